@@ -23,7 +23,7 @@ import { readClientAssets } from '../site/server/client-assets.ts'
 import { closeUnread } from '../site/server/connection/close-unread.ts'
 import { requestOptions } from '../site/server/connection/connection.ts'
 import { connectionLimits } from '../site/server/connection/limits.ts'
-import type { Environment } from '../site/server/environment.ts'
+import { type Environment, extensionsIn } from '../site/server/environment.ts'
 import { mapTrace } from '../site/server/extensions/trace.ts'
 import { loadTheme } from '../site/server/fonts/load-theme.ts'
 import { createWriteGuard, type WriteGuard } from '../site/server/forms/guard.ts'
@@ -178,12 +178,9 @@ function logCrash(error: unknown): void {
 }
 
 /** Compiles a config folder, and prints its problems. Throws a StartError where it has errors. */
-function compiled(
-  { configDir, dataDir }: Environment,
-  language: Language,
-  say: BootOptions['say'],
-): SiteManifest {
-  const { manifest, report } = checkConfig(configDir, false, language, join(dataDir, 'extensions'))
+function compiled(environment: Environment, language: Language, say: BootOptions['say']): SiteManifest {
+  const { configDir } = environment
+  const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
   if (manifest !== undefined) return manifest
   throw new StartError(

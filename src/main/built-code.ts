@@ -4,8 +4,10 @@ import fastifyStatic from '@fastify/static'
 import { watch as watchFiles } from 'chokidar'
 import Fastify from 'fastify'
 import launchEditor from 'launch-editor'
+import { languageOfEnvironment } from '../errors/index.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { type BuildManifest, closureOf } from '../site/server/client-assets.ts'
+import { extensionsIn } from '../site/server/environment.ts'
 import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode, DevEntry } from '../tools/dev/dev-code.ts'
 import { devAddresses } from '../tools/dev/dev-state.ts'
@@ -48,7 +50,8 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
   return {
     client,
     desk,
-    check: async (configDir) => checkConfig(configDir, false),
+    check: async (configDir) =>
+      checkConfig(configDir, false, languageOfEnvironment(environment.variables), extensionsIn(environment)),
     boot: ({ configDir, ...rest }) =>
       boot({
         environment: { ...environment, configDir },

@@ -58,9 +58,10 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     override?: DevBoot['override'],
   ): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
     check: () => code.check(folder),
-    make: async (say) => {
+    make: async (manifest, say) => {
       const booted = await code.boot({
         configDir: folder,
+        manifest,
         say,
         ...(override === undefined ? {} : { override }),
       })

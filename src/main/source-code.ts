@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
-import { type Bilingual, bilingual } from '../errors/index.ts'
+import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { counted } from '../shared/counted.ts'
+import { extensionsIn } from '../site/server/environment.ts'
 import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode } from '../tools/dev/dev-code.ts'
 import { createModuleCount } from '../tools/dev/module-count.ts'
@@ -54,7 +55,12 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
     check: async (folder) => {
       const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
       const { checkConfig } = module as typeof import('../site/server/check-config.ts')
-      return checkConfig(folder, false)
+      return checkConfig(
+        folder,
+        false,
+        languageOfEnvironment(environment.variables),
+        extensionsIn(environment),
+      )
     },
     boot: async ({ configDir, ...rest }) => {
       const module = await vite.ssrLoadModule('/src/main/boot.ts')

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
+import { bilingual } from '../../src/errors/index.ts'
+import type { SiteManifest } from '../../src/site/engine/index.ts'
+import { StartError } from '../../src/site/server/start-error.ts'
 import { createDevSite } from '../../src/tools/dev/dev-site.ts'
+import { realManifest } from '../support/real-site.ts'
 
 it('reads the config once for all edits that come while the site is made, and takes the last of them', async () => {
   const read: string[] = []
@@ -33,4 +37,25 @@ it('reads the config once for all edits that come while the site is made, and ta
   text = 'later'
   await dev.remake({ code: false })
   expect(read).toEqual(['first', 'last', 'later'])
+})
+
+it('makes the site of what was checked, which is not compiled again, and keeps what the check reports', async () => {
+  const manifest = realManifest()
+  const made: SiteManifest[] = []
+  const warned: string[] = []
+  const dev = createDevSite({
+    configDir: '.',
+    check: async () => ({ manifest, problems: [], report: 'a warning', texts: new Map() }),
+    make: (checked) => {
+      made.push(checked)
+      return Promise.reject(new StartError(bilingual('it cannot start', '无法启动')))
+    },
+    onState: () => undefined,
+    say: () => undefined,
+    warn: (text) => warned.push(text),
+    language: 'en',
+  })
+  await dev.remake({ code: false })
+  expect(made).toEqual([manifest])
+  expect(warned).toEqual(['a warning'])
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { bilingual } from '../../errors/index.ts'
 import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import type { ObjectStore } from '../../shared/object-store.ts'
@@ -46,6 +47,11 @@ export interface Environment {
   readonly drainSeconds?: number
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+/** Folder of what a museum's extensions are compiled to, which outlives the process. */
+export function extensionsIn({ dataDir }: Environment): string {
+  return join(dataDir, 'extensions')
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SiteManifest } from '../../site/engine/index.ts'
 import type { CheckedConfig } from '../../site/server/check-config.ts'
 import type { ResultOverride } from '../../site/server/web-node-options.ts'
 import type { Booted } from './dev-site.ts'
@@ -6,6 +7,8 @@ import type { Booted } from './dev-site.ts'
 /** A site to make: of a config folder, with what the desk changes about it. */
 export interface DevBoot {
   readonly configDir: string
+  /** What the folder was compiled to. */
+  readonly manifest: SiteManifest
   readonly override?: ResultOverride
   /** Called with what a person should know. */
   readonly say: (text: string) => void

@@ -9,6 +9,7 @@ import {
   type Problem,
   sameInBoth,
 } from '../../errors/index.ts'
+import type { SiteManifest } from '../../site/engine/index.ts'
 import type { CheckedConfig } from '../../site/server/check-config.ts'
 import type { Site } from '../../site/server/site.ts'
 import type { StartError } from '../../site/server/start-error.ts'
@@ -26,8 +27,8 @@ export interface DevSiteOptions {
   readonly configDir: string
   /** Reads and compiles the config folder. */
   readonly check: () => Promise<CheckedConfig>
-  /** Makes a site of the config and the source as they are now; says what a person should know. */
-  readonly make: (say: (text: string) => void) => Promise<Booted>
+  /** Makes a site of what the config was compiled to and of the source as it is now; says what a person should know. */
+  readonly make: (manifest: SiteManifest, say: (text: string) => void) => Promise<Booted>
   /** Corrects the lines of an error that came out of transformed source. */
   readonly fixTrace?: (error: Error) => void
   readonly onState: (state: DevState) => void
@@ -46,11 +47,7 @@ function eachLanguage({ en, zh }: Bilingual, change: (text: string) => string): 
   return bilingual(change(en), change(zh))
 }
 
-function problemsOfConfig(
-  { manifest, problems, texts }: CheckedConfig,
-  configDir: string,
-): readonly DevProblem[] {
-  if (manifest !== undefined) return []
+function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string): readonly DevProblem[] {
   const root = `${shownFolder(configDir)}/`
   const textOf = (problem: Problem, language: Language): string =>
     formatProblem(problem, { root, texts, language })
@@ -111,9 +108,10 @@ export function createDevSite(options: DevSiteOptions) {
   const run = async (): Promise<void> => {
     const notes: string[] = []
     try {
-      const problems = problemsOfConfig(await check(), configDir)
-      if (problems.length > 0) return refuse(problems)
-      const next = await make((text) => notes.push(text))
+      const checked = await check()
+      if (checked.manifest === undefined) return refuse(problemsOfConfig(checked, configDir))
+      if (checked.report !== '') notes.push(checked.report)
+      const next = await make(checked.manifest, (text) => notes.push(text))
       await next.app.ready()
       const previous = current
       current = next

@@ -79,10 +79,9 @@ export function createDrafts(configDir: string, keptIn: string) {
 
   /** Takes over what others saved, except where an edit is under way. */
   const follow = (): void => {
-    const now = paths()
-    for (const { path } of readConfig(folder)) if (!known(path)) rmSync(join(folder, path))
-    for (const path of new Set([...now, ...drafts.keys()]))
-      mirror(path, drafts.get(path)?.text ?? saved(path))
+    const now = new Set([...paths(), ...drafts.keys()])
+    for (const { path } of readConfig(folder)) if (!now.has(path)) rmSync(join(folder, path))
+    for (const path of now) mirror(path, drafts.get(path)?.text ?? saved(path))
   }
   follow()
 
