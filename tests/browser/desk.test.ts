@@ -7,6 +7,7 @@ import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
 import { emptyMessage, named } from './support/parts.ts'
 import { styled } from './support/styled.ts'
+import { heldBack } from './support/visit.ts'
 
 const NEWS = join('channels', 'news.json')
 
@@ -226,9 +227,20 @@ describe('the desk, by keyboard alone', () => {
     await tabTo('[name=staging]', 'Shift+Tab')
     await page.keyboard.press('ArrowRight')
     await preview('Desktop 1440 · English').getByRole('main').getByText(emptyMessage).waitFor()
+    const steps: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/staging')) steps.push(request.postDataJSON().staging)
+    })
+    page.on('response', (response) => {
+      if (response.url().endsWith('/staging')) steps.push('answered')
+    })
+    const letGo = await heldBack(page, '**/__desk/api/staging')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
+    letGo()
     await preview('Desktop 1440 · English').getByRole('main').getByText(named('state.failed')).waitFor()
+    expect(steps).toEqual(['slow', 'answered', 'error', 'answered'])
+    await page.unroute('**/__desk/api/staging')
     await page.keyboard.press('ArrowRight')
     await rowsIn('Desktop 1440 · English').first().waitFor()
   })

@@ -65,6 +65,12 @@ export function save(): Promise<Validation | Conflict> {
 export function discard(path: string): Promise<Validation> {
   return call('POST', 'discard', { path })
 }
+
+let lastStaging: Promise<unknown> = Promise.resolve()
+
+/** One after the other: of two calls under way, the server may read the later one first. */
 export function setStaging(staging: Staging): Promise<object> {
-  return call('PUT', 'staging', { staging })
+  const set = lastStaging.then(() => call<object>('PUT', 'staging', { staging }))
+  lastStaging = set.catch(() => undefined)
+  return set
 }
