@@ -73,6 +73,7 @@ async function pairOf(
 /** Draws every page before and after, on both screens, and cuts out what differs; worst pages first. */
 export async function picturePairs(options: PairsOptions): Promise<readonly PicturePair[]> {
   const { browser, pages, onProgress } = options
+  if (pages.length === 0) return []
   const chromium = await openBrowser(browser)
   const sorted = severities.flatMap((severity) => pages.filter((page) => page.severity === severity))
   const atOnce = createSemaphore(availableParallelism(), Number.POSITIVE_INFINITY)
