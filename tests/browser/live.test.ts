@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-live-'))
 
 let server: DevServer
 let browser: Browser
+/** The home page, which a development server sends in hundreds of files. */
+let page: Page
 
 /** The demonstration's config with a block of an extension at the end of its home page. */
 function configWithExtension(): string {
@@ -30,10 +32,14 @@ function configWithExtension(): string {
 
 beforeAll(async () => {
   server = await startDevServer({ config: configWithExtension() })
-  browser = await sharedBrowser({ pictures: true })
+  browser = await sharedBrowser()
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(server.origin)
+  await hydrated(page)
 })
 
 afterAll(async () => {
+  await page?.close()
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -52,13 +58,6 @@ function blocksOfHome(): readonly { readonly title: string; readonly line: numbe
     from = text.indexOf(`"block": "${block}"`, from + 1)
     return { title: title?.zh ?? '', line: text.slice(0, text.lastIndexOf('{', from)).split('\n').length }
   })
-}
-
-async function openHome(): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(server.origin)
-  await hydrated(page)
-  return page
 }
 
 describe('the development server', () => {
@@ -81,8 +80,13 @@ describe('the development server', () => {
     ])
   })
 
+  it("answers in a block of an extension, which has the site's own React", async () => {
+    const button = page.getByRole('main').getByRole('button', { name: 'Original' })
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  })
+
   it('draws a saved edit where the page is; a broken one frames the last good page', async () => {
-    const page = await openHome()
     await page.evaluate(() => {
       Reflect.set(window, 'sameDocument', true)
       scrollTo({ top: 900, behavior: 'instant' })
@@ -113,28 +117,24 @@ describe('the development server', () => {
     await frame.getByText('不是配置文件夹').waitFor()
     renameSync(`${server.config}-away`, server.config)
     await frame.waitFor({ state: 'detached' })
-    await page.close()
-  })
-
-  it("answers in a block of an extension, which has the site's own React", async () => {
-    const page = await openHome()
-    const button = page.getByRole('main').getByRole('button', { name: 'Original' })
-    await button.click()
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-    await page.close()
   })
 
   it('has a desk, whose code Vite serves as it is edited', async () => {
-    const page = await browser.newPage({ locale: 'en-GB' })
-    await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
-    await page.getByRole('textbox', { name: 'Config: channels/news.json' }).waitFor()
+    const desk = await browser.newPage({ locale: 'en-GB' })
+    // Of its frames, which are a page each, those that show the page in one language.
+    await desk.route(
+      ({ origin, pathname, search }) =>
+        !/^\/(__desk|_vitrine)/.test(pathname) && (origin === server.origin || search !== ''),
+      (route) => route.abort(),
+    )
+    await desk.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+    await desk.getByRole('textbox', { name: 'Config: channels/news.json' }).waitFor()
     const title = `iframe[title="Phone 390 · 中文"]`
-    await page.frameLocator(title).getByRole('main').getByRole('listitem').first().waitFor()
-    await page.close()
+    await desk.frameLocator(title).getByRole('main').getByRole('listitem').first().waitFor()
+    await desk.close()
   })
 
   it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', async () => {
-    const page = await openHome()
     const drawn = page.locator('main h1 ~ *')
     const blocks = blocksOfHome()
     expect(await drawn.count()).toBe(blocks.length)
@@ -145,6 +145,5 @@ describe('the development server', () => {
     }
     await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
     await server.editorOpenedAt(join(server.config, 'site.json '))
-    await page.close()
   })
 })
