@@ -250,7 +250,7 @@ describe('the accessible view', () => {
     }))
 
   it('has nothing that pops up: tools are open at the end of the page', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await enter(page)
       await arrive(page, `${LIST}?lang=en`)
       expect(await styleOf(page, 'aside', 'position')).toBe('static')
@@ -261,7 +261,7 @@ describe('the accessible view', () => {
     }))
 
   it('keeps the arrow beside its words on a phone, at every size of text', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await enter(page, { text: 125, open: false })
         await arrive(page, `${LIST}?lang=en`)
@@ -282,7 +282,7 @@ describe('the accessible view', () => {
     ))
 
   it('is worked by keyboard alone', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, LIST)
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
       for (let step = 0; step < 30 && (await focused()) !== '无障碍浏览'; step += 1)
@@ -299,7 +299,7 @@ describe('the accessible view', () => {
     }))
 
   it.each(['/', `${LIST}?lang=en`])('every control of the shell is at least 60 px on %s', (address) =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await enter(page, { text: 100 })
         await arrive(page, address)
@@ -321,7 +321,7 @@ describe('the accessible view', () => {
     '/Service/Guide',
     '/Search?key=城墙',
   ])('%s: nothing sticks out of a screen at 200 percent, however wide', (address) =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await enter(page, { text: 200 })
       await arrive(page, address)
@@ -356,7 +356,7 @@ describe('the accessible view', () => {
   it.each(sweep('page × contrast of the accessible view', crossed, ({ isFirst }) => isFirst))(
     'contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name',
     (each) =>
-      visits.visit(
+      visits.visitShared(
         async (page) => {
           await enter(page, { contrast: each.contrast, text: each.text })
           const mark = each.address.includes('?') ? '&' : '?'

@@ -23,7 +23,7 @@ const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
 describe('the call for works', () => {
   it('has a tab for each season, the first chosen, and six works with their first photograph and name', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, ROUTE)
       const tabs = page.getByRole('navigation', { name: '季节' }).getByRole('link')
       expect(await tabs.allInnerTexts()).toEqual(['春', '夏', '秋', '冬'])
@@ -50,7 +50,7 @@ describe('the call for works', () => {
     }))
 
   it('returns to page 1 with another season, and has a pager only above one page', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const long: string[] = []
       for (const season of seasons) if ((await works(season, 2)).length > 0) long.push(season)
       expect(long.length).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe('the call for works', () => {
     }))
 
   it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it is', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
       const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
       await open(page, `${ROUTE}/${work?.collectId}`)

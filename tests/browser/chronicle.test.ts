@@ -48,7 +48,7 @@ describe('the chronicle of events', () => {
     [ADDRESS, '大事记', '2014年5月18日'],
     [`${ADDRESS}?lang=en`, 'Chronicle of events', '2026'],
   ])('%s: its heading, then every record, newest first, with label and text', (address, title, label) =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, address)
       expect(await heading(page).innerText()).toBe(title)
       const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()

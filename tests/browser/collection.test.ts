@@ -65,7 +65,7 @@ function named(records: readonly Answered[]) {
 
 describe('the collection', () => {
   it('has types with pictures, an era from the dictionary, a name box, six exhibits with their 3D links', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, ROUTE)
       const typeNames = await listed(visits.site.origin, '/api/queryExhibitTypeList', {
         param: { pageSize: 7, pageNum: 1 },
@@ -145,7 +145,7 @@ describe('the collection', () => {
     }))
 
   it('in English the eras have their English names, and nothing found says so', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, `${ROUTE}?lang=en&keywords=zzz`)
       const eras = await era(page).locator('option').allInnerTexts()
       expect(eras.slice(0, 3)).toEqual(['Era', 'Warring States', 'Qin'])
@@ -171,7 +171,7 @@ describe('a relic', () => {
   ] as const)(
     'has its pictures, facts, description, explanation, model, citation and neighbours (%s)',
     (tail, facts, about, guide, model) =>
-      visits.visit(async (page) => {
+      visits.visitShared(async (page) => {
         const all = await listed(
           visits.site.origin,
           '/api/queryExhibitList',

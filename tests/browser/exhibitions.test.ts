@@ -64,7 +64,7 @@ function upcoming({ startTime }: Answered): boolean {
 
 describe('base exhibitions', () => {
   it('are three a page: picture, prefix and main part, place, 60 characters, the way in, a panorama apart', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Exhibition/BaseExh')
       expect(await titles(page)).toEqual(
         base.slice(0, 3).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`),
@@ -97,7 +97,7 @@ describe('base exhibitions', () => {
     }))
 
   it('on a phone the section name is the heading', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await open(page, '/Exhibition/BaseExh')
         expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('基本陈列')
@@ -107,7 +107,7 @@ describe('base exhibitions', () => {
     ))
 
   it('one shows title, picture, panorama, place, period or year-round, details, and is in progress', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const dated = base.find(({ startTime }) => startTime !== undefined)
       const undated = base.find(({ startTime, endTime }) => startTime === undefined && endTime === undefined)
       expect(undated).toBeDefined()
@@ -139,7 +139,7 @@ describe('base exhibitions', () => {
 
 describe('temporary exhibitions', () => {
   it('are four a page: period, status by the rule of lists, place, 100 characters, the way in', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Exhibition/TempExh')
       const shown = temporary.slice(0, 4)
       expect(await titles(page)).toEqual(
@@ -170,7 +170,7 @@ describe('temporary exhibitions', () => {
     }))
 
   it('one has the status by the rule of details, its exhibits, and the exhibitions beside it', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
       const record = temporary[at]
       await open(page, '/Exhibition/TempExh/102')
@@ -199,7 +199,7 @@ describe('temporary exhibitions', () => {
 
 describe('activities', () => {
   it('are four a page: picture, title, date, place, and "ended" only when past', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       for (const number of [1, Math.ceil(activities.length / 4)]) {
         await open(page, `/Activity/ActivityPreview?page=${number}`)
         const shown = activities.slice((number - 1) * 4, number * 4)
@@ -230,7 +230,7 @@ describe('activities', () => {
   ] as const)(
     'one has its 600-size picture, time, place, type, speaker, details; booking from its begin until it starts (%s)',
     (tail, [before, after], [booking, pending], labels) =>
-      visits.see(async (page) => {
+      visits.seeShared(async (page) => {
         const booked = activities.filter(({ linkUrl, speaker }) => linkUrl?.startsWith('https:') && speaker)
         const coming = booked.find((record) => upcoming(record) && bookable(record))
         const early = booked.find((record) => upcoming(record) && !bookable(record))
@@ -265,7 +265,7 @@ describe('activities', () => {
 
 describe('digital exhibitions', () => {
   it('are three a page, large, each with its picture, words and way in', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const records = await listed(visits.site.origin, '/api/queryArchivesList', {
         entity: { channelNo: 'DigitalExh' },
         param: { pageSize: 3, pageNum: 1 },

@@ -54,7 +54,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('applies its styles, those of the block in the document itself', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
       expect(document).toMatch(/<style>[^<]*quote figure\{/)
       const news = await (await page.request.get(`${visits.site.origin}/news?lang=en`)).text()

@@ -78,7 +78,7 @@ describe('pages that cannot be shown', () => {
   afterAll(() => visits?.end())
 
   it('an unknown address is the error page in the shell, with status 404', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const answer = await page.goto('/nowhere/at/all')
       expect(answer?.status()).toBe(404)
       await expectErrorPage(page)

@@ -47,7 +47,7 @@ describe('how many records the home page has', () => {
   })
 
   it.each(viewports)('$name: a banner of one record is a single image, without a slider', (viewport) =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await open(page, '/')
         expect(await page.getByRole('region', { name: named('banner.label') }).count()).toBe(0)
@@ -64,7 +64,7 @@ describe('how many records the home page has', () => {
   )
 
   it('three records are a plain list', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/')
       const panel = tabs(page).getByRole('region')
       expect(await panel.count()).toBe(1)

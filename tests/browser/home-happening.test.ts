@@ -36,7 +36,7 @@ describe('what happens at the museum', () => {
   afterAll(() => visits?.end())
 
   it('what happens: two tabs, news first, changed by arrow keys', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, '/')
       const choices = tabs(page).getByRole('radio')
       expect(await choices.count()).toBe(2)
@@ -85,7 +85,7 @@ describe('what happens at the museum', () => {
   ])(
     '%s, excerpts of %i, tab %i: each item has its link or its own, and a date',
     (address, count, tab, href, own) =>
-      visits.see(async (page) => {
+      visits.seeShared(async (page) => {
         await open(page, address)
         const lang = address.includes('lang=en') ? '?lang=en' : ''
         const activities = await homeActivities(visits.site.origin, lang === '' ? 'zh-CN' : 'en')
@@ -125,7 +125,7 @@ describe('what happens at the museum', () => {
   )
 
   it.each(viewports)('$name: pictures, texts and thumbnails move as one, round and round', (viewport) =>
-    visits.see(
+    visits.seeShared(
       async (page) => {
         await open(page, '/')
         await running(news(page))
@@ -149,7 +149,7 @@ describe('what happens at the museum', () => {
   )
 
   it('a neighbour comes to the middle when chosen; by key the focus goes along', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, '/')
       await running(news(page))
       const marked = async () => (await stateOf(page, news(page))).marked

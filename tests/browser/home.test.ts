@@ -49,7 +49,7 @@ describe('the home page', () => {
     ['/', ['展览', '城墙导览', '正在发生', '参观']],
     ['/?lang=en', ['Exhibitions', 'Walk the city wall', 'What’s happening', 'Visit']],
   ])('%s: its blocks in order, with where each leads', (address, titles) =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, address)
       const tail = address.slice(1)
       expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles)
@@ -91,7 +91,7 @@ describe('the home page', () => {
   )
 
   it.each(viewports)('$name: the first picture fills the screen and comes first', (viewport) =>
-    visits.see(
+    visits.seeShared(
       async (page) => {
         await open(page, '/')
         const first = banner(page).getByRole('img').first()
@@ -138,7 +138,7 @@ describe('the home page', () => {
     }))
 
   it('the banner stands still for who wants less motion', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, '/')
       await running(banner(page))
       expect(await playing(page).count()).toBe(1)
@@ -198,7 +198,7 @@ describe('the home page', () => {
     }))
 
   it('on a phone the current slide is wide and its neighbours peek', () =>
-    visits.see(
+    visits.seeShared(
       async (page) => {
         await open(page, '/')
         for (const carousel of [stage(page), news(page)]) {

@@ -66,7 +66,7 @@ async function serve(page: Page, bytes: Buffer): Promise<{ sent: number }> {
 
 describe('a journal', () => {
   it('six a page as books, each with its cover', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Research/Journals')
       expect(await entryLinks(main(page)).count()).toBe(6)
       expect(await main(page).locator('img').count()).toBe(6)
@@ -120,7 +120,7 @@ describe('a journal', () => {
     }))
 
   it('works on a phone and in English', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await open(page, address('?lang=en'))
         await textShown(page)

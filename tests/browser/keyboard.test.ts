@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
   afterAll(() => visits?.end())
 
   it('the first stop is the way past the menu', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await page.keyboard.press('Tab')
       expect(await focused(page)).toMatchObject({ label: '跳到主要内容', visible: true, ringed: true })
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     }))
 
   it('the menu opens, is traversed and is closed by Escape, which gives the focus back', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       const branch = branches(page).first()
       await tabTo(page, branch.locator('summary'))
@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     }))
 
   it('the drawer of the phone opens and is closed by Escape', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await open(page, '/News/LastestNews')
         await tabTo(page, menuButton(page))
@@ -91,7 +91,7 @@ describe('by keyboard alone', () => {
     ))
 
   it('the pager is reached and turns the page', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await entryLinks(entries(page)).last().focus()
       await tabTo(page, pager(page).locator('a[rel="next"]'))
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
   it.each(['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'])(
     '%s: every stop can be seen',
     (address) =>
-      visits.visit(async (page) => {
+      visits.visitShared(async (page) => {
         await open(page, address)
         const unseen: string[] = []
         for (let presses = 0; presses < MANY; presses += 1) {

@@ -90,7 +90,7 @@ describe('links to files', () => {
     }))
 
   it('are absent in the browser of another app', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await page.goto('/News/Notice?platform=wx')
       expect(await page.locator('a[href*=".rss"]').count()).toBe(0)
     }))

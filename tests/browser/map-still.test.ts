@@ -16,7 +16,7 @@ const codes: readonly string[] = locales.map(({ code }: { code: string }) => cod
 
 describe('the still of the map', () => {
   it.each(codes)('%s: is what the live map draws (vitest --update draws it again)', (code) =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, `/Service/Guide?lang=${code}`)
       await sizeMap(page)
       await toMap(page)

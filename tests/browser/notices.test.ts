@@ -65,7 +65,7 @@ describe('the notice', () => {
     }))
 
   it('is called Notice in English, and its button Confirm', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, '/News/Notice?lang=en')
       const dialog = page.getByRole('dialog', { name: 'Notice', exact: true })
       await dialog.getByText(TEXT.en).waitFor()
@@ -88,7 +88,7 @@ describe('the notice', () => {
     }))
 
   it('keeps the focus in it', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page)
       await notice(page).waitFor()
       for (let step = 0; step < 4; step += 1) {

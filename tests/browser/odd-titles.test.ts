@@ -32,7 +32,7 @@ afterAll(async () => {
 it.each([390, 768, 1366])(
   'titles of one long word, or of many words, keep to a screen of %i pixels',
   (width) =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await page.setViewportSize({ width, height: 800 })
       for (const path of [
         '/',

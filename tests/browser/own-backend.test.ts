@@ -85,7 +85,7 @@ describe('a museum with a backend of its own', () => {
   })
 
   it('without its tree the menu is that of the config, and the log says so; slides lead where they say', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/')
       expect(await tops(page).allInnerTexts()).toEqual([
         '本馆概况',
@@ -105,7 +105,7 @@ describe('a museum with a backend of its own', () => {
     }))
 
   it('with it the menu is the tree’s: what is not visible is hidden, what leads out opens a tab', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       treeStands = true
       await open(page, '/News/LastestNews')
       const shown = ['/News/LastestNews', `${OUTSIDE} _blank`]

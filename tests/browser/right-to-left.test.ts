@@ -131,7 +131,7 @@ describe('the Arabic museum', () => {
 
 describe('parts of an Arabic page are in the order of its lines', () => {
   it('the header, the rail of tools and the breadcrumb', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
         await open(page, '/Exhibition/BaseExh')
         const half = laptop.width / 2
@@ -146,7 +146,7 @@ describe('parts of an Arabic page are in the order of its lines', () => {
   })
 
   it('the drawer of the menu comes from the end of the line, where its button is', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
         await open(page, '/News/LastestNews')
         expect(await middle(menuButton(page))).toBeLessThan(await middle(homeLink(page)))
@@ -159,7 +159,7 @@ describe('parts of an Arabic page are in the order of its lines', () => {
   })
 
   it('the pager, and what comes before and after a record', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
         await open(page, '/News/LastestNews?page=2')
         const link = (key: 'pager.previous' | 'pager.next') =>
@@ -175,7 +175,7 @@ describe('parts of an Arabic page are in the order of its lines', () => {
   })
 
   it('arrows point along the line', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
         await open(page, '/Exhibition/BaseExh')
         const scale = (dir: string) =>
@@ -202,9 +202,8 @@ describe('parts of an Arabic page are in the order of its lines', () => {
 
 describe('what moves in an Arabic page', () => {
   it('a carousel goes on to the left, by its button and by the arrow key', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await open(page, '/')
         const carousel = main(page)
           .getByRole('region', { name: named('banner.label') })
@@ -228,9 +227,8 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('a strip turns on to the left', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await open(page, '/Survey/Introduction/Office')
         const strip = main(page).getByRole('list', { name: named('gallery.label') })
         const next = main(page).getByRole('button', { name: named('carousel.next') })
@@ -243,9 +241,8 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('the scale of the map and its tools are in different corners', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await open(page, '/Service/Guide')
         await toMap(page)
         const scale = page.locator(styled.mapScale)
@@ -258,9 +255,8 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('the overview of a picture leaves the corner to the button that closes it', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await open(page, '/Collection/ExcellentCol/10003')
         await main(page)
           .getByRole('button', { name: named('zoom.open') })
@@ -274,9 +270,8 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('the picture viewer goes back by the arrow to the right', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await open(page, '/Survey/Introduction/Office')
         const strip = main(page).getByRole('list', { name: named('gallery.label') })
         await strip.getByRole('link').or(strip.getByRole('button')).first().click()
@@ -291,9 +286,8 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('a form is written from the right, and telephone numbers keep their order', async () => {
-    await visits.visit(
+    await visits.visitShared(
       async (page) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
         await openForm(page, '/Service/OnlineConsultation')
         const field = form(page).getByRole('textbox').first()
         expect(await field.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')

@@ -40,7 +40,7 @@ function excerpts(root: Locator) {
 
 describe('the search page', () => {
   it('has a logo that leads home, a row of types, a box, and asks for words first', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search')
       expect(await homeLink(page).getAttribute('href')).toBe('/')
       const offered = (await types(page).allInnerTexts()).map((text) => text.trim())
@@ -63,7 +63,7 @@ describe('the search page', () => {
     }))
 
   it('says how many, shows ten with picture, title and 200 characters around the marked words', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙')
       const total = Number(/共为您找到 (\d+) 条相关内容/.exec(await found(page).innerText())?.[1])
       expect(total).toBeGreaterThan(10)
@@ -85,7 +85,7 @@ describe('the search page', () => {
     }))
 
   it('finds Simplified, Traditional and full-width characters alike, and marks what it found', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙')
       const total = await found(page).innerText()
       await open(page, '/Search?key=城墻')
@@ -96,7 +96,7 @@ describe('the search page', () => {
     }))
 
   it('a type narrows it and returns to page 1; counts are beside the types', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙&page=2')
       const type = types(page).filter({ hasText: '活动' })
       const count = Number(/\d+$/.exec(await type.innerText())?.[0])
@@ -139,7 +139,7 @@ describe('the search page', () => {
     }))
 
   it('Enter without a chosen title searches for what was typed', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search?lang=en')
       await box(page).focus()
       await page.keyboard.type('wall', { delay: 20 })
@@ -160,7 +160,7 @@ describe('the search page', () => {
     }))
 
   it('finding nothing leads on: other types, single words, sections', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙 甲乙丙丁&type=News')
       await main(page).getByText('没有找到与“城墙 甲乙丙丁”相关的内容', { exact: true }).waitFor()
       const ways = await main(page).getByRole('listitem').getByRole('link').allInnerTexts()

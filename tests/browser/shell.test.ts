@@ -67,7 +67,7 @@ afterAll(() => visits?.end())
 
 describe('the header', () => {
   it('lies over a sub-banner that loads lazily on inner pages, and leads to the search', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, LIST)
       expect(await header(page).evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
       const banner = page.locator(styled.subBanner)
@@ -79,7 +79,7 @@ describe('the header', () => {
     }))
 
   it('opens a section by keyboard, one at a time, and gives the focus back on Esc', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, LIST)
       const sections = branches(page).locator('summary')
       await sections.nth(1).focus()
@@ -97,7 +97,7 @@ describe('the header', () => {
     }))
 
   it('is a drawer on phones that closes on Esc, on a press outside and when a link is taken', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await arrive(page, LIST)
         const open = async () => {
@@ -131,7 +131,7 @@ describe('the header', () => {
     ))
 
   it('has no navigation on the search page, which has no toolbar either', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, '/Search')
       expect(await footer(page).isVisible()).toBe(true)
       for (const part of [menu(page), page.locator(styled.subBanner), toolbar(page)])
@@ -141,7 +141,7 @@ describe('the header', () => {
 
 describe('the breadcrumb', () => {
   it('offers Back only once there is history', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, LIST)
       expect(await breadcrumb(page).innerText()).toMatch(/^首页\s*»\s*新闻资讯\s*»\s*最新动态$/)
       await sectionNav(page, '新闻资讯').getByRole('link').nth(1).click()
@@ -157,7 +157,7 @@ describe('the breadcrumb', () => {
 
 describe('the toolbar', () => {
   it('has the seven tools of the specification; Back goes back', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, '/News/Notice')
       await sectionNav(page, '新闻资讯').getByRole('link', { name: '最新动态' }).click()
       await page.waitForURL(`**${LIST}`)
@@ -177,7 +177,7 @@ describe('the toolbar', () => {
     }))
 
   it('shows the booking code on hover and on focus, and hides it on Esc', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page, LIST)
       const booking = panel(page, '预约')
       expect(await booking.isVisible()).toBe(false)
@@ -196,7 +196,7 @@ describe('the toolbar', () => {
     }))
 
   it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await arrive(page, LIST)
         const open = toolbarButton(page)
@@ -230,7 +230,7 @@ describe('the toolbar', () => {
   it.each([1024, 1366, 1503])(
     'at %i px all tools are beside the text, with their names and the booking code',
     (width) =>
-      visits.visit(async (page) => {
+      visits.visitShared(async (page) => {
         await page.setViewportSize({ width, height: 768 })
         for (const address of [LIST, `${LIST}?lang=en`]) {
           await arrive(page, address)
@@ -267,7 +267,7 @@ describe('the toolbar', () => {
   )
 
   it('shares by microblog and messaging service, each with a code of 93 px and level Q that can be scanned', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page, `${LIST}?lang=en&platform=none`)
       await tool(page, 'Share').hover()
       const codes = panel(page, 'Share')
@@ -288,7 +288,7 @@ describe('the toolbar', () => {
     }))
 
   it('draws codes of pages of this site only', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       for (const to of ['https://example.org/', '//example.org/', '/nowhere', ''])
         expect((await page.request.get(`/_vitrine/qr.svg?to=${encodeURIComponent(to)}`)).status()).toBe(400)
       expect((await page.request.get('/_vitrine/qr.svg?to=%2F&site=other')).status()).toBe(400)
@@ -342,7 +342,7 @@ describe('the toolbar', () => {
 
 describe('the footer', () => {
   it('has codes, navigation, links, advice, year, title and both filings with the badge', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page, LIST)
       const follow = footer(page).getByRole('list', { name: '关注我们' })
       const codes = await follow
@@ -415,7 +415,7 @@ describe('in the in-app browser', () => {
     }))
 
   it('the header is smaller', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         const height = () => header(page).evaluate((each) => each.getBoundingClientRect().height)
         await arrive(page, LIST)
@@ -429,7 +429,7 @@ describe('in the in-app browser', () => {
 
 describe('in the dark hall, and on paper', () => {
   it('dark on screen; printed, the text with its address and date, black on white, and nothing else', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await arrive(page, `${LIST}?page=2`)
       const colours = (part = 'html') =>

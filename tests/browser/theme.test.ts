@@ -108,7 +108,7 @@ describe('a very different theme', () => {
   })
 
   it.each(['light', 'dark'] as const)('passes axe in %s', async (colorScheme) => {
-    await visits.visit(async (page) => {
+    await visits.visitShared(async (page) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const address of ['/', '/News/Notice?lang=en', '/Collection', '/Service']) {
         await open(page, address)
@@ -119,7 +119,7 @@ describe('a very different theme', () => {
   })
 
   it('reaches 7:1 where the visitor asks for more contrast', async () => {
-    await visits.visit(async (page) => {
+    await visits.visitShared(async (page) => {
       await page.emulateMedia({ contrast: 'more', colorScheme: 'light' })
       await open(page, '/News/Notice?lang=en')
       expect(await tokenOf(page, '--paper')).toBe('#ffffff')
@@ -128,7 +128,7 @@ describe('a very different theme', () => {
   })
 
   it('changes header, band and corners', async () => {
-    await visits.visit(async (page) => {
+    await visits.visitShared(async (page) => {
       await open(page, '/News/Notice?lang=en')
       const banner = page.getByRole('banner')
       const ground = await banner.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -116,7 +116,7 @@ describe('the image viewer', () => {
     }))
 
   it('is in a page of full width, four pictures in view', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page)
       const widths = await main(page)
         .locator('article')
@@ -138,7 +138,7 @@ describe('the image viewer', () => {
     }))
 
   it('turns the pages by arrows, Home and End, and goes round', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page)
       const total = await links(page).count()
       await openFirst(page)
@@ -158,7 +158,7 @@ describe('the image viewer', () => {
     }))
 
   it('zooms by steps of 0.1 between 0.01 and 100, and resets', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page)
       await openFirst(page)
       const before = await widthOf(page)
@@ -226,7 +226,7 @@ describe('the image viewer', () => {
     }))
 
   it('fills the screen and leaves it again', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page)
       await openFirst(page)
       await page.keyboard.press('f')
@@ -258,7 +258,7 @@ describe('the image viewer', () => {
     }))
 
   it('in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await page.setViewportSize({ width: 320, height: 256 })
       await arrive(page)
       await openFirst(page)
@@ -294,7 +294,7 @@ describe('the image viewer', () => {
     ))
 
   it('opens from the picture of an object', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page, '/Collection/Treasure')
       const object = await entryLinks(entries(page)).first().getAttribute('href')
       await arrive(page, object ?? '')
@@ -304,7 +304,7 @@ describe('the image viewer', () => {
     }))
 
   it('opens from the magnifier of a work at the photo shown', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page, '/ColLevy')
       const works = await hrefsOf(entryLinks(entries(page)))
       for (const work of works) {

@@ -83,7 +83,7 @@ describe('the map', () => {
     }))
 
   it('its marker opens an info window that links out, and Esc gives the marker back', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
       const pin = page.getByRole('button', { name: 'About this place: Tangzhou Museum of Military History' })
@@ -108,7 +108,7 @@ describe('the map', () => {
     }))
 
   it('is moved and zoomed by keys, and lets them go', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
       const ground = page.getByRole('application')
@@ -128,7 +128,7 @@ describe('the map', () => {
     }))
 
   it('its buttons are large, zoom to 15 and 19, and lead back', () =>
-    visits.see(
+    visits.seeShared(
       async (page) => {
         await open(page, english)
         await toMap(page)
@@ -205,7 +205,7 @@ describe('the map', () => {
   )
 
   it('takes its colours from the page, in light and in dark', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       const colours = () =>
@@ -241,7 +241,7 @@ describe('the map', () => {
     }))
 
   it('has a scale, which follows the zoom', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
       const scale = page.locator(styled.mapScale)
@@ -252,7 +252,7 @@ describe('the map', () => {
     }))
 
   it('in the in-app browser its link stays in the tab', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, `${GUIDE}?platform=wx`)
       await toMap(page)
       await mapPin(page).click()
@@ -292,7 +292,7 @@ describe('the map', () => {
   )
 
   it('on paper the still replaces it', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       await page.emulateMedia({ media: 'print' })

@@ -40,7 +40,7 @@ function coveredInWindow(page: Page): Promise<readonly string[]> {
 
 describe('the visit page', () => {
   it('shows, in order: hours, numbered notes, a code, the way here, numbered services', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, english)
       expect(await page.locator('main h2').allInnerTexts()).toEqual([
         'Opening hours',
@@ -105,7 +105,7 @@ describe('the visit page', () => {
   )
 
   it('its ground is drawn, in either hall', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, GUIDE)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -143,7 +143,7 @@ describe('the guide block of the home page', () => {
   const reserve = (page: Page) => info(page).locator('a', { hasText: '立即预约' })
 
   it('hours, tickets and traffic, with their links', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/?lang=en')
       const text = (await info(page).innerText()).replace(/\s+/g, ' ')
       expect(text).toContain(
@@ -159,7 +159,7 @@ describe('the guide block of the home page', () => {
     }))
 
   it('on the desktop a button reserves in a new tab, without a code', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/')
       const button = reserve(page).first()
       expect(await button.isVisible()).toBe(true)
@@ -170,7 +170,7 @@ describe('the guide block of the home page', () => {
     }))
 
   it('on the phone a code, and a small link for those who read on it', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await open(page, '/')
         expect(await reserve(page).first().isVisible()).toBe(false)

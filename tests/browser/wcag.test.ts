@@ -67,7 +67,7 @@ describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   it.each(viewports.map((viewport) => [viewport.name, viewport] as const))(
     '1.4.12, %s: wider text spacing loses nothing',
     (_name, viewport) =>
-      visits.visit(
+      visits.visitShared(
         async (page) => {
           for (const address of [
             '/',
@@ -90,7 +90,7 @@ describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   )
 
   it('1.4.13: what opens by hovering stays under the pointer and goes away by Escape', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, '/News/LastestNews')
       const branch = branches(page).first()
       const panel = branch.locator('> ul')
@@ -110,7 +110,7 @@ describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   it.each(viewports.map((viewport) => [viewport.name, viewport] as const))(
     '2.4.11, %s: nothing lies over the whole of what has the focus',
     (_name, viewport) =>
-      visits.visit(
+      visits.visitShared(
         async (page) => {
           await open(page, '/News/LastestNews?lang=en')
           for (let presses = 0; presses < MANY; presses += 1) {

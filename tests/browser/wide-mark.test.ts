@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 it('a mark of 4:1 leaves the menu button on the screen of a phone', () =>
-  visits.see(async (page) => {
+  visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, `${visits.site.origin}/?lang=en`)
     await page.evaluate(async (src) => {

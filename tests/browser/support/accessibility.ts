@@ -10,7 +10,7 @@ async function faults(page: Page, options: object): Promise<readonly string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source)
   const results = await page.evaluate<AxeResults, object>((given) => {
     const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, 'axe')
-    return axe.run({ ...given, resultTypes: ['violations'] })
+    return axe.run({ ...given, resultTypes: ['violations'], selectors: false })
   }, options)
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),

@@ -120,13 +120,17 @@ async function answer(
   response.end(JSON.stringify({ code: data === undefined ? 404 : 200, msg: '', data: data ?? null }))
 }
 
-/** A config without the demonstration, its lists a hundred entries long. */
+/** Entries on a page of news: for what is beside it, the page of a record asks for as many. Other lists show all at once. */
+const NEWS_AT_ONCE = 100
+
+/** A config without the demonstration, its lists as long as can be. */
 function writeConfig(folder: string): string {
   const config = join(folder, 'config')
   copyConfig(config)
   for (const name of readdirSync(join(config, 'channels'))) {
     const path = join(config, 'channels', name)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/"pageSize": [1-9]\d*/g, '"pageSize": 100'))
+    const size = name === 'news.json' ? NEWS_AT_ONCE : 0
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"pageSize": [1-9]\d*/g, `"pageSize": ${size}`))
   }
   return config
 }
@@ -188,11 +192,12 @@ export const drawnPages: readonly string[] = vectors.flatMap((vector) => [
   ...(vector.number % 18 === 3 ? [`/ColLevy/${idOf(vector)}`] : []),
 ])
 
-/** Pages of lists that together have every vector. */
-export const listPages: readonly string[] = [
-  '/News/LastestNews',
-  '/Service/OnlineConsultation',
-  '/ColLevy',
-].flatMap((path) =>
-  Array.from({ length: Math.ceil(vectors.length / 100) }, (_, index) => `${path}?page=${index + 1}`),
-)
+/** Pages of lists; those of one list have every vector. */
+export const listPages: readonly (readonly string[])[] = [
+  Array.from(
+    { length: Math.ceil(vectors.length / NEWS_AT_ONCE) },
+    (_, index) => `/News/LastestNews?page=${index + 1}`,
+  ),
+  ['/Service/OnlineConsultation'],
+  ['/ColLevy'],
+]

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { hydrated } from './hydrated.ts'
-import { openWindow, sharedBrowser, type Visitor } from './open-browser.ts'
+import { openWindow, sharedBrowser, type Visitor, viewports } from './open-browser.ts'
 import type { Site } from './shared-site.ts'
 import { sharedSite, startSite } from './site-process.ts'
+import { createTabPool } from './tab-pool.ts'
 
 /** A site and a browser for the tests of one file; each visit has a window of its own. */
 export interface Visits {
@@ -11,7 +12,33 @@ export interface Visits {
   visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /** The same with pictures, for what is about them or moves with them. */
   see(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
+  /**
+   * As `visit`, in a tab that earlier tests of the file used: it has the site's code and typefaces already, so a page takes half the
+   * processor time. For tests that read and use a page, but set up neither requests, scripts, listeners nor further tabs.
+   */
+  visitShared(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
+  /** The same with pictures. */
+  seeShared(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   end(): Promise<void>
+}
+
+/** Makes a tab as it was before a visit: what a window keeps for a site is gone, and so is what the test emulated. */
+async function reset(page: Page, { viewport = viewports[0] }: Visitor): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.context().clearCookies()
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    forcedColors: null,
+    contrast: null,
+    reducedMotion: 'reduce',
+  })
+  await page.setViewportSize({ width: viewport.width, height: viewport.height })
+  // Outside, so that nothing is pointed at.
+  await page.mouse.move(-1, -1)
 }
 
 /** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
@@ -29,11 +56,27 @@ export async function beginVisits(
       await window.close()
     }
   }
+  const windows: BrowserContext[] = []
+  const tabs = createTabPool<Page>()
+  const visitShared: Visits['visitShared'] = async (act, visitor = {}) => {
+    const kind = JSON.stringify(visitor)
+    const page = await tabs.take(kind, async () => {
+      const window = await openWindow(await sharedBrowser(visitor), site.origin, visitor)
+      windows.push(window)
+      return window.newPage()
+    })
+    await act(page)
+    await reset(page, visitor)
+    tabs.giveBack(kind, page)
+  }
   return {
     site,
     visit,
     see: (act, visitor) => visit(act, { ...visitor, pictures: true }),
+    visitShared,
+    seeShared: (act, visitor) => visitShared(act, { ...visitor, pictures: true }),
     end: async () => {
+      for (const window of windows) await window.close()
       await own?.stop()
     },
   }
