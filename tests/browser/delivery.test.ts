@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesBeforePaint, scriptsUntilAlive } from '../bench/delivery/delivery-figures.ts'
 import { type Load, measureClick, type Target } from '../bench/delivery/measure.ts'
-import { midPhone } from '../bench/delivery/profiles.ts'
+import { midPhone, type Profile } from '../bench/delivery/profiles.ts'
 import { type Pair, startPair } from '../bench/delivery/sites.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -11,6 +11,11 @@ import { openBrowser } from './support/open-browser.ts'
  * busy machine only adds to them. The bounds are those of a regression by a factor.
  */
 const ROUNDS = 3
+/**
+ * A phone's screen and network at this machine's speed: Chromium slows a page down by keeping its thread busy from beginning to end,
+ * which took most of this test's processor time, and it slows both pages alike.
+ */
+const device: Profile = { ...midPhone, slowness: 1 }
 const KB = 1024
 const MS = 600_000
 
@@ -43,7 +48,7 @@ describe('a list on a phone, beside the same list by hand', () => {
     )
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [target, { loads, clicks }] of measured) {
-        const { load, took } = await measureClick(browser, midPhone, target, 'detail', false)
+        const { load, took } = await measureClick(browser, device, target, 'detail', false)
         loads.push(load)
         clicks.push(took)
       }
@@ -83,12 +88,12 @@ describe('a list on a phone, beside the same list by hand', () => {
   })
 
   it('is painted and ready within a few times what the page by hand takes', () => {
-    expect(ratioOf(({ fcp }) => fcp)).toBeLessThanOrEqual(4)
-    expect(ratioOf(({ lcp }) => lcp)).toBeLessThanOrEqual(4)
+    expect(ratioOf(({ fcp }) => fcp)).toBeLessThanOrEqual(3)
+    expect(ratioOf(({ lcp }) => lcp)).toBeLessThanOrEqual(3)
     expect(ratioOf(({ mainThread }) => mainThread)).toBeLessThanOrEqual(5)
   })
 
   it('opens an article within a few times what a page by hand takes', () => {
-    expect(ratio(({ clicks }) => clicks)).toBeLessThanOrEqual(8)
+    expect(ratio(({ clicks }) => clicks)).toBeLessThanOrEqual(2)
   })
 })
