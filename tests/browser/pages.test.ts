@@ -175,7 +175,6 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     }
     await watch.quiet()
     expect(watch.complaints).toEqual([])
-    await page.goto('about:blank')
     watch.forget()
     tabs.giveBack(viewport.name, tab)
   })
