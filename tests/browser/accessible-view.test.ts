@@ -116,7 +116,7 @@ describe('the accessible view', () => {
     }))
 
   it('on a phone its settings fill one page only: the one they were unfolded on', () =>
-    visits.visit(
+    visits.visitShared(
       async (page) => {
         await arrive(page, '/Service/Guide')
         await page.getByRole('button', { name: '无障碍浏览', exact: true }).tap()

@@ -111,7 +111,7 @@ describe('the chronicle of events', () => {
   )
 
   it('the back button returns to the place left, year by year, without loading', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, ADDRESS)
       await mark(page)
       await scrollTo(page, 300)
@@ -131,7 +131,7 @@ describe('the chronicle of events', () => {
     }))
 
   it('an address with a year leads there, opened or followed', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)
       await atYear(page, 1949)
       await open(page, '/Survey/Organization')

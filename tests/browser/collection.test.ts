@@ -95,7 +95,7 @@ describe('the collection', () => {
     }))
 
   it('every choice is in the address, returns to page 1, and loses nothing of it', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, `${ROUTE}?page=2&age=ming&lang=zh&platform=wx`)
       await mark(page)
       await page.getByRole('link', { name: '兵器与火器' }).click()

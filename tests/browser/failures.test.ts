@@ -86,7 +86,7 @@ describe('pages that cannot be shown', () => {
     }))
 
   it('the same without reloading; the way home works', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
       await follow(page, '/nowhere/at/all')

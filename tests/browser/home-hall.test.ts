@@ -115,7 +115,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('for who arrives below it, by reload or by the back button', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
       await page.reload()

@@ -115,7 +115,7 @@ describe('the home page', () => {
   )
 
   it('the banner turns by arrows, keys and drag; its button stops it', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await openMoving(page, '/')
       await running(banner(page))
       await pausing(page).click()

@@ -33,7 +33,7 @@ async function serverHead(page: Page, url: string): Promise<readonly string[]> {
 
 describe('the head in the browser', () => {
   it('says after navigation what the server says of the same page', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const expected = new Map<string, readonly string[]>()
       for (const url of ['/News/Notice', '/Exhibition/BaseExh', '/'])
         expected.set(url, await serverHead(page, url))

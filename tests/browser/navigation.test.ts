@@ -49,7 +49,7 @@ describe('opening pages without reloading', () => {
   afterAll(() => visits?.end())
 
   it('a record: its title, its heading, the top, the focus in main; and back to where one was', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
       const link = entryLinks(entries(page)).last()
@@ -109,7 +109,7 @@ describe('opening pages without reloading', () => {
     }))
 
   it('the pager goes to the top', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
       await page.locator('a[rel="next"]').click()
@@ -120,7 +120,7 @@ describe('opening pages without reloading', () => {
     }))
 
   it('the language switch changes texts, title and lang, shell included', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
       const title = await page.title()
@@ -137,7 +137,7 @@ describe('opening pages without reloading', () => {
     }))
 
   it('a form opens its address', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/Search')
       await mark(page)
       await page.getByRole('searchbox').fill('城墙')
@@ -164,7 +164,7 @@ describe('opening pages without reloading', () => {
     }))
 
   it('a redirect is followed to its end', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
       await page.evaluate(() => {
@@ -178,7 +178,7 @@ describe('opening pages without reloading', () => {
     }))
 
   it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       const strays = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('a')]

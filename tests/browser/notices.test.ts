@@ -74,7 +74,7 @@ describe('the notice', () => {
     }))
 
   it('closes on Esc and on a press on the mask, not on a press inside', () =>
-    visits.visit(async (page) => {
+    visits.visitShared(async (page) => {
       await arrive(page)
       await notice(page).getByText(TEXT.zh).click()
       await confirm(page).waitFor()

@@ -206,7 +206,7 @@ describe('the image viewer', () => {
     }))
 
   it('keeps the focus inside, gives it back, leaves the page still behind it, and closes on going back', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await arrive(page)
       await link(page, 1).focus()
       await page.keyboard.press('Enter')

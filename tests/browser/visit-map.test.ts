@@ -152,7 +152,7 @@ describe('the map', () => {
     ))
 
   it('leaves the wheel to the page, until Ctrl or a click takes it', () =>
-    visits.see(async (page) => {
+    visits.seeShared(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       const box = await mapBox(page).boundingBox()
