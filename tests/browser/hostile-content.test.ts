@@ -294,6 +294,8 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
       withHooks(museum.origin, async (hooks) => {
         const { page } = hooks
         museum.showChannels()
+        // The own service refuses longer titles.
+        const short = vectors.filter(({ html }) => html.length <= 500)
         for (const pages of listPages) {
           let shown = 0
           for (const path of pages) {
@@ -308,8 +310,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
             }, styled.richText)
             expect([path, faults]).toEqual([path, []])
           }
-          // The own service refuses an address that is none, and with it the record.
-          expect(shown).toBeGreaterThan(vectors.length - 5)
+          expect(shown).toBeGreaterThanOrEqual(short.length)
         }
         expectNothing(hooks, museum.origin)
       }),
