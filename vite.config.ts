@@ -304,8 +304,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          // On two cores: many wait for a time limit, for a process or for a slow peer, and use half a core.
-          maxWorkers: 4,
+          // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
+          maxWorkers: 3,
           // Files that share what they import take two thirds of the time.
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.

@@ -211,14 +211,15 @@ export async function setUpPackages() {
 }
 
 /**
- * Installs the packages and builds. Tools that read the source can run when this resolves, beside the install scripts.
+ * Installs the packages. Tools that read the source can run when this resolves, beside the install scripts and the build.
  * @returns waits until the built site and the tests can run too.
  */
 export async function beginSetUp() {
   checkNode()
   const finishInstalling = await beginInstalling()
-  await build()
+  const built = build()
   return async () => {
+    await built
     await finishInstalling()
     checkDriver()
   }

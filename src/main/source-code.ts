@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
-import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
-import { counted } from '../shared/counted.ts'
+import { languageOfEnvironment } from '../errors/index.ts'
 import { extensionsIn } from '../site/server/environment.ts'
 import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode } from '../tools/dev/dev-code.ts'
-import { createModuleCount } from '../tools/dev/module-count.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
 import type { DevFolders } from './run-dev.ts'
 
@@ -14,22 +12,17 @@ const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/
 
 const BASE = '/_vitrine/'
 
-function loading(modules: number): Bilingual {
-  return bilingual(
-    `loading the code of the site: ${counted(modules, 'module')}`,
-    `正在读入网站的代码：${modules} 个模块`,
-  )
-}
+/** A source that may be a part of the server's code. */
+const MODULE = /\.tsx?$/
 
 /** The sources, transformed by Vite when they are requested; browsers redraw what is changed. */
 export async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
   const folders = { root: normalizePath(process.cwd()), dataDir }
-  const modules = createModuleCount((count) => progress.show(loading(count)))
+  const sources = sourceFolders(folders.root)
   const vite = await createVite({
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [modules.plugin],
     // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
     optimizeDeps: { entries: PAGES },
     // Two servers that prepare it in one folder would take it away from each other.
@@ -38,10 +31,18 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       middlewareMode: true,
       hmr: { server: sockets },
       cors: false,
-      fs: { strict: true, allow: [...sourceFolders(folders.root)], deny: [...deniedFiles(folders)] },
+      fs: { strict: true, allow: [...sources], deny: [...deniedFiles(folders)] },
       watch: { ignored: [`${dataDir}/**`, `${resolve('dist')}/**`] },
     },
   })
+  /** This process has loaded the server's code when it starts; Vite loads it anew, which takes seconds, once it has been edited. */
+  let isEdited = false
+  const load = async <Module>(path: string, first: () => Promise<Module>): Promise<Module> =>
+    isEdited ? ((await vite.ssrLoadModule(path)) as Module) : first()
+  const isServerCode = (file: string): boolean =>
+    isEdited
+      ? vite.environments.ssr.moduleGraph.getModulesByFile(file) !== undefined
+      : MODULE.test(file) && sources.some((folder) => file.startsWith(`${folder}/`))
   const client = {
     script: `${BASE}src/main/dev-client.ts`,
     styles: [`${BASE}src/site/ui/styles/index.css`],
@@ -53,8 +54,10 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       styles: [`${BASE}src/tools/dev/desk/page/desk.css`],
     },
     check: async (folder) => {
-      const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
-      const { checkConfig } = module as typeof import('../site/server/check-config.ts')
+      const { checkConfig } = await load(
+        '/src/site/server/check-config.ts',
+        () => import('../site/server/check-config.ts'),
+      )
       return checkConfig(
         folder,
         false,
@@ -63,10 +66,9 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       )
     },
     boot: async ({ configDir, ...rest }) => {
-      const module = await vite.ssrLoadModule('/src/main/boot.ts')
-      const { boot } = module as typeof import('./boot.ts')
+      const { boot } = await load('/src/main/boot.ts', () => import('./boot.ts'))
       const assets = () => ({ ...client, preload: [] })
-      const booted = await boot({
+      return boot({
         environment: { ...environment, configDir },
         clientDir: '',
         assets,
@@ -75,8 +77,6 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         progress,
         ...rest,
       })
-      modules.end()
-      return booted
     },
     fixTrace: (error) => vite.ssrFixStacktrace(error),
     serves: createModuleFilter(folders, BASE),
@@ -87,10 +87,10 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         const file = normalizePath(path)
         const isConfig = file.startsWith(`${configDir}/`)
         if (isConfig && isMadeHere(file)) return
-        const { ssr, client: pages } = vite.environments
-        if (!isConfig && ssr.moduleGraph.getModulesByFile(file) === undefined) return
+        if (!isConfig && !isServerCode(file)) return
+        if (!isConfig) isEdited = true
         // What the browser has loaded too is redrawn by Vite.
-        const isCode = !isConfig && pages.moduleGraph.getModulesByFile(file) === undefined
+        const isCode = !isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined
         onChange({ code: isCode || isExtensionFile(file, configDir) })
       })
     },
