@@ -5,15 +5,13 @@ import { extensionsIn } from '../site/server/environment.ts'
 import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode } from '../tools/dev/dev-code.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
+import { createServerCode } from '../tools/dev/server-code.ts'
 import type { DevFolders } from './run-dev.ts'
 
 /** Where the code of the museum's pages, of their development and of the desk begins. */
 const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/desk/page/main.tsx']
 
 const BASE = '/_vitrine/'
-
-/** A source that may be a part of the server's code. */
-const MODULE = /\.tsx?$/
 
 /** The sources, transformed by Vite when they are requested; browsers redraw what is changed. */
 export async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
@@ -35,14 +33,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       watch: { ignored: [`${dataDir}/**`, `${resolve('dist')}/**`] },
     },
   })
-  /** This process has loaded the server's code when it starts; Vite loads it anew, which takes seconds, once it has been edited. */
-  let isEdited = false
-  const load = async <Module>(path: string, first: () => Promise<Module>): Promise<Module> =>
-    isEdited ? ((await vite.ssrLoadModule(path)) as Module) : first()
-  const isServerCode = (file: string): boolean =>
-    isEdited
-      ? vite.environments.ssr.moduleGraph.getModulesByFile(file) !== undefined
-      : MODULE.test(file) && sources.some((folder) => file.startsWith(`${folder}/`))
+  const server = createServerCode(vite, sources)
   const client = {
     script: `${BASE}src/main/dev-client.ts`,
     styles: [`${BASE}src/site/ui/styles/index.css`],
@@ -54,7 +45,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       styles: [`${BASE}src/tools/dev/desk/page/desk.css`],
     },
     check: async (folder) => {
-      const { checkConfig } = await load(
+      const { checkConfig } = await server.load(
         '/src/site/server/check-config.ts',
         () => import('../site/server/check-config.ts'),
       )
@@ -66,7 +57,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       )
     },
     boot: async ({ configDir, ...rest }) => {
-      const { boot } = await load('/src/main/boot.ts', () => import('./boot.ts'))
+      const { boot } = await server.load('/src/main/boot.ts', () => import('./boot.ts'))
       const assets = () => ({ ...client, preload: [] })
       return boot({
         environment: { ...environment, configDir },
@@ -87,8 +78,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         const file = normalizePath(path)
         const isConfig = file.startsWith(`${configDir}/`)
         if (isConfig && isMadeHere(file)) return
-        if (!isConfig && !isServerCode(file)) return
-        if (!isConfig) isEdited = true
+        if (!isConfig && !server.noteEdit(file)) return
         // What the browser has loaded too is redrawn by Vite.
         const isCode = !isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined
         onChange({ code: isCode || isExtensionFile(file, configDir) })

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { collect } from '../../cli/support/run-command.ts'
+import { linkableFolder } from '../../support/linkable-folder.ts'
 
 /** What a clone would hold: every file of the working tree that git does not ignore. */
 function trackedFiles(): readonly string[] {
@@ -91,7 +92,7 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** The same files under two names; copies where the temporary folder is of another file system. */
+/** The same files under two names; copies where the folder is of another file system. */
 function linkFolder(from: string, to: string): void {
   if (spawnSync('cp', ['-a', '-l', from, to]).status === 0) return
   rmSync(to, { recursive: true, force: true })
@@ -115,7 +116,7 @@ function copyPackages(to: string): void {
  * begins with them.
  */
 export function makeClone(): Clone {
-  const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
+  const own = mkdtempSync(join(linkableFolder(), 'vitrine-clone-'))
   const folder = join(own, 'clone')
   const [cachedModules, cachedBuild] = [join(own, 'modules'), join(own, 'build')]
   const [programs, drivers] = [join(own, 'bin'), join(own, 'drivers')]
