@@ -68,7 +68,7 @@ export function startClients(
       else failures.push(failure)
       if (isLast && leave) break
       // Gives the machine to the server.
-      await pause(5)
+      await pause(20)
     }
     agent.destroy()
   }
