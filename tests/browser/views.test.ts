@@ -69,7 +69,7 @@ function tooWide(page: Page): Promise<number> {
   )
 }
 
-describe.concurrent('every page in every further view', () => {
+describe('every page in every further view', () => {
   beforeAll(async () => {
     site = await sharedSite()
     browser = await sharedBrowser()
