@@ -357,6 +357,8 @@ describe('submitting a work', () => {
       await sent(page)
       await openFormHere(page)
       await fillIn(page, { workName: 'unsent' })
+      // A key may overtake the text.
+      await expect.poll(() => written(page, 'workName')).toBe('unsent')
       const question = page.getByRole('dialog', { name: 'Not sent yet' })
       for (const hasFocus of [true, false]) {
         // As after a press on a text, in some browsers.

@@ -31,7 +31,8 @@ function ask(url: string, agent: Agent): Promise<Outcome> {
 
 export interface SteadyClients {
   readonly answered: () => number
-  readonly failures: () => readonly string[]
+  /** Of all requests, or of those sent since a time in milliseconds of the epoch. */
+  readonly failures: (since?: number) => readonly string[]
   /** Resolves when so many more requests were answered. */
   readonly more: (count: number) => Promise<void>
   /** Resolves when every client has ended: those that `stop` was called for, and those that leave. */
@@ -58,14 +59,15 @@ export function startClients(
     readonly keepAlive?: boolean
   },
 ): SteadyClients {
-  const failures: string[] = []
+  const failures: { readonly text: string; readonly begun: number }[] = []
   let [answered, isStopped] = [0, false]
   const visit = async (first: number): Promise<void> => {
     const agent = new Agent({ keepAlive, maxSockets: 1 })
     for (let turn = first; !isStopped; turn += 1) {
+      const begun = Date.now()
       const { failure, isLast } = await ask(origin + (paths[turn % paths.length] ?? '/'), agent)
       if (failure === undefined) answered += 1
-      else failures.push(failure)
+      else failures.push({ text: failure, begun })
       if (isLast && leave) break
       // Gives the machine to the server.
       await pause(20)
@@ -75,7 +77,7 @@ export function startClients(
   const ended = Promise.all(Array.from({ length: count }, (_, index) => visit(index)))
   return {
     answered: () => answered,
-    failures: () => failures,
+    failures: (since = 0) => failures.filter(({ begun }) => begun >= since).map(({ text }) => text),
     more: async (wanted) => {
       const until = answered + wanted
       while (answered < until) await pause(20)
