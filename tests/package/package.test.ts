@@ -10,9 +10,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkableFolder } from '../support/linkable-folder.ts'
 import { ownMuseumSuite } from './own-museum.ts'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { seedPackages } from './seed-packages.ts'
@@ -50,7 +50,7 @@ function bytesOf(path: string): number {
 
 describe('the package, installed in an empty folder outside of the repository', () => {
   beforeAll(() => {
-    folder = mkdtempSync(join(linkableFolder(), 'vitrine-package-'))
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-package-'))
     project = join(folder, 'museum')
     mkdirSync(project)
     museum = projectIn(project, folder)

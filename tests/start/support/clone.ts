@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { collect } from '../../cli/support/run-command.ts'
-import { linkableFolder } from '../../support/linkable-folder.ts'
 
 /** What a clone would hold: every file of the working tree that git does not ignore. */
 function trackedFiles(): readonly string[] {
@@ -116,7 +115,7 @@ function copyPackages(to: string): void {
  * begins with them.
  */
 export function makeClone(): Clone {
-  const own = mkdtempSync(join(linkableFolder(), 'vitrine-clone-'))
+  const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
   const folder = join(own, 'clone')
   const [cachedModules, cachedBuild] = [join(own, 'modules'), join(own, 'build')]
   const [programs, drivers] = [join(own, 'bin'), join(own, 'drivers')]
