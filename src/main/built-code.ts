@@ -69,7 +69,7 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
     answer: (request, response) => files.routing(request, response),
     watch: (configDir, onChange) => {
       watcher.add(configDir)
-      watcher.on('all', (_event, path) => onChange({ code: isExtensionFile(path, configDir) }))
+      watcher.on('all', (_event, path) => onChange({ file: path, code: isExtensionFile(path, configDir) }))
     },
     watchAgain: (configDir) => void watcher.add(configDir),
     close: async () => {

@@ -101,9 +101,11 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   let forgetOrigin = (): void => {}
   let timer: NodeJS.Timeout | undefined
   let isCodeChanged = false
+  const changedFiles = new Set<string>()
   const remake = (): void => {
     void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
-    void desk.follow()
+    void desk.follow([...changedFiles])
+    changedFiles.clear()
     isCodeChanged = false
     if (!existsSync(configDir)) awaitFolder()
   }
@@ -113,10 +115,12 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     timer = setTimeout(() => {
       if (!existsSync(configDir)) return awaitFolder()
       code.watchAgain(configDir)
+      changedFiles.add(configDir)
       remake()
     }, RETURN_MS)
   }
   code.watch(configDir, (changed) => {
+    changedFiles.add(changed.file)
     if (changed.code) isCodeChanged = true
     clearTimeout(timer)
     timer = setTimeout(remake, SETTLE_MS)

@@ -81,7 +81,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         if (!isConfig && !server.noteEdit(file)) return
         // What the browser has loaded too is redrawn by Vite.
         const isCode = !isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined
-        onChange({ code: isCode || isExtensionFile(file, configDir) })
+        onChange({ file, code: isCode || isExtensionFile(file, configDir) })
       })
     },
     watchAgain: (configDir) => void vite.watcher.add(configDir),

@@ -1,6 +1,13 @@
+import { relative } from 'node:path'
+
 /** With "/" on every system. */
 function withSlashes(path: string): string {
   return path.replaceAll('\\', '/')
+}
+
+/** A file by its path below a config folder, as `readConfig` names it. */
+export function pathInConfig(path: string, configDir: string): string {
+  return withSlashes(relative(configDir, path))
 }
 
 /** Whether a file below a config folder is code of an extension: pages are loaded again. */

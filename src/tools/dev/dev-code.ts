@@ -33,7 +33,10 @@ export interface DevCode {
   readonly serves: (url: string) => boolean
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
   /** Reports each file below a config folder that changes, and each change of the code itself that the server must follow. */
-  readonly watch: (configDir: string, onChange: (changed: { readonly code: boolean }) => void) => void
+  readonly watch: (
+    configDir: string,
+    onChange: (changed: { readonly file: string; readonly code: boolean }) => void,
+  ) => void
   /** Watches a config folder again that was taken away and has come back. */
   readonly watchAgain: (configDir: string) => void
   readonly close: () => Promise<void>

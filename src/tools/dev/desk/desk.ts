@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pathInConfig } from '../config-watch.ts'
 import type { DevCode } from '../dev-code.ts'
 import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
 import { createEvents } from '../events.ts'
@@ -82,12 +83,22 @@ export function openDesk(wiring: DeskWiring) {
     return listening
   }
 
+  /** Of the drafts that the previews show. */
+  let revision: number | undefined
+  const isDrawn = (): boolean => shown && revision === drafts.revision()
+  const draw = (): Promise<void> => {
+    revision = drafts.revision()
+    return draft.remake({ code: false })
+  }
+
   const app = createDesk({
     drafts,
     saved: async () => (await saved.site())?.site,
     preview: async () => {
       previewOrigin = await listen()
-      await draft.remake({ code: false })
+      // One that is being made shows whether it can be.
+      await draft.site()
+      if (!isDrawn()) await draw()
       return shown
     },
     origin,
@@ -104,15 +115,18 @@ export function openDesk(wiring: DeskWiring) {
   return {
     app,
     takes: (path: string): boolean => path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`),
-    /** Takes over what was saved outside the desk. */
-    follow: async (): Promise<void> => {
+    /** Takes over what was changed outside the desk: files of the config, of its extensions and pictures, or of the code. */
+    follow: async (files: Iterable<string>): Promise<void> => {
       try {
         drafts.follow()
       } catch {
         // The config was taken away or cannot be read just now, which the site as saved says.
         return
       }
-      if (listening !== undefined) await draft.remake({ code: false })
+      if (listening === undefined) return
+      // What the desk has saved itself is shown already.
+      const known = new Set(drafts.paths())
+      if (!isDrawn() || [...files].some((file) => !known.has(pathInConfig(file, configDir)))) await draw()
     },
     close: async (): Promise<void> => {
       previews.close()

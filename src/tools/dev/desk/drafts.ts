@@ -45,6 +45,7 @@ export function createDrafts(configDir: string, keptIn: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
   const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
   const drafts = readKept(keep)
+  let revision = 0
   for (const name of ['media', 'extensions']) {
     const beside = join(configDir, name)
     if (existsSync(beside)) symlinkSync(beside, join(folder, name), 'dir')
@@ -75,12 +76,17 @@ export function createDrafts(configDir: string, keptIn: string) {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return
     mkdirSync(dirname(file), { recursive: true })
     writeWhole(file, text)
+    revision += 1
+  }
+  const unmirror = (path: string): void => {
+    rmSync(join(folder, path), { force: true })
+    revision += 1
   }
 
   /** Takes over what others saved, except where an edit is under way. */
   const follow = (): void => {
     const now = new Set([...paths(), ...drafts.keys()])
-    for (const { path } of readConfig(folder)) if (!now.has(path)) rmSync(join(folder, path))
+    for (const { path } of readConfig(folder)) if (!now.has(path)) unmirror(path)
     for (const path of now) mirror(path, drafts.get(path)?.text ?? saved(path))
   }
   follow()
@@ -90,6 +96,8 @@ export function createDrafts(configDir: string, keptIn: string) {
     /** Files of the config, and those that the desk can make. */
     paths: (): readonly string[] => [...new Set([...paths(), THEME_FILE])],
     follow,
+    /** Another number where a file of the folder is another. */
+    revision: (): number => revision,
     /** The text as edited, or what a new file begins with; undefined for a path that is no file of the config. */
     read: (path: string): string | undefined =>
       known(path) ? (drafts.get(path)?.text ?? saved(path)) : begun(path),
@@ -102,7 +110,7 @@ export function createDrafts(configDir: string, keptIn: string) {
       else drafts.set(path, { text: whole, base })
       remember()
       if (known(path)) mirror(path, whole)
-      else rmSync(join(folder, path), { force: true })
+      else unmirror(path)
     },
     discard: (path: string): void => {
       drafts.delete(path)
