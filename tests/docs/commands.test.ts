@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { serviceAddresses } from '../../src/site/server/services.ts'
-import { SHORT_LIVED } from '../support/short-lived.ts'
+import { callCommand } from '../cli/support/call-command.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -26,16 +25,6 @@ const cliLines = lines.filter(
   ({ line }, index) => line.startsWith(CLI) && lines.findIndex((other) => other.line === line) === index,
 )
 const startLines = lines.filter(({ line }) => START.test(line))
-
-/** Runs the built command line as `npm run -s vitrine --` does. */
-function runCli(args: readonly string[], folder: string) {
-  const env = { ...process.env, NODE_ENV: 'production', CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
-  return spawnSync(process.execPath, [...SHORT_LIVED, join(root, 'dist/server/vitrine.js'), ...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
-}
 
 describe('the commands of the documents', () => {
   let folder = ''
@@ -57,14 +46,13 @@ describe('the commands of the documents', () => {
     expect(lines.filter(({ line }) => !line.startsWith(CLI) && !START.test(line))).toEqual([])
   })
 
-  it.each(cliLines)('$name: $line', ({ line }) => {
-    const { status, stderr, stdout } = runCli(line.slice(CLI.length).split(' '), folder)
-    expect(stderr).toBe('')
-    expect(status).toBe(0)
-    if (line.includes(' --into ')) expect(stdout).toMatch(/^2 records into archive .*; 0 lines refused\./)
+  it.each(cliLines)('$name: $line', async ({ line }) => {
+    const { code, errors, output } = await callCommand(line.slice(CLI.length).split(' '), {}, folder)
+    expect([code, errors]).toEqual([0, ''])
+    if (line.includes(' --into ')) expect(output).toMatch(/^2 records into archive .*; 0 lines refused\./)
     else if (line.includes(' import '))
-      expect(stdout).toMatch(/^3 records into archive\.\n4 records into exhibit\.\n/)
-    if (line.includes(' check')) expect(stdout).toMatch(/no errors/)
+      expect(output).toMatch(/^3 records into archive\.\n4 records into exhibit\.\n/)
+    if (line.includes(' check')) expect(output).toMatch(/no errors/)
   })
 
   it.each(startLines)('$name: $line has settings that are accepted', ({ line }) => {
@@ -79,14 +67,14 @@ describe('the commands of the documents', () => {
     expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
   })
 
-  it('docs/operations.md describes every command of the program', () => {
-    const commandsOf = (...args: readonly string[]): readonly string[] => {
-      const { stdout } = runCli([...args, '--help'], folder)
-      return [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
+  it('docs/operations.md describes every command of the program', async () => {
+    const commandsOf = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const { output } = await callCommand([...args, '--help'], {}, folder)
+      return [...output.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
     }
     const commands = [
-      ...commandsOf().filter((name) => name !== 'new'),
-      ...commandsOf('new').map((name) => `new ${name}`),
+      ...(await commandsOf()).filter((name) => name !== 'new'),
+      ...(await commandsOf('new')).map((name) => `new ${name}`),
     ]
     expect(commands.length).toBeGreaterThan(5)
     const listed = namesUnder(readDoc('operations.md'), 'command', 'does')

@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -146,8 +146,9 @@ describe('starting', () => {
     }
   })
 
-  it('a good start is healthy, ready, and ends cleanly', async () => {
-    const site = await startSite({ DATA_DIR: filledDir })
+  it('a good start is healthy, ready, and ends cleanly though a browser keeps its connection and another never ends its call', async () => {
+    const site = await startSite({ DATA_DIR: filledDir, DRAIN_SECONDS: '2' })
+    let sockets: readonly Socket[] = []
     try {
       const health = await fetch(`${site.origin}/healthz`)
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
@@ -155,26 +156,19 @@ describe('starting', () => {
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
       const home = await fetch(`${site.origin}/`)
       expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true])
-    } finally {
-      expect(await site.stop()).toBe(0)
-    }
-    expect(site.output()).not.toMatch(/warn|deprecat|error|^\s+at /im)
-  })
-
-  it('ends though a browser keeps its connection and another never ends its call', async () => {
-    const site = await startSite({ DATA_DIR: filledDir, DRAIN_SECONDS: '2' })
-    const port = Number(new URL(site.origin).port)
-    const sockets = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus'].map(
-      (text) => {
-        const socket = connect(port, '127.0.0.1')
+      const calls = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus']
+      sockets = calls.map((text) => {
+        const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
         socket.on('error', () => undefined)
         socket.write(text)
         return socket
-      },
-    )
-    const [answered] = sockets
-    if (answered !== undefined) await once(answered, 'data')
-    expect(await site.stop()).toBe(0)
-    for (const socket of sockets) socket.destroy()
+      })
+      const [answered] = sockets
+      if (answered !== undefined) await once(answered, 'data')
+    } finally {
+      expect(await site.stop()).toBe(0)
+      for (const socket of sockets) socket.destroy()
+    }
+    expect(site.output()).not.toMatch(/warn|deprecat|error|^\s+at /im)
   })
 })

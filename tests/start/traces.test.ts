@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadTracing } from '../../src/main/open-telemetry.ts'
 import { isObject } from '../../src/shared/object.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { startServer } from '../support/local-server.ts'
@@ -130,12 +131,20 @@ describe('a site without the packages of OpenTelemetry', () => {
     expect(output().trim().split('\n')).toHaveLength(1)
   })
 
-  it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }])(
-    'starts where they are not: %o',
+  it('starts where the environment names a collector but wants no traces', async () => {
+    const site = await startWatched({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      OTEL_SDK_DISABLED: 'true',
+      ...WITHOUT,
+    })
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+    await site.stop()
+  })
+
+  it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '' }, { OTEL_TRACES_EXPORTER: 'none' }])(
+    'needs none where nothing asks for traces: %o',
     async (variables) => {
-      const site = await startWatched({ ...variables, ...WITHOUT })
-      expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
-      await site.stop()
+      expect(await loadTracing(variables)).toBeUndefined()
     },
   )
 })

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { once } from '../../src/shared/once.ts'
 import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { createSite, type Site } from '../../src/site/server/site.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 
-const configFolder = fileURLToPath(new URL('../../config', import.meta.url))
+const configFolder = resolve('config')
 
 /** Invented hosts of the four services, as section 7 divides the calls among them. */
 export const hosts = {

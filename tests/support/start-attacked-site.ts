@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { compileProgram } from './compile-program.ts'
 
 export interface Measured {
   /** Most processor time between two turns of the event loop, in milliseconds: what others had to wait on an idle machine. */
@@ -24,8 +24,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Starts `attacked-site.ts` with a web node for each of `timeouts`. Rejects with its output when it does not open. */
 export async function startAttackedSite(backend: string, timeouts: readonly number[]): Promise<AttackedSite> {
-  const child = fork(fileURLToPath(new URL('attacked-site.ts', import.meta.url)), [], {
-    execArgv: ['--import', 'tsx', '--max-old-space-size=700'],
+  const program = await compileProgram('tests/support/attacked-site.ts')
+  const child = fork(program.file, [], {
+    execArgv: ['--max-old-space-size=700'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND: backend, TIMEOUTS: timeouts.join(' ') },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -58,6 +59,7 @@ export async function startAttackedSite(backend: string, timeouts: readonly numb
     },
     isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
+      program.remove()
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')
       await once(child, 'close')

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrations } from '../../../src/service/database/migrate.ts'
 import type { Migration } from '../../../src/service/database/migration.ts'
 import { executedMigrations } from '../../../src/service/database/migration-history.ts'
 import { importRecords } from '../../../src/service/index.ts'
+import { compileProgram } from '../../support/compile-program.ts'
 import type { OpenBackend, Place } from '../support/backends.ts'
 import { describeSchema } from '../support/describe-schema.ts'
 import { placeVersion4 } from '../support/earlier-database.ts'
@@ -41,23 +38,14 @@ const failing: readonly Migration[] = [
 
 const PROCESSES = 3
 
-/** Opens the content in several processes at the same time. Compiled once: each would take twice the processor time from the source. */
+/** Opens the content in several processes at the same time. */
 async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {
-  // In the project, where packages are found.
-  const outfile = join('node_modules', '.cache', `open-content-${randomUUID()}.mjs`)
-  await build({
-    entryPoints: ['tests/service/programs/open-content.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  })
+  const program = await compileProgram('tests/service/programs/open-content.ts')
   try {
-    const args = [outfile, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+    const args = [program.file, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]
     await Promise.all(Array.from({ length: PROCESSES }, () => run(process.execPath, args)))
   } finally {
-    rmSync(outfile)
+    program.remove()
   }
 }
 
