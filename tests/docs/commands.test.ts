@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programIn } from '../../src/main/program.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { serviceAddresses } from '../../src/site/server/services.ts'
@@ -25,6 +27,14 @@ const cliLines = lines.filter(
   ({ line }, index) => line.startsWith(CLI) && lines.findIndex((other) => other.line === line) === index,
 )
 const startLines = lines.filter(({ line }) => START.test(line))
+
+/** What the help of a command lists. */
+function commandsOf(command: Command): readonly Command[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((each) => each.name() !== 'help')
+}
 
 describe('the commands of the documents', () => {
   let folder = ''
@@ -67,15 +77,10 @@ describe('the commands of the documents', () => {
     expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
   })
 
-  it('docs/operations.md describes every command of the program', async () => {
-    const commandsOf = async (...args: readonly string[]): Promise<readonly string[]> => {
-      const { output } = await callCommand([...args, '--help'], {}, folder)
-      return [...output.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
-    }
-    const commands = [
-      ...(await commandsOf()).filter((name) => name !== 'new'),
-      ...(await commandsOf('new')).map((name) => `new ${name}`),
-    ]
+  it('docs/operations.md describes every command of the program', () => {
+    const commands = commandsOf(programIn('en')).flatMap((command) =>
+      command.name() === 'new' ? commandsOf(command).map((each) => `new ${each.name()}`) : [command.name()],
+    )
     expect(commands.length).toBeGreaterThan(5)
     const listed = namesUnder(readDoc('operations.md'), 'command', 'does')
     expect(commands.filter((name) => !listed.includes(name))).toEqual([])

@@ -22,6 +22,7 @@ let isCalling = false
 /**
  * Runs `vitrine <args>` in this process, for what it does and prints; a process of its own takes a quarter of a second before it does
  * anything. One at a time: what is printed is that of the whole process, and so is the working folder.
+ * Throws where help is asked for: printing it would end this process, and with it the test files that are still to run here.
  */
 export async function callCommand(
   args: readonly string[],
@@ -29,6 +30,8 @@ export async function callCommand(
   folder = process.cwd(),
 ): Promise<Finished> {
   if (isCalling) throw new Error('a command is running')
+  if (args.some((word) => ['-h', '--help', 'help'].includes(word)))
+    throw new Error('help ends the process: call it by runCommand')
   isCalling = true
   const [output, errors]: [string[], string[]] = [[], []]
   const { env, exitCode } = process
