@@ -1,0 +1,263 @@
+import type { Bilingual } from './bilingual.ts'
+import { counted } from './counted.ts'
+
+/** Where something came in: whatever of these its border knows. */
+export interface Place {
+  /** Name of a file, or address of an answer. */
+  readonly file?: string | undefined
+  /** Line or row of the file, counted from 1. */
+  readonly line?: number | undefined
+  readonly id?: string | undefined
+}
+
+/** Something that was not stored, or that was stored with less than came in. */
+export interface Exception {
+  readonly place: Place
+  /** What is wrong, without a full stop. */
+  readonly reason: Bilingual
+  /** What to do about it, a sentence; absent where nothing needs to be done. */
+  readonly hint?: Bilingual | undefined
+}
+
+/** A value whose meaning was looked for, such as the years of a date. What is not understood stays a text. */
+export interface Meaning {
+  /** Name of the meaning, in the plural: "dates". */
+  readonly subject: Bilingual
+  readonly understood: number
+  /** Values that were not understood, with their texts as reasons. */
+  readonly exceptions: readonly Exception[]
+}
+
+/** What became of everything that came in over a border: `read = stored + replaced + refused + left out`. */
+export interface Account {
+  /** What is counted. */
+  readonly noun: Noun
+  readonly read: number
+  /** What is new in the store, counted there. */
+  readonly stored: number
+  /** What took the place of an earlier one, counted in the store. */
+  readonly replaced: number
+  /** What is wrong and was therefore not stored. */
+  readonly refused: readonly Exception[]
+  /** What is sound and was not stored, such as a file that is there already. */
+  readonly leftOut: readonly Exception[]
+  /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
+  readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
+  readonly meanings: readonly Meaning[]
+}
+
+export interface Noun {
+  readonly en: string
+  /** Where it is not the noun with an "s". */
+  readonly plural?: string
+  readonly zh: string
+  /** Measure word of Chinese: 条, 张, 个. */
+  readonly measure: string
+}
+
+export const RECORDS: Noun = { en: 'record', zh: '记录', measure: '条' }
+export const PICTURES: Noun = { en: 'picture', zh: '图片', measure: '张' }
+export const FILES: Noun = { en: 'file', zh: '文件', measure: '个' }
+
+/** Keeps the account of one border while things come in. */
+export class AccountBook {
+  readonly #noun: Noun
+  readonly #refused: Exception[] = []
+  readonly #leftOut: Exception[] = []
+  readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
+  readonly #meanings = new Map<
+    string,
+    { readonly subject: Bilingual; understood: number; readonly exceptions: Exception[] }
+  >()
+  #read = 0
+  #stored = 0
+  #replaced = 0
+
+  constructor(noun: Noun) {
+    this.#noun = noun
+  }
+
+  read(count = 1): void {
+    this.#read += count
+  }
+
+  /** What the store says it has taken: `stored` are new there, `replaced` took the place of an earlier one. */
+  wrote({ stored = 0, replaced = 0 }: { readonly stored?: number; readonly replaced?: number }): void {
+    this.#stored += stored
+    this.#replaced += replaced
+  }
+
+  refuse(exception: Exception): void {
+    this.#refused.push(exception)
+  }
+
+  leaveOut(exception: Exception): void {
+    this.#leftOut.push(exception)
+  }
+
+  /** Leaves out what nobody has to look for. */
+  leaveUnnamed(reason: Bilingual, count = 1): void {
+    const known = this.#unnamed.get(reason.en)
+    if (known === undefined) this.#unnamed.set(reason.en, { reason, count })
+    else known.count += count
+  }
+
+  /** Counts a value whose meaning was looked for; `exception` is given where it was not found. */
+  meaning(subject: Bilingual, exception?: Exception): void {
+    const known = this.#meanings.get(subject.en) ?? { subject, understood: 0, exceptions: [] }
+    this.#meanings.set(subject.en, known)
+    if (exception === undefined) known.understood += 1
+    else known.exceptions.push(exception)
+  }
+
+  /** The account so far. */
+  close(): Account {
+    return {
+      noun: this.#noun,
+      read: this.#read,
+      stored: this.#stored,
+      replaced: this.#replaced,
+      refused: [...this.#refused],
+      leftOut: [...this.#leftOut],
+      unnamed: [...this.#unnamed.values()].map((each) => ({ ...each })),
+      meanings: [...this.#meanings.values()].map((each) => ({ ...each, exceptions: [...each.exceptions] })),
+    }
+  }
+}
+
+function leftOutCount({ leftOut, unnamed }: Account): number {
+  return unnamed.reduce((sum, { count }) => sum + count, leftOut.length)
+}
+
+/** How much of what came in the account does not explain: 0 where the border is right. */
+export function unexplained(account: Account): number {
+  const { read, stored, replaced, refused } = account
+  return read - stored - replaced - refused.length - leftOutCount(account)
+}
+
+/** Several accounts of one border as one, in their order. */
+export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
+  const sum = new AccountBook(noun)
+  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings } of accounts) {
+    sum.read(read)
+    sum.wrote({ stored, replaced })
+    for (const each of refused) sum.refuse(each)
+    for (const each of leftOut) sum.leaveOut(each)
+    for (const { reason, count } of unnamed) sum.leaveUnnamed(reason, count)
+    for (const { subject, understood, exceptions } of meanings) {
+      for (let count = 0; count < understood; count += 1) sum.meaning(subject)
+      for (const each of exceptions) sum.meaning(subject, each)
+    }
+  }
+  return sum.close()
+}
+
+/** Most exceptions of one kind that are named in a terminal or a log; a report names all. */
+export const MAX_NAMED = 10
+
+/** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
+export function placeWords({ file, line, id }: Place): Bilingual {
+  const en = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined)
+  const zh = [file, line === undefined ? undefined : `第 ${line} 行`].filter((part) => part !== undefined)
+  const [place, placeZh] = [en.join(' '), zh.join(' ')]
+  if (id === undefined) return { en: place, zh: placeZh }
+  return place === '' ? { en: id, zh: id } : { en: `${id} (${place})`, zh: `${id}（${placeZh}）` }
+}
+
+/** Exceptions by what is wrong, in the order of the first of each. */
+function byReason(exceptions: readonly Exception[]): readonly (readonly [Exception, ...Exception[]])[] {
+  const groups = new Map<string, [Exception, ...Exception[]]>()
+  for (const each of exceptions) {
+    const group = groups.get(each.reason.en)
+    if (group === undefined) groups.set(each.reason.en, [each])
+    else group.push(each)
+  }
+  return [...groups.values()]
+}
+
+/** Lines that name exceptions: each reason once with the places, the first ten of all. */
+export function describeExceptions(exceptions: readonly Exception[]): readonly Bilingual[] {
+  const lines: Bilingual[] = []
+  let named = 0
+  for (const group of byReason(exceptions)) {
+    if (named >= MAX_NAMED) break
+    const shown = group.slice(0, MAX_NAMED - named)
+    named += shown.length
+    const rest = group.length - shown.length
+    const [{ reason, hint }] = group
+    const places = shown.map(({ place }) => placeWords(place))
+    const en = places.map((place) => place.en).filter((place) => place !== '')
+    const zh = places.map((place) => place.zh).filter((place) => place !== '')
+    lines.push({
+      en: `  ${en.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}${en.length === 0 ? '' : ': '}${reason.en}.${hint === undefined ? '' : ` ${hint.en}`}`,
+      zh: `  ${zh.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 处`}${zh.length === 0 ? '' : '：'}${reason.zh}。${hint === undefined ? '' : hint.zh}`,
+    })
+  }
+  const others = byReason(exceptions).slice(lines.length).flat().length
+  if (others > 0) lines.push({ en: `  … and ${others} more.`, zh: `  ……还有 ${others} 处。` })
+  return lines
+}
+
+function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Bilingual[] {
+  const all = understood + exceptions.length
+  const missed = exceptions.length
+  return [
+    missed === 0
+      ? { en: `${all} of ${all} ${subject.en} understood.`, zh: `${subject.zh}：${all} 个全部读懂。` }
+      : {
+          en: `${understood} of ${all} ${subject.en} understood; the others stay texts:`,
+          zh: `${subject.zh}：${all} 个中读懂 ${understood} 个，其余仍为文字：`,
+        },
+    ...describeExceptions(exceptions),
+  ]
+}
+
+/** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
+export function describeAccount(account: Account): readonly Bilingual[] {
+  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings } = account
+  const left = leftOutCount(account)
+  const difference = unexplained(account)
+  return [
+    {
+      en: `${counted(read, noun.en, noun.plural)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
+      zh: `读取 ${read} ${noun.measure}${noun.zh}：存入 ${stored}，替换 ${replaced}，拒绝 ${refused.length}，略去 ${left}。`,
+    },
+    ...(difference === 0
+      ? []
+      : [
+          {
+            en: `${difference} of them cannot be explained. This is a fault of the program: please report it.`,
+            zh: `其中 ${difference} ${noun.measure}去向不明。这是程序的错误，请报告。`,
+          },
+        ]),
+    ...describeExceptions(refused),
+    ...describeExceptions(leftOut),
+    ...unnamed.map(({ reason, count }) => ({
+      en: `  ${counted(count, noun.en, noun.plural)}: ${reason.en}.`,
+      zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
+    })),
+    ...meanings.flatMap(describeMeaning),
+  ]
+}
+
+/** What an account names, as one JSON object each: the lines of a report. */
+export function reportLines({
+  refused,
+  leftOut,
+  meanings,
+}: Account): readonly Readonly<Record<string, unknown>>[] {
+  const line =
+    (outcome: string) =>
+    ({ place, reason, hint }: Exception) => ({
+      outcome,
+      ...place,
+      reason: reason.en,
+      zh: reason.zh,
+      ...(hint && { hint: hint.en }),
+    })
+  return [
+    ...refused.map(line('refused')),
+    ...leftOut.map(line('left out')),
+    ...meanings.flatMap(({ exceptions }) => exceptions.map(line('not understood'))),
+  ]
+}
