@@ -208,6 +208,16 @@ describe('photographs of visitors', () => {
     expect(readdirSync(opened.content.incoming)).toEqual([])
   })
 
+  it.each([
+    ['a HEIC picture under another name', Buffer.from('\0\0\0\x1cftypheix\0\0\0\0mif1heix'), /HEIC.+JPEG/],
+    ['another HEIC picture', Buffer.from('\0\0\0\x18ftypmsf1\0\0\0\0'), /HEIC/],
+    ['an empty file', Buffer.alloc(0), /empty/],
+    ['an AVIF picture', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0'), /none of image\/jpeg, image\/png/],
+  ])('%s is said to be that', async (_name, bytes, words) => {
+    const { status, msg } = await writer.upload(bytes, { name: 'photo.jpg' })
+    expect([status, words.test(msg)]).toEqual([415, true])
+  })
+
   it('is taken in one field of a multipart form, at an address of a form', async () => {
     expect((await writer.upload(await jpeg(), { field: 'other' })).status).toBe(400)
     const plain = await service.app.inject({ method: 'POST', url: UPLOAD, payload: { a: 1 } })

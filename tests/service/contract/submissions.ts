@@ -102,6 +102,22 @@ export function submissionSuite(open: OpenBackend): void {
       expect(column(await works(), 'collectId')).not.toContain(id)
     })
 
+    it('keeps names and numbers as their rules have them, however they were typed', async () => {
+      const typed = {
+        ...message,
+        name: '\u202a迪丽・努尔\u202c',
+        phoneNumber: '\u202d86 139\u20112222\u20113333\u202c',
+        email: 'ｓｈｅｎ＠private.test',
+      }
+      const { data } = await writer.post('/api/addMessage', typed, 'typed-key')
+      const kept = await findContribution(opened.content, 'message', String(data))
+      expect(kept?.fields).toMatchObject({
+        name: '迪丽·努尔',
+        phoneNumber: '13922223333',
+        email: 'shen@private.test',
+      })
+    })
+
     it('knows a repeated submission by its key, even when many come at once', async () => {
       const workPhoto = await writer.uploaded(photo)
       const send = (workName: string) =>
