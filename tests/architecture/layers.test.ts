@@ -8,7 +8,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/errors': ['src/shared'],
   'src/service': ['schemas', 'src/shared'],
-  'src/site/contracts': ['schemas'],
+  'src/site/contracts': ['schemas', 'src/shared'],
   'src/site/i18n': ['schemas', 'src/site/contracts'],
   'src/site/theme': ['schemas'],
   'src/site/engine': ['schemas', 'src/shared', 'src/errors', 'src/site/contracts', 'src/site/theme'],
