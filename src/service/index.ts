@@ -37,8 +37,10 @@ export {
   listSubmissions,
   type OneContribution,
   type ReviewStatus,
+  revisionOfAll,
+  type Seen,
 } from './moderation/contributions.ts'
-export { decide, replyToMessage } from './moderation/decide.ts'
+export { decide, type Outcome, replyToMessage } from './moderation/decide.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'

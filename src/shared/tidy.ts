@@ -3,6 +3,18 @@ type Values = Readonly<Record<string, unknown>>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufeff]/g
 
+const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+
+/**
+ * A text of somebody else as a terminal may show it: characters that steer a terminal, or turn the direction of what is shown, are
+ * written as their numbers. Line ends stay.
+ */
+export function visibleText(text: string): string {
+  return text.replace(STEERING, (character) =>
+    character === '\n' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  )
+}
+
 /** A text without control characters, its line ends equal, nothing blank around it. */
 export function tidyText(text: string): string {
   return text

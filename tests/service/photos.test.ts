@@ -11,6 +11,7 @@ import { fields } from '../../src/site/ui/form/fields/fields.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
+import { seen } from './support/seen.ts'
 import { type Service, startService } from './support/service.ts'
 
 let moment = new Date('2026-11-21T02:00:00Z')
@@ -233,7 +234,13 @@ describe('photographs of visitors', () => {
   it('is swept away when nobody comes back for it in two days', async () => {
     const [kept, left] = [await writer.uploaded(await jpeg()), await writer.uploaded(await jpeg())]
     const { data } = await writer.post('/api/saveCollectWork', { ...work, workPhoto: kept }, 'key-of-kept')
-    await decide(opened.content, 'collectWork', [String(data)], 'approved', { who: 'x', now: moment })
+    await decide(
+      opened.content,
+      'collectWork',
+      [await seen(opened.content, 'collectWork', String(data))],
+      'approved',
+      { who: 'x', now: moment },
+    )
     const half = join(opened.content.incoming, 'half.part')
     mkdirSync(opened.content.incoming, { recursive: true })
     writeFileSync(half, 'half')

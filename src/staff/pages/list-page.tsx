@@ -3,6 +3,7 @@ import type { Contribution, ReviewStatus } from '../../service/index.ts'
 import { address, KINDS, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
+import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { FormToken, Layout } from './layout.tsx'
 import { Pager } from './pager.tsx'
@@ -49,7 +50,7 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
     <li className="entry">
       {signed.role === 'moderator' ? (
         <label className="select">
-          <input type="checkbox" name="id" value={entry.id} />
+          <input type="checkbox" name="seen" value={seenValue(entry)} />
           <span className="hidden">{`${WORDS.select[language]}: ${name}`}</span>
         </label>
       ) : null}
@@ -71,7 +72,7 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
         </p>
         {text === '' ? null : <p className="text">{text}</p>}
       </div>
-      <input type="hidden" name="shown" value={entry.id} />
+      <input type="hidden" name="shown" value={seenValue(entry)} />
     </li>
   )
 }

@@ -13,6 +13,8 @@ export interface OneProps extends PageProps {
   readonly one: OneContribution
   /** Codes of the languages in which a reply can be, the records' own first. */
   readonly languages: readonly string[]
+  /** Replies that were written and not taken, by language: shown in place of the stored ones. */
+  readonly typed?: Readonly<Record<string, string>>
   readonly waiting: Readonly<Record<string, number>>
 }
 
@@ -92,6 +94,7 @@ function Decision({ reader, section, one, signed }: OneProps): ReactNode {
     >
       <FormToken session={signed.session} />
       <input type="hidden" name="status" value={one.status} />
+      <input type="hidden" name="revision" value={one.revision} />
       <label>
         <span>{WORDS.reason[language]}</span>
         <input type="text" name="note" maxLength={500} autoComplete="off" />
@@ -131,6 +134,7 @@ function Reply(props: OneProps): ReactNode {
     >
       <h2>{WORDS.reply[language]}</h2>
       <FormToken session={signed.session} />
+      <input type="hidden" name="revision" value={one.revision} />
       {languages.map((code, index) => (
         <label key={code}>
           <span>{museum.languageName(code)}</span>
@@ -140,7 +144,7 @@ function Reply(props: OneProps): ReactNode {
             rows={4}
             maxLength={5000}
             required={index === 0}
-            defaultValue={replyIn(props, code)}
+            defaultValue={props.typed?.[code] ?? replyIn(props, code)}
           />
         </label>
       ))}
