@@ -44,7 +44,7 @@ export interface Account {
   /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
   readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
   readonly meanings: readonly Meaning[]
-  /** What was stored as it is and may be wrong, such as a number that a spreadsheet has made a date of. */
+  /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
   readonly suspicious: readonly Exception[]
 }
 
@@ -98,7 +98,7 @@ export class AccountBook {
     this.#leftOut.push(exception)
   }
 
-  /** Names what was stored and may be wrong. */
+  /** Names what may be wrong and was stored as it is. */
   suspect(exception: Exception): void {
     this.#suspicious.push(exception)
   }
@@ -251,8 +251,8 @@ export function describeAccount(account: Account): readonly Bilingual[] {
       ? []
       : [
           {
-            en: `${counted(suspicious.length, 'value')} to look at, stored as they are:`,
-            zh: `有 ${suspicious.length} 个值已原样存入，请检查：`,
+            en: `${counted(suspicious.length, 'thing')} to look at:`,
+            zh: `有 ${suspicious.length} 处请检查：`,
           },
         ]),
     ...describeExceptions(suspicious),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ImportMap } from '../../../schemas/config/index.ts'
+import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../../errors/usage-error.ts'
@@ -64,6 +64,40 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
           `（第 ${first.number} 列“${first.column}”）`,
         )
   }
+}
+
+/**
+ * Names the fields for which a table has none of the columns that the map reads: they stay empty in every record.
+ *
+ * @throws UsageError where that is so of all fields: the table is another, or its header is.
+ */
+function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
+  const fields = [
+    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap(Object.entries<FieldConfig>),
+    ...(map.facts ?? []).map(({ label, value }) => [label, value] as const),
+  ].flatMap(([field, config]) => {
+    const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
+    return wanted.length === 0
+      ? []
+      : [{ field, wanted, isThere: wanted.some((name) => columns.includes(name)) }]
+  })
+  const missing = fields.filter(({ isThere }) => !isThere)
+  const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+  if (missing.length > 0 && missing.length === fields.length)
+    throw new UsageError(
+      bilingual(
+        `${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
+        `${file} 的列是 ${listed(columns)}，其中没有导入说明要读的列，例如 ${listed(missing[0]?.wanted ?? [])}。`,
+      ),
+    )
+  for (const { field, wanted } of missing)
+    book.suspect({
+      place: {},
+      reason: bilingual(
+        `the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
+        `导入说明用列 ${listed(wanted)} 填写“${field}”，而表格中没有这一列`,
+      ),
+    })
 }
 
 export interface ImportFileOptions {
@@ -135,6 +169,7 @@ export async function importFile(
   const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(RECORDS)
+  if (columns !== undefined) checkColumns(file, map, columns, book)
   const lines = openRecordFile(file, {
     book,
     toRecord: (value) => mapLine(value, map, entity),

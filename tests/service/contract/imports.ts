@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersion, importRecords } from '../../../src/service/index.ts'
+import { unexplained } from '../../../src/shared/account.ts'
+import { assertProperty } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, type Service, startService } from '../support/service.ts'
 
@@ -86,6 +89,60 @@ export function importSuite(open: OpenBackend): void {
       expect(await contentVersion(opened.content.reader)).toBeGreaterThan(version)
       const found = await service.call('cmsSearch', { body: { searchValue: '江'.repeat(50) } })
       expect(column(found, 'archivesId')).toEqual(['301'])
+    })
+
+    it('accounts for what is in the table, over any runs of imports and seeds', async () => {
+      const id = fc.integer({ min: 900, max: 912 }).map(String)
+      const record = fc.oneof(
+        { weight: 6, arbitrary: id.map((archivesId) => ({ archivesId, channelNo: 'Sum', title: '题' })) },
+        { weight: 1, arbitrary: id.map((archivesId) => ({ archivesId, channelNo: 'Sum' })) },
+        { weight: 1, arbitrary: fc.constantFrom('text', null, 7, [], { archivesId: '9.1E+12' }) },
+      )
+      const run = fc.record({
+        origin: fc.constantFrom('import' as const, 'seed' as const),
+        records: fc.array(record, { maxLength: 30 }),
+        batchSize: fc.integer({ min: 1, max: 12 }),
+      })
+      const rows = () => opened.content.writer.selectFrom('archive').select(['id', 'origin']).execute()
+      await assertProperty(
+        fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 3 }), async (runs) => {
+          await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
+          for (const { origin, records, batchSize } of runs) {
+            const before = await rows()
+            const account = await importRecords(opened.content, 'archive', slowly(records), {
+              origin,
+              batchSize,
+            })
+            const after = await rows()
+            expect(account.read).toBe(records.length)
+            expect(unexplained(account)).toBe(0)
+            expect(before.length + account.stored).toBe(after.length)
+            const edited = new Set(before.filter((row) => row.origin !== 'seed').map((row) => row.id))
+            for (const { place } of account.leftOut) expect(edited).toContain(place.id)
+            const known = new Set(before.map((row) => row.id))
+            const sound = new Set(
+              records.flatMap((each) =>
+                typeof each === 'object' && each !== null && 'title' in each ? [each.archivesId] : [],
+              ),
+            )
+            const kept = origin === 'seed' ? [...sound].filter((each) => edited.has(each)) : []
+            expect(account.leftOut).toHaveLength(kept.length)
+            expect(account.replaced).toBe([...sound].filter((each) => known.has(each)).length - kept.length)
+          }
+        }),
+        { numRuns: 25 },
+      )
+      await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
+    })
+
+    it('keeps ids apart that differ in case alone, on either database', async () => {
+      const records = ['sum-a', 'SUM-A', 'Sum-A', 'sum-a'].map((archivesId) => ({
+        archivesId,
+        channelNo: 'Case',
+        title: '题',
+      }))
+      const { stored, refused } = await importRecords(opened.content, 'archive', records)
+      expect([stored, refused.map(({ reason }) => reason.en)]).toEqual([3, ['the id is that of line 1']])
     })
 
     it('keeps facts in meta', async () => {
