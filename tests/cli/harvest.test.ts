@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Content, openContent } from '../../src/service/index.ts'
+import { unexplained } from '../../src/shared/account.ts'
 import { harvest } from '../../src/tools/cli/xml/harvest.ts'
 import { startServer } from '../support/local-server.ts'
+import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 
 interface Stored {
@@ -420,6 +423,31 @@ describe('harvesting a repository', () => {
       removed: 1,
     })
     expect(await works()).toEqual([])
+  })
+
+  it('accounts for every record that is listed, and for every work in the table', async () => {
+    const listed = fc.record({
+      number: fc.integer({ min: 1, max: 7 }),
+      day: fc.integer({ min: 1, max: 9 }),
+      kind: fc.constantFrom('sound', 'sound', 'broken', 'untitled', 'deleted'),
+    })
+    const count = async () => (await works()).length
+    await assertProperty(
+      fc.asyncProperty(fc.array(listed, { minLength: 1, maxLength: 12 }), async (given) => {
+        await content.writer.deleteFrom('work').execute()
+        await content.writer.deleteFrom('meta').where('name', 'like', 'harvest:%').execute()
+        repository.state.records = given.map(({ number, day, kind }) => ({
+          id: `oai:museum.example:${number}`,
+          stamp: `2026-11-0${day}T00:00:00Z`,
+          ...(kind !== 'untitled' && { title: kind === 'broken' ? 'Oar & sail' : 'Oar' }),
+          isDeleted: kind === 'deleted',
+        }))
+        const { account, removed, failure } = await run()
+        expect([account.read, unexplained(account), failure]).toEqual([given.length, 0, undefined])
+        expect(account.stored - removed).toBe(await count())
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('ends where a page is its own next page', async () => {

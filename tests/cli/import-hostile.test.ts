@@ -57,6 +57,7 @@ const contents: readonly (readonly [string, string | Buffer])[] = [
     'entities.xml',
     `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><l>${LIDO.replace('>1<', '>&b;<')}</l>`,
   ],
+  ['reserved.xml', `<l xmlns:xml="x" xmlns:a="http://www.w3.org/2000/xmlns/">${LIDO}</l>`],
   ['quote.csv', 'key,name\n1,"never closed\n2,b\n'],
   ['one-column.csv', 'no separator at all'],
 ]

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openContent } from '../../src/service/index.ts'
+import { unexplained } from '../../src/shared/account.ts'
 import { importLido } from '../../src/tools/cli/xml/import-lido.ts'
+import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
@@ -200,10 +203,40 @@ describe('a LIDO file', () => {
     expect(first?.place.line).toBeGreaterThan(50)
   })
 
+  it('accounts for every record of any file, and for every work in the table', async () => {
+    const kinds = {
+      sound: (id: string) => named(id, 'Oar'),
+      untitled: (id: string) => named(id, '').replace(/<lido:titleWrap>.*<\/lido:titleWrap>/s, ''),
+      broken: (id: string) => named(id, 'Quay & bridge'),
+      open: (id: string) => named(id, 'Quay').replace('</lido:lido>', ''),
+    } as const
+    const piece = fc.record({
+      id: fc.integer({ min: 1, max: 6 }).map((number) => `n${number}`),
+      kind: fc.constantFrom(
+        'sound' as const,
+        'sound' as const,
+        'untitled' as const,
+        'broken' as const,
+        'open' as const,
+      ),
+    })
+    await assertProperty(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async (pieces) => {
+        const { outcome, works } = await imported(wrapped(pieces.map(({ id, kind }) => kinds[kind](id))))
+        const { account } = outcome
+        expect([account.read, unexplained(account)]).toEqual([pieces.length, 0])
+        expect(works).toHaveLength(account.stored)
+        const sound = new Set(pieces.flatMap(({ id, kind }) => (kind === 'sound' ? [id] : [])))
+        expect(works.map(({ workId }) => workId)).toEqual([...sound].toSorted())
+      }),
+      { numRuns: 15 },
+    )
+  })
+
   it('is read in the encoding that it names, or that its byte order mark is of', async () => {
     const text = wrapped([named('n1', 'Brücke')])
     const latin = text.replace(/^(?:<\?xml[^>]*>)?/, '<?xml version="1.0" encoding="ISO-8859-1"?>')
-    const only = latin.replace(/\p{Script=Han}/gu, 'x')
+    const only = latin.replace(/[^ -ÿ\n]/g, 'x')
     for (const bytes of [Buffer.from(only, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')])
       expect((await imported(bytes)).works.map(({ title }) => title)).toEqual(['Brücke'])
   })

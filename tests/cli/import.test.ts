@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../../src/errors/usage-error.ts'
 import { openContent } from '../../src/service/index.ts'
@@ -8,6 +9,7 @@ import { unexplained } from '../../src/shared/account.ts'
 import { importFile } from '../../src/tools/cli/import-file.ts'
 import { readImportMap } from '../../src/tools/cli/import-map.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
+import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, startCli, temporaryFolder, until } from './support/run-command.ts'
@@ -175,6 +177,36 @@ describe('import', () => {
     expect(output).toContain('6 (line 9): /exhibitName "#REF!" is the error of a formula in a spreadsheet.')
     expect(output).toContain('7 (line 10): /label "########" is what a spreadsheet shows')
     expect(names(dataDir)).toEqual(['First', 'Other', '#REF!', 'Narrow', 'Whole'])
+  })
+
+  it('accounts for every line of any file, and for every record in the table', async () => {
+    const key = fc.integer({ min: 1, max: 9 })
+    const line = fc.oneof(
+      { weight: 4, arbitrary: key.map((number) => JSON.stringify(foreign(number))) },
+      { weight: 1, arbitrary: key.map((number) => JSON.stringify({ key: number })) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('no json', '[]', '{"key":"8E+12","name":"x"}', '{"name":"x"}'),
+      },
+    )
+    const { dataDir, file, map } = prepare([])
+    const content = await openContent({ dataDir })
+    onTestFinished(() => content.close())
+    const options = { map: readImportMap(map, 'exhibit'), onProgress: () => undefined }
+    const count = async () => (await content.reader.selectFrom('exhibit').select('id').execute()).length
+    await assertProperty(
+      fc.asyncProperty(fc.array(fc.array(line, { maxLength: 20 }), { maxLength: 3 }), async (files) => {
+        await content.writer.deleteFrom('exhibit').execute()
+        for (const lines of files) {
+          writeLines(file, lines)
+          const before = await count()
+          const { account } = await importFile(content, file, 'exhibit', options)
+          expect([account.read, unexplained(account)]).toEqual([lines.length, 0])
+          expect(before + account.stored).toBe(await count())
+        }
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('names what an interrupted run has refused too, and a second record of an id across both', async () => {

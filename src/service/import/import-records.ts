@@ -84,7 +84,7 @@ export async function importRecords(
   }: ImportOptions = {},
 ): Promise<Account> {
   const definition = definitions[entity]
-  /** Number of the record with each id: about 110 bytes each, 110 MB for a million. */
+  /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
   let accepted = 0

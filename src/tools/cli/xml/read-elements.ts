@@ -32,6 +32,11 @@ export type ReadElement =
 
 type Fault = Pick<Exception, 'reason' | 'hint'>
 
+/** What the parser says, without its own place and full stops. */
+function plainMessage({ message }: Error): string {
+  return message.replace(/^(?:\d+|undefined):(?:\d+|undefined): /, '').replace(/\.+$/, '')
+}
+
 class XmlFault extends Error {
   readonly line: number
 
@@ -51,7 +56,7 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
   const open: OpenNode[] = []
   let root: XmlNode | undefined
   parser.on('error', (error) => {
-    throw new XmlFault(error.message.replace(/^[\d:]+ /, '').replace(/\.$/, ''), parser.line)
+    throw new XmlFault(plainMessage(error), parser.line)
   })
   parser.on('opentag', ({ local, attributes }) => {
     if (open.length === MAX_LEVELS) throw new XmlFault('elements are nested too deep', parser.line)
@@ -276,7 +281,7 @@ export function readElements(
     for (const [, prefix = '', , double, single] of part.matchAll(
       /\sxmlns(?::([^\s=]+))?\s*=\s*("([^"<]*)"|'([^'<]*)')/g,
     ))
-      namespaces[prefix] = double ?? single ?? ''
+      if (!/^xml/i.test(prefix)) namespaces[prefix] = double ?? single ?? ''
     for (const [, double, single] of part.matchAll(/\sxml:lang\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g))
       language = double ?? single ?? ''
   }
@@ -324,7 +329,7 @@ export function readElements(
     )
     const found = await find(stop, begin + 1)
     if (found === undefined) return { to: buffer.length, isEnd: !isDone }
-    const isEnd = found[0].startsWith(`</${name}`)
+    const isEnd = found[0].startsWith(`</${name}`) && found[0].endsWith('>')
     return { to: isEnd ? found.index + found[0].length : found.index, isEnd }
   }
 
@@ -336,8 +341,10 @@ export function readElements(
     try {
       return parseRoot(piece, { namespaces, language }) ?? { ...UNFINISHED, line }
     } catch (error) {
-      if (!(error instanceof XmlFault)) throw error
-      return { ...faultIn(piece, error.message), line: line + error.line - 1 }
+      // The parser itself throws for what it is not asked to report, such as a prefix that is reserved.
+      if (!(error instanceof Error)) throw error
+      const within = error instanceof XmlFault ? error.line - 1 : 0
+      return { ...faultIn(piece, plainMessage(error)), line: line + within }
     }
   }
 
