@@ -8,6 +8,7 @@ import {
   type ReviewStatus,
   replyToMessage,
 } from '../service/index.ts'
+import { decodeSegment, encodeSegment, percentEncoded } from '../shared/path-segment.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
 import { idsIn, pageIn, StaffRefusal, textIn } from './form-fields.ts'
@@ -35,7 +36,10 @@ function sectionIn(params: unknown): Section {
 }
 
 function idIn(params: unknown): string {
-  return String(Reflect.get(Object(params), 'id'))
+  // The router has taken the percent-encoding off.
+  const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
+  if (id === undefined) throw new StaffRefusal(404, WORDS.missing)
+  return id
 }
 
 function fieldsOf(body: unknown): URLSearchParams {
@@ -151,7 +155,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
   /** Where one goes on: to the next that waits, else to the list. */
   const nextOf = async (signed: Signed, section: Section, said: Readonly<Record<string, string>>) => {
     const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
-    const path = next === undefined ? `/${section}` : `/${section}/${encodeURIComponent(next.id)}`
+    const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
     return address(signed, path, said)
   }
 
@@ -166,7 +170,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const note = textIn(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
     const { done } = await decide(content, KINDS[section], [id], decision, by, before)
-    const own = `/${section}/${encodeURIComponent(id)}`
+    const own = `/${section}/${encodeSegment(id)}`
     if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
@@ -181,7 +185,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const id = idIn(request.params)
     const text = textIn(fields, `reply-${languages.own}`, MAX_REPLY)
     if (text === '')
-      return reply.redirect(address(signed, `/messages/${encodeURIComponent(id)}`, { notice: 'empty' }), 303)
+      return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
     const translations = Object.fromEntries(
       others

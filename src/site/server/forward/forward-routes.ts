@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { percentDecoded } from '../../../shared/path-segment.ts'
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import type { SpanOf } from '../request-spans.ts'
@@ -10,11 +11,7 @@ import { createSendOn } from './send-on.ts'
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
 function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return percentDecoded(segment) ?? segment
 }
 
 /** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
