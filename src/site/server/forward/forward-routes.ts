@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepDigits } from '../../../shared/json-text.ts'
 import { percentDecoded } from '../../../shared/path-segment.ts'
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
@@ -61,6 +62,16 @@ function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly stri
 
 function refuse(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
   return reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+}
+
+/** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */
+function takeJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser(['text/plain', 'application/json'])
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    parse(request, text, (error, value) => done(error, error ? undefined : keepDigits(text, value)))
+  })
 }
 
 /** A multipart body as it comes; its boundary is needed by whoever reads it. */
@@ -127,7 +138,7 @@ export async function registerForwarding(
   }
 
   await app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain')
+    takeJson(scope)
     register(scope, false)
   })
   await app.register(async (scope) => {
