@@ -64,10 +64,14 @@ const failures = [
   ['/hangs', 'timeout', 'no answer within 250 ms'],
   ['/reset', 'unreachable', /./],
   ['/reset-later', 'unreachable', /./],
-  ['/html', 'not-json', 'the answer is not JSON (text/html, 26 characters)'],
-  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters)'],
+  [
+    '/html',
+    'not-json',
+    'the answer is not JSON (text/html, 26 characters): at character 1 stands "<!doctype html>secret text"',
+  ],
+  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters): it is empty'],
   ['/no-content', 'not-json', /not JSON/],
-  ['/cut', 'not-json', /not JSON/],
+  ['/cut', 'not-json', /not JSON .*: it ends too early, at character \d+$/],
   ['/large', 'malformed', 'the answer is longer than 8388608 bytes'],
 ] as const
 

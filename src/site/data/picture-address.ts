@@ -1,4 +1,4 @@
-import { percentDecoded, percentEncoded } from '../../shared/path-segment.ts'
+import { hasHalf, percentDecoded, percentEncoded } from '../../shared/path-segment.ts'
 import type { Picture } from '../contracts/item.ts'
 
 export interface PictureSettings {
@@ -68,7 +68,7 @@ export function toPicture(
 /** A stored picture as the image service names it; undefined where the path is no encoding of UTF-8. */
 export function identifierOf(path: string): string | undefined {
   const written = percentDecoded(path)
-  return written === undefined ? undefined : percentEncoded(written)
+  return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
 }
 
 /** The same picture with its image service, where it is a stored one. */
