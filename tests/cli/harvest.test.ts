@@ -158,7 +158,7 @@ describe('harvesting a repository', () => {
     expect(await run()).toMatchObject({ format: 'oai_dc', accepted: 5, removed: 0, refused: [] })
     expect(lists()).toHaveLength(3)
     expect((await works()).at(-1)).toEqual({
-      workId: 'oai:museum.example:jug-1',
+      workId: 'oai:museum.example:jug/1',
       accessionNumber: 'A-1840.1',
       title: 'Jug & lid',
       makers: [{ name: 'Ada Fenwick' }, { name: 'Reed' }],
@@ -215,7 +215,7 @@ describe('harvesting a repository', () => {
     expect(await run()).toMatchObject({ format: 'oai_dc', accepted: 1, removed: 0, refused: [] })
     const [work] = await works()
     expect(work).toMatchObject({
-      workId: 'oai:biodiversitylibrary.org:item-7',
+      workId: 'oai:biodiversitylibrary.org:item/7',
       title: 'Examen classis dioeciae.',
       makers: [
         { name: 'Thunberg, Carl Peter, 1743-1828' },

@@ -76,6 +76,14 @@ describe('import', () => {
     })
   })
 
+  it('keeps three records whose numbers a double does not distinguish', async () => {
+    const ids = ['7340032000000000121', '7340032000000000122', '7340032000000000123']
+    const { dataDir, run } = prepare(ids.map((id) => `{"key":${id},"name":"No. ${id}"}`))
+    expect((await run()).output).toContain('3 records into exhibit')
+    expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual(ids.map((id) => ({ id })))
+    expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
+  })
+
   it('refuses lines with their numbers and reasons, and goes on', async () => {
     const { folder, dataDir, run } = prepare([
       foreign(1),
@@ -100,7 +108,11 @@ describe('import', () => {
       .split('\n')
       .map((line): unknown => JSON.parse(line))
     expect(report).toEqual([
-      { line: 2, reason: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' },
+      {
+        line: 2,
+        reason: 'the line is not JSON: it ends too early, at character 11',
+        zh: '这一行不符合 JSON 的写法：内容在第 11 个字符处中断',
+      },
       { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
       {
         line: 4,
@@ -123,7 +135,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(0)
     expect(output.split('\n').slice(1)).toEqual([
-      '  lines 2, 3, 4 and 22 more (25): the line is not JSON',
+      '  lines 2, 3, 4 and 22 more (25): the line is not JSON: at character 1 stands "no json"',
       '  lines 27, 28 (2): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32")',
       '  … and more: --report FILE writes them all.',
       '',

@@ -111,7 +111,7 @@ describe('importing a content folder', () => {
       {
         accepted: 2,
         refused: [
-          { line: 2, reason: 'the line is not JSON' },
+          { line: 2, reason: 'the line is not JSON: it ends too early, at character 15' },
           { line: 4, reason: expect.stringContaining('channelNo') },
         ],
       },
@@ -215,7 +215,7 @@ describe('vitrine import FOLDER', () => {
     const { code, output, errors } = await run(folder)
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(
-      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON\n$/,
+      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON: at character 1 stands "nothing"\n$/,
     )
   })
 
