@@ -8,6 +8,7 @@ import {
   type ReviewStatus,
   replyToMessage,
 } from '../service/index.ts'
+import { decodeSegment, encodeSegment, percentEncoded } from '../shared/path-segment.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
 import { pageIn, StaffRefusal, seenIn, textIn } from './form-fields.ts'
@@ -36,7 +37,10 @@ function sectionIn(params: unknown): Section {
 }
 
 function idIn(params: unknown): string {
-  return String(Reflect.get(Object(params), 'id'))
+  // The router has taken the percent-encoding off.
+  const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
+  if (id === undefined) throw new StaffRefusal(404, WORDS.missing)
+  return id
 }
 
 function fieldsOf(body: unknown): URLSearchParams {
@@ -141,7 +145,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
   /** Where one goes on: to the next that waits, else to the list. */
   const nextOf = async (signed: Signed, section: Section, said: Readonly<Record<string, string>>) => {
     const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
-    const path = next === undefined ? `/${section}` : `/${section}/${encodeURIComponent(next.id)}`
+    const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
     return address(signed, path, said)
   }
 
@@ -157,7 +161,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const by = { who: signed.who, now: now(), note }
     const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
     const { done } = await decide(content, KINDS[section], [seen], decision, by)
-    const own = `/${section}/${encodeURIComponent(id)}`
+    const own = `/${section}/${encodeSegment(id)}`
     if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
@@ -173,7 +177,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const typed = Object.fromEntries(codes.map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)]))
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
-      return reply.redirect(address(signed, `/messages/${encodeURIComponent(id)}`, { notice: 'empty' }), 303)
+      return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const translations = Object.fromEntries(
       Object.entries(others).filter(([, translated]) => translated !== ''),
     )
@@ -186,7 +190,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     )
     if (outcome === 'unknown') throw new StaffRefusal(404, WORDS.missing)
     if (outcome === 'changed') {
-      const here = address(signed, `/messages/${encodeURIComponent(id)}`)
+      const here = address(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }
       const page = await showOne(signed, { section: 'messages', id, here }, notice, typed)
       return sendPage(reply, page, 409)

@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/site/extend': ['schemas', 'src/site/contracts', 'src/site/data', 'src/site/templates', 'src/site/ui'],
   'src/site/shell': ['src/site/contracts', 'src/site/ui'],
-  'src/site/app': ['src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
+  'src/site/app': ['src/shared', 'src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
   'src/site/server': [
     'schemas',
     'src/shared',

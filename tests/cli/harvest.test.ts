@@ -165,7 +165,7 @@ describe('harvesting a repository', () => {
     expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 5, refused: [] }, removed: 0 })
     expect(lists()).toHaveLength(3)
     expect((await works()).at(-1)).toEqual({
-      workId: 'oai:museum.example:jug-1',
+      workId: 'oai:museum.example:jug/1',
       accessionNumber: 'A-1840.1',
       title: 'Jug & lid',
       makers: [{ name: 'Ada Fenwick' }, { name: 'Reed' }],
@@ -222,7 +222,7 @@ describe('harvesting a repository', () => {
     expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 1, refused: [] }, removed: 0 })
     const [work] = await works()
     expect(work).toMatchObject({
-      workId: 'oai:biodiversitylibrary.org:item-7',
+      workId: 'oai:biodiversitylibrary.org:item/7',
       title: 'Examen classis dioeciae.',
       makers: [
         { name: 'Thunberg, Carl Peter, 1743-1828' },

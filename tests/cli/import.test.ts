@@ -83,6 +83,14 @@ describe('import', () => {
     })
   })
 
+  it('keeps three records whose numbers a double does not distinguish', async () => {
+    const ids = ['7340032000000000121', '7340032000000000122', '7340032000000000123']
+    const { dataDir, run } = prepare(ids.map((id) => `{"key":${id},"name":"No. ${id}"}`))
+    expect((await run()).output).toContain('3 records into exhibit')
+    expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual(ids.map((id) => ({ id })))
+    expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
+  })
+
   it('refuses lines with their numbers and reasons, and goes on', async () => {
     const { folder, dataDir, run } = prepare([
       foreign(1),
@@ -106,7 +114,12 @@ describe('import', () => {
       .split('\n')
       .map((line): unknown => JSON.parse(line))
     expect(report).toMatchObject([
-      { outcome: 'refused', line: 2, reason: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' },
+      {
+        outcome: 'refused',
+        line: 2,
+        reason: 'the line is not JSON: it ends too early, at character 11',
+        zh: '这一行不符合 JSON 的写法：内容在第 11 个字符处中断',
+      },
       { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
       {
         line: 4,
@@ -129,7 +142,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON.`,
+      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 stands "no json".`,
       '  … and 1 more.',
       '  --report FILE writes all of them.',
       '',

@@ -113,7 +113,10 @@ describe('importing a content folder', () => {
           read: 4,
           stored: 2,
           refused: [
-            { place: { file: 'archive.ndjson', line: 2 }, reason: { en: 'the line is not JSON' } },
+            {
+              place: { file: 'archive.ndjson', line: 2 },
+              reason: { en: 'the line is not JSON: it ends too early, at character 15' },
+            },
             { place: { line: 4, id: '3' }, reason: { en: expect.stringContaining('channelNo') } },
           ],
         },
@@ -241,7 +244,7 @@ describe('vitrine import FOLDER', () => {
     const { code, output, errors } = await run(folder)
     expect([code, errors]).toEqual([1, ''])
     expect(output).toMatch(
-      /^archive: 2 records read: 1 stored, 0 replaced, 1 refused, 0 left out\.\n {2}archive\.ndjson line 2: the line is not JSON\.\n1 file stored.*\n$/,
+      /^archive: 2 records read: 1 stored, 0 replaced, 1 refused, 0 left out\.\n {2}archive\.ndjson line 2: the line is not JSON: at character 1 stands "nothing"\.\n1 file stored.*\n$/,
     )
     const report = join(root, 'report.ndjson')
     const allowed = await run(folder, '--allow-refusals', '--report', report)
@@ -251,8 +254,8 @@ describe('vitrine import FOLDER', () => {
       outcome: 'refused',
       file: 'archive.ndjson',
       line: 2,
-      reason: 'the line is not JSON',
-      zh: '这一行不符合 JSON 的写法',
+      reason: 'the line is not JSON: at character 1 stands "nothing"',
+      zh: expect.stringContaining('这一行不符合 JSON 的写法'),
     })
   })
 

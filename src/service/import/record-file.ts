@@ -1,5 +1,6 @@
 import type { AccountBook, Place } from '../../shared/account.ts'
 import type { Bilingual } from '../../shared/bilingual.ts'
+import { NotJson, parseJsonText } from '../../shared/json-text.ts'
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
@@ -24,12 +25,14 @@ function readValue(text: string): Read {
   if (text.includes(NO_UTF8))
     return { reason: { en: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' } }
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJsonText(text)
     return isObject(value)
       ? { value }
       : { reason: { en: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' } }
-  } catch {
-    return { reason: { en: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' } }
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    return { reason: { en: `the line is not JSON: ${en}`, zh: `这一行不符合 JSON 的写法：${zh}` } }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contribution, ReviewStatus } from '../../service/index.ts'
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { address, KINDS, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
@@ -65,7 +66,7 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
       ) : null}
       <div>
         <h2>
-          <a href={address(reader, `/${section}/${encodeURIComponent(entry.id)}`)}>{name}</a>
+          <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
         </h2>
         <p className="by">
           {by} <time>{entry.created}</time>

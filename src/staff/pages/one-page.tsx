@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OneContribution, ReviewStatus } from '../../service/index.ts'
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { address, KINDS, photographAddress, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
@@ -87,11 +88,7 @@ function Decision({ reader, section, one, signed }: OneProps): ReactNode {
     ['rejected', WORDS.reject[language]],
   ]
   return (
-    <form
-      method="post"
-      action={address(reader, `/${section}/${encodeURIComponent(one.id)}`)}
-      className="panel"
-    >
+    <form method="post" action={address(reader, `/${section}/${encodeSegment(one.id)}`)} className="panel">
       <FormToken session={signed.session} />
       <input type="hidden" name="status" value={one.status} />
       <input type="hidden" name="revision" value={one.revision} />
@@ -129,7 +126,7 @@ function Reply(props: OneProps): ReactNode {
   return (
     <form
       method="post"
-      action={address(reader, `/${section}/${encodeURIComponent(one.id)}/reply`)}
+      action={address(reader, `/${section}/${encodeSegment(one.id)}/reply`)}
       className="panel"
     >
       <h2>{WORDS.reply[language]}</h2>

@@ -5,8 +5,8 @@ import { pointerOfError } from '../../../shared/json-pointer.ts'
 import { isObject } from '../../../shared/object.ts'
 import { once } from '../../../shared/once.ts'
 import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
+import { fitsSegment, percentEncoded } from '../../../shared/path-segment.ts'
 import { type Normalization, tidyValues } from '../../../shared/tidy.ts'
-import { pathSegment, percentEncoded } from '../../data/index.ts'
 import type { IsId } from '../../engine/index.ts'
 import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
 
@@ -141,7 +141,9 @@ export function createAcceptance(template: Template): Acceptance {
     const written = segments.map((segment, index) => {
       const value = asked[index] ?? ''
       if (!isParameter(segment)) return segment
-      return value !== '' && shapes[index]?.test(value) ? pathSegment(value) : undefined
+      return value !== '' && fitsSegment(value) && shapes[index]?.test(value)
+        ? percentEncoded(value)
+        : undefined
     })
     return written.includes(undefined) ? undefined : written.join('/')
   }
