@@ -3,7 +3,7 @@ import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
 import type { ImportReport } from './import-records.ts'
 import { readLines } from './read-lines.ts'
-import { isTable, openTable } from './read-table.ts'
+import { isTable, openTable, type Table, type TableOptions } from './read-table.ts'
 
 export interface RefusedLine {
   /** Counted from 1. */
@@ -13,13 +13,13 @@ export interface RefusedLine {
   readonly zh: string
 }
 
-export interface RecordFileOptions {
+export interface RecordFileOptions extends TableOptions {
   /** Makes a record of a line's JSON object; by default the object is the record. */
-  readonly toRecord?: (value: unknown) => unknown
+  readonly toRecord?: (value: unknown, line: number) => unknown
   /** Lines up to this one are skipped, counted from 1. */
   readonly after?: number
-  /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
-  readonly encoding?: string | undefined
+  /** The table, where it is opened already. */
+  readonly table?: Table | undefined
   /** What is reported of the place of a field, after why it was refused. */
   readonly placeOf?: (pointer: string) => Bilingual | undefined
 }
@@ -42,9 +42,13 @@ function readValue(text: string): Read {
 type NumberedRead = Read & { readonly line: number }
 
 /** The lines of a file with one JSON object a line, or the rows of a table. */
-async function* readValues(file: string, encoding: string | undefined): AsyncGenerator<NumberedRead> {
-  if (isTable(file)) {
-    yield* (await openTable(file, encoding)).rows
+async function* readValues(
+  file: string,
+  table: Table | undefined,
+  options: TableOptions,
+): AsyncGenerator<NumberedRead> {
+  if (table !== undefined || isTable(file)) {
+    yield* (table ?? (await openTable(file, options))).rows
     return
   }
   for await (const { number, text } of readLines(file)) yield { line: number, ...readValue(text) }
@@ -56,12 +60,12 @@ async function* readValues(file: string, encoding: string | undefined): AsyncGen
  */
 export function openRecordFile(
   file: string,
-  { toRecord = (value) => value, after = 0, encoding, placeOf }: RecordFileOptions = {},
+  { toRecord = (value) => value, after = 0, table, placeOf, ...options }: RecordFileOptions = {},
 ) {
   const lines: number[] = []
   const unreadable: RefusedLine[] = []
   async function* records(): AsyncGenerator<unknown> {
-    for await (const read of readValues(file, encoding)) {
+    for await (const read of readValues(file, table, options)) {
       const { line } = read
       if (line <= after) continue
       if ('reason' in read) {
@@ -69,7 +73,7 @@ export function openRecordFile(
         continue
       }
       lines.push(line)
-      yield toRecord(read.value)
+      yield toRecord(read.value, line)
     }
   }
   return {

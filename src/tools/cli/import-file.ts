@@ -14,8 +14,10 @@ import {
   type PictureOptions,
   type PictureReport,
   type RefusedLine,
+  type TableOptions,
   withPictures,
 } from '../../service/index.ts'
+import type { Exception } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { fieldPlaces } from '../../site/data/index.ts'
 import { mapLine } from './map-line.ts'
@@ -28,21 +30,19 @@ export interface ImportOutcome {
   readonly refused: readonly RefusedLine[]
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: PictureReport | undefined
+  /** What is said of how a table was read: where its header is, which sheet. */
+  readonly notes?: readonly Bilingual[]
+  /** Lines that were read with less than is written there. */
+  readonly incomplete?: readonly Exception[]
 }
 
 const BATCH = 1000
 
-/** Another file, another state of it, another map or entity is another import, which begins at its start. */
-function checkpointKey(file: string, entity: Entity, map: ImportMap): string {
+/** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
+function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileOptions): string {
   const { size, mtimeMs } = statSync(file)
-  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map])
+  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
-}
-
-async function readColumns(file: string, encoding: string | undefined): Promise<readonly string[]> {
-  const { columns, close } = await openTable(file, encoding)
-  close()
-  return columns
 }
 
 /** The columns of a table from which a field is taken. */
@@ -67,8 +67,8 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
 
 export interface ImportFileOptions {
   readonly map: ImportMap
-  /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
-  readonly encoding?: string | undefined
+  /** How a table is read. */
+  readonly table?: TableOptions
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
   readonly onProgress: (lines: number) => void
@@ -78,16 +78,17 @@ async function importLines(
   content: Content,
   file: string,
   entity: Entity,
-  { map, encoding, pictures, onProgress }: ImportFileOptions,
+  options: ImportFileOptions,
 ): Promise<ImportOutcome> {
-  const columns = isTable(file) ? await readColumns(file, encoding) : undefined
-  const key = checkpointKey(file, entity, map)
+  const { map, pictures, onProgress } = options
+  const table = isTable(file) ? await openTable(file, options.table) : undefined
+  const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const lines = openRecordFile(file, {
     toRecord: (value) => mapLine(value, map, entity),
     after: resumedAfter,
-    encoding,
-    ...(columns && { placeOf: columnsOf(map, columns) }),
+    table,
+    ...(table && { placeOf: columnsOf(map, table.columns) }),
   })
   const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
   const report = await importRecords(content, entity, taken?.records ?? lines.records, {
@@ -104,6 +105,7 @@ async function importLines(
     resumedAfter,
     refused: lines.refused(report),
     ...(taken && { pictures: taken.report }),
+    ...(table && { notes: table.notes, incomplete: table.exceptions }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   refusedLines,
   showsEveryLine,
 } from '../../service/index.ts'
+import { describeExceptions } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -100,12 +101,13 @@ export function describeHarvest(
 
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
 export function describeImport(
-  { accepted, resumedAfter, refused, pictures }: ImportOutcome,
+  { accepted, resumedAfter, refused, pictures, notes = [], incomplete = [] }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   return [
+    ...notes,
     ...(resumedAfter === 0
       ? []
       : [
@@ -120,5 +122,14 @@ export function describeImport(
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
     ...describeReasons(refused, reportFile),
+    ...(incomplete.length === 0
+      ? []
+      : [
+          bilingual(
+            `Read with less than could be written there, in ${counted(incomplete.length, 'place')}:`,
+            `有 ${incomplete.length} 处的内容不全：`,
+          ),
+          ...describeExceptions(incomplete),
+        ]),
   ]
 }
