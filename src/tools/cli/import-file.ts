@@ -19,7 +19,7 @@ import {
 } from '../../service/index.ts'
 import type { Exception } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
-import { fieldPlaces } from '../../site/data/index.ts'
+import { fieldPlaces, type UnevenList } from '../../site/data/index.ts'
 import { mapLine } from './map-line.ts'
 
 export interface ImportOutcome {
@@ -65,6 +65,17 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
   }
 }
 
+function describeUneven({ member, first, values, entries, places }: UnevenList, line: number): Exception {
+  const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
+  return {
+    place: { line },
+    reason: bilingual(
+      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: those of "${member}" are kept as a fact`,
+      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：“${member}”的内容作为其他信息保留`,
+    ),
+  }
+}
+
 export interface ImportFileOptions {
   readonly map: ImportMap
   /** How a table is read. */
@@ -84,8 +95,13 @@ async function importLines(
   const table = isTable(file) ? await openTable(file, options.table) : undefined
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+  const uneven: Exception[] = []
   const lines = openRecordFile(file, {
-    toRecord: (value) => mapLine(value, map, entity),
+    toRecord: (value, line) =>
+      mapLine(value, map, entity, {
+        language: content.languages.own,
+        uneven: (list) => uneven.push(describeUneven(list, line)),
+      }),
     after: resumedAfter,
     table,
     ...(table && { placeOf: columnsOf(map, table.columns) }),
@@ -105,7 +121,8 @@ async function importLines(
     resumedAfter,
     refused: lines.refused(report),
     ...(taken && { pictures: taken.report }),
-    ...(table && { notes: table.notes, incomplete: table.exceptions }),
+    notes: table?.notes ?? [],
+    incomplete: [...(table?.exceptions ?? []), ...uneven],
   }
 }
 

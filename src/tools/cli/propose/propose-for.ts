@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { FieldConfig, ImportMap } from '../../../../schemas/config/index.ts'
+import type { FieldOrList, ImportMap } from '../../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../../schemas/entities/index.ts'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
@@ -47,7 +47,7 @@ function mapFileOf(file: string): string {
   return join(dirname(file), `${basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')}.map.json`)
 }
 
-function columnsOf(field: FieldConfig): string {
+function columnsOf(field: FieldOrList): string {
   return fieldPlaces(field)
     .map((place) => `"${pathOf(place)[0] ?? ''}"`)
     .join(', ')
