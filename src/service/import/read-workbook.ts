@@ -159,7 +159,8 @@ function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
     const first = texts[startRow]
     for (let row = startRow + 1; row <= Math.min(endRow, texts.length - 1); row += 1) {
       const cells = texts[row]
-      if (Array.isArray(first) && Array.isArray(cells)) cells[startCol] = first[startCol] ?? ''
+      if (Array.isArray(first) && Array.isArray(cells) && cells.some((cell) => cell !== ''))
+        cells[startCol] = first[startCol] ?? ''
     }
   }
   // Cells that are empty but have a colour make a sheet wider than its table.

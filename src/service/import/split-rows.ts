@@ -119,17 +119,24 @@ function opensQuotation(text: string): boolean {
 /** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
 function asWritten(text: string): string {
   const inner = text.slice(1, -1)
-  return text.length > 1 && text.endsWith('"') && opensQuotation(inner) ? unescaped(inner) : text
+  const isWhole = text.length > 1 && text.endsWith('"') && inner.split('"').length % 2 === 1
+  return isWhole && opensQuotation(inner) ? unescaped(inner) : text
 }
 
-/** Where a badly quoted cell would end if separators in it were text: behind a quote at the end of a cell, before another opens. */
-function lazyEnd(text: string, from: number, separator: string): number | undefined {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+/**
+ * Where a badly quoted cell would end if the separator at which it is cut were text: behind a quote at the end of a later cell that no
+ * other opens. Quotes behind a digit are inch marks.
+ */
+function lazyEnd(text: string, cut: number, separator: string): number | undefined {
+  let isOpen = false
+  for (let at = text.indexOf('"', cut); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1
     while (text[before] === ' ') before -= 1
     if (text[before] === separator) return undefined
+    if (/\d/.test(text[at - 1] ?? '')) continue
     const after = skipBlanks(text, at + 1, separator)
-    if (endsAt(text, after, separator)) return after
+    if (!isOpen && endsAt(text, after, separator)) return after
+    isOpen = !isOpen
   }
   return undefined
 }
@@ -163,8 +170,8 @@ function readCells(
         cells.push(unescaped(text.slice(start + 1, close)))
         end = after
       } else {
-        const other = lazyEnd(text, start, separator)
-        if (other !== undefined && other !== end) {
+        const other = lazyEnd(text, end, separator)
+        if (other !== undefined) {
           isDoubtful = true
           if (lazy) end = other
         }
@@ -211,10 +218,10 @@ function isRow(text: string, separator: string, width: number): boolean {
 
 /**
  * The rows of a text, each with the line on which it begins. Quotes are those of RFC 4180: around a cell with separators or breaks, and
- * written twice within it. Of a row that is written otherwise the cells are read as they are where there is one reading, and the row is
- * refused where there are two. A quote that is not closed costs its own line, never those after it.
+ * written twice within it. Cells that are written otherwise are read as they are, up to the separator; where a separator may be part of such
+ * a cell, the row must have the right number of cells, or is refused. A quote that is not closed costs its own line, never those after it.
  *
- * @param width Number of columns, once it is known: by it one of two readings is chosen.
+ * @param width Number of columns, once it is known.
  */
 export async function* splitRows(
   text: AsyncIterable<string>,
@@ -270,7 +277,7 @@ export async function* splitRows(
       yield { line, reason: NOT_CLOSED }
       continue
     }
-    if (reading.isDoubtful && columns !== undefined && reading.cells.length !== columns) {
+    if (reading.isDoubtful && columns !== undefined) {
       const other = texts.length === 1 ? readCells(first.text, separator, { lazy: true }) : undefined
       if (other === undefined || other.open !== undefined || other.cells.length !== columns) {
         yield { line, reason: TWO_READINGS }

@@ -140,7 +140,9 @@ function zipped(
   const entries = first.list.length
   const even = lists.filter(({ name, field, isFixed, list, length }) => {
     if (isFixed || list.length === 0 || (list.length <= entries && length >= entries)) return true
-    const values = list.flatMap((entry) => scalarText(entry) ?? [])
+    const values = list.flatMap((entry) =>
+      isEmpty(entry) ? [] : [scalarText(entry) ?? JSON.stringify(entry)],
+    )
     context.uneven?.({ member: name, first: first.name, values, entries, places: fieldPlaces(field) })
     return false
   })

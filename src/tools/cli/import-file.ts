@@ -65,13 +65,20 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
   }
 }
 
-function describeUneven({ member, first, values, entries, places }: UnevenList, line: number): Exception {
+function describeUneven(
+  { member, first, values, entries, places }: UnevenList,
+  isKept: boolean,
+  line: number,
+): Exception {
   const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
+  const kept = isKept
+    ? { en: 'they are kept as a fact', zh: '作为其他信息保留' }
+    : { en: 'they are left out', zh: '已略去' }
   return {
     place: { line },
     reason: bilingual(
-      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: those of "${member}" are kept as a fact`,
-      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：“${member}”的内容作为其他信息保留`,
+      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept.en}`,
+      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：后者${kept.zh}`,
     ),
   }
 }
@@ -100,7 +107,7 @@ async function importLines(
     toRecord: (value, line) =>
       mapLine(value, map, entity, {
         language: content.languages.own,
-        uneven: (list) => uneven.push(describeUneven(list, line)),
+        uneven: (list, isKept) => uneven.push(describeUneven(list, isKept, line)),
       }),
     after: resumedAfter,
     table,

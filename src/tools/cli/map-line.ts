@@ -98,16 +98,16 @@ function mapFacts(
 }
 
 /** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
-function unjoined({ places, values }: UnevenList): object {
-  const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') ?? ''
+function unjoined({ member, places, values }: UnevenList): object {
+  const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
   return { label: column.slice(0, 100), value: values.join('; ') }
 }
 
 export interface MapLineOptions {
   /** Language of the records, for the step `language`. */
   readonly language?: string
-  /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts. */
-  readonly uneven?: (list: UnevenList) => void
+  /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
+  readonly uneven?: (list: UnevenList, isKept: boolean) => void
 }
 
 /**
@@ -123,19 +123,17 @@ export function mapLine(
 ): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const kept: object[] = []
+  const hasFacts = 'facts' in importSchemas[entity].properties
   const context = reading(language, false, (list) => {
-    kept.push(unjoined(list))
-    uneven?.(list)
+    if (hasFacts) kept.push(unjoined(list))
+    uneven?.(list, hasFacts)
   })
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
     const texts = mapFields(value, fields, html, entity, reading(locale, true))
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
   const fields = mapFields(value, map.fields, html, entity, context)
-  const facts = [
-    ...mapFacts(value, map.facts ?? [], context),
-    ...('facts' in importSchemas[entity].properties ? kept : []),
-  ]
+  const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
     ...fields,
     ...(facts.length === 0 ? {} : { facts }),
