@@ -90,3 +90,54 @@ export function field(en: string, zh: string) {
 }
 
 export type FieldConfig = FromSchema<typeof fieldSchema>
+
+/**
+ * A list of objects, each with members of its own. With `each` they are made of the entries of a list, and members are read in them;
+ * without it every member is a list, and the first of each belong together, then the second.
+ */
+const listObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['members'],
+  properties: {
+    each: {
+      ...pointer,
+      description: described(
+        'Where a list of records is, such as "/artists": the members are read in each. Without it every member is a list in the record itself, and those at one place in their lists belong together.',
+        '一个记录列表的位置，例如 "/artists"：各成员在每条记录中读取。不写时，每个成员都是记录本身中的一个列表，位置相同的各项合为一条。',
+      ),
+    },
+    members: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        ...fieldSchema,
+        description: described(
+          'Where this member is: a JSON pointer, or an object with further steps such as {"from": "/Artist", "as": [{"split": "|"}]}.',
+          '该成员的位置：JSON 指针，或带有转换步骤的对象，例如 {"from": "/Artist", "as": [{"split": "|"}]}。',
+        ),
+      },
+      description: described(
+        'Members of each entry, by name; the first is what the entry is about, such as the name of a maker.',
+        '每一项的成员，以名称为键；第一个是该项的主体，例如作者姓名。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Where a list of records is: a pointer, or members put together. */
+export const listSchema = { oneOf: [pointer, listObject] } as const satisfies JSONSchema
+
+/** The schema of a list of records, with what it is for. */
+export function list(en: string, zh: string) {
+  return { ...listSchema, description: described(en, zh) } as const
+}
+
+export type ListConfig = FromSchema<typeof listSchema>
+
+/** The schema of a field that may be a list of objects, with what it is for. */
+export function fieldOrList(en: string, zh: string) {
+  return { oneOf: [pointer, fieldObject, listObject], description: described(en, zh) } as const
+}
+
+export type FieldOrList = FieldConfig | ListConfig

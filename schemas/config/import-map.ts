@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
-import { field } from './field.ts'
+import { field, fieldOrList, list } from './field.ts'
 import { schemaKey } from './schema-key.ts'
 
 const fieldsSchema = {
@@ -9,9 +9,9 @@ const fieldsSchema = {
     'Fields of the entity, each with where its value is in a line of the imported file.',
     '实体的各字段，以及其值在导入文件每一行中的位置。',
   ),
-  additionalProperties: field(
-    'Where the value of this field is in a line: a JSON pointer such as "/name", or an object with further steps.',
-    '该字段的值在一行中的位置：JSON 指针（例如 "/name"），或带有转换步骤的对象。',
+  additionalProperties: fieldOrList(
+    'Where the value of this field is in a line: a JSON pointer such as "/name", an object with further steps, or for a list of objects their "members".',
+    '该字段的值在一行中的位置：JSON 指针（例如 "/name"）、带有转换步骤的对象；若为对象列表，则写“members”。',
   ),
   minProperties: 1,
 } as const satisfies JSONSchema
@@ -60,6 +60,14 @@ export const importMapSchema = {
             maxLength: 100,
             description: described('Label shown before the value.', '显示在内容前面的标签。'),
           },
+          each: list(
+            'Where a list of records is in a line, or "members" that make one of parallel lists: a fact for each; "labelFrom" and "value" are read in them.',
+            '一行中记录列表的位置，或由并列的列表组成的“members”：每条各成一项信息，“labelFrom”和“value”都在其中读取。',
+          ),
+          labelFrom: field(
+            'Where the label is, of a fact that is made for each of a list; default "label".',
+            '由列表产生的信息，其标签所在的位置；默认为“label”。',
+          ),
           value: field(
             'Where the value is in a line; of a list each entry is a fact.',
             '内容在一行中的位置；若为列表，每一项各成一项信息。',

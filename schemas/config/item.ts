@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
-import { field, pointerTo } from './field.ts'
+import { field, list, pointerTo } from './field.ts'
 import { localText } from './text.ts'
 
 const nameSchema = {
@@ -23,9 +23,9 @@ const factSchema = {
   properties: {
     name: nameSchema,
     label: localText('Label shown before the value.', '显示在内容前面的标签。'),
-    each: pointerTo(
-      'Where a list of records is, such as "/facts": one fact for each label in it; "labelFrom" and "value" are read in them.',
-      '一个记录列表的位置，例如 "/facts"：其中每个标签一项信息，“labelFrom”和“value”都在其中读取。',
+    each: list(
+      'Where a list of records is, such as "/facts", or "members" that make one of parallel lists: one fact for each label in it; "labelFrom" and "value" are read in them.',
+      '一个记录列表的位置，例如 "/facts"，或由并列的列表组成的“members”：其中每个标签一项信息，“labelFrom”和“value”都在其中读取。',
     ),
     labelFrom: field(
       'Where the label is, of a fact that is made for each of a list; default "label".',
@@ -53,9 +53,9 @@ const linkSchema = {
       'Where the address is in the record; the link is left out where it is empty or not safe.',
       '网址在记录中的位置；为空或不安全时不显示该链接。',
     ),
-    each: pointerTo(
-      'Where a list of records is, such as "/artists": one link for each; "href", "text" and "id" are read in it.',
-      '一个记录列表的位置，例如 "/artists"：每条记录一个链接，“href”“text”“id”都在其中读取。',
+    each: list(
+      'Where a list of records is, such as "/artists", or "members" that make one of parallel lists: one link for each; "href", "text" and "id" are read in it.',
+      '一个记录列表的位置，例如 "/artists"，或由并列的列表组成的“members”：每条记录一个链接，“href”“text”“id”都在其中读取。',
     ),
     text: field('Where the words of the link are; default the label.', '链接文字的位置；默认为“label”。'),
     to: {

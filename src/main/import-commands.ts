@@ -14,6 +14,8 @@ interface ImportFlags {
   readonly report?: string
   readonly allowRefusals?: boolean
   readonly encoding?: string
+  readonly header?: string
+  readonly sheet?: string
   readonly pictures?: string
   readonly pictureHosts?: string
   readonly oaiPmh?: string
@@ -134,6 +136,18 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
   })
 }
 
+/** How a table is read. */
+function tableOf({ encoding, header, sheet }: ImportFlags) {
+  if (header !== undefined && !/^[1-9]\d{0,6}$/.test(header))
+    throw new UsageError(
+      bilingual(
+        `--header is the number of the line with the names of the columns, such as 3, and "${header}" is none.`,
+        `--header 是列名所在的行号，例如 3，而“${header}”不是行号。`,
+      ),
+    )
+  return { encoding, header: header === undefined ? undefined : Number(header), sheet }
+}
+
 type Import = (
   content: Parameters<Parameters<typeof withContent>[0]>[0],
   onProgress: (line: number) => void,
@@ -153,7 +167,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const map = readImportMap(required('map', flags.map, file), entity)
   return async (content, onProgress) => {
     checkMapLanguages(flags.map ?? file, map, content.languages)
-    return importFile(content, file, entity, { map, encoding: flags.encoding, pictures, onProgress })
+    return importFile(content, file, entity, { map, table: tableOf(flags), pictures, onProgress })
   }
 }
 
@@ -177,7 +191,7 @@ async function importCommand(
   const entity = entityNamed(required('into', flags.into, file))
   if (flags.map === undefined && proposesFor(file, entity))
     return withContent(async ({ languages }) => {
-      const lines = await proposeFor(file, entity, { languages, encoding: flags.encoding })
+      const lines = await proposeFor(file, entity, { languages, table: tableOf(flags) })
       for (const line of lines) console.log(line[language])
     })
   const importAll = await importOf(file, flags)
@@ -216,8 +230,8 @@ function inSentence(what: string, error: unknown): unknown {
 
 const IMPORT = {
   does: bilingual(
-    'bring in a content folder, a CSV, TSV or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table',
-    '导入一个内容文件夹、一种实体的 CSV、TSV 或 NDJSON 文件（也可为 .gz）、LIDO 文件，或 OAI-PMH 仓库；表格不写 --map 时给出对应关系的建议',
+    'bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table',
+    '导入一个内容文件夹、一种实体的 CSV、TSV、Excel 或 NDJSON 文件（也可为 .gz）、LIDO 文件，或 OAI-PMH 仓库；表格不写 --map 时给出对应关系的建议',
   ),
   file: bilingual(
     'a folder, a table with a line of names, or a file with one JSON object a line',
@@ -228,6 +242,14 @@ const IMPORT = {
   encoding: bilingual(
     'encoding of a table that is not in UTF-8, such as windows-1252 or gb18030',
     '表格不是 UTF-8 时的编码，例如 gb18030、windows-1252',
+  ),
+  header: bilingual(
+    'line of a table with the names of the columns, where it is not found rightly',
+    '列名所在的行号，自动找到的不对时使用',
+  ),
+  sheet: bilingual(
+    'sheet of a workbook, by its name or its number from 1, in place of the first',
+    '工作簿中的工作表，写名称或序号（从 1 起），不写则取第一个',
   ),
   pictures: bilingual(
     'folder of pictures, named after the numbers of the records or as a column says',
@@ -262,6 +284,8 @@ export function importCommands(language: Language): readonly Command[] {
       .option('--into <entity>', IMPORT.into[language])
       .option('--map <file>', IMPORT.map[language])
       .option('--encoding <name>', IMPORT.encoding[language])
+      .option('--header <line>', IMPORT.header[language])
+      .option('--sheet <name>', IMPORT.sheet[language])
       .option('--pictures <folder>', IMPORT.pictures[language])
       .option('--picture-hosts <hosts>', IMPORT.pictureHosts[language])
       .option('--oai-pmh <address>', IMPORT.oaiPmh[language])

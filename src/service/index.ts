@@ -18,7 +18,7 @@ export {
   type PictureReport,
   withPictures,
 } from './import/pictures/with-pictures.ts'
-export { isTable, openTable, type TableRow } from './import/read-table.ts'
+export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'

@@ -15,7 +15,7 @@ function written(bytes: string | Buffer, name = 'objects.csv'): string {
 }
 
 async function read(file: string, encoding?: string) {
-  const { columns, rows } = await openTable(file, encoding)
+  const { columns, rows } = await openTable(file, { encoding })
   const found: TableRow[] = []
   for await (const row of rows) found.push(row)
   return { columns, rows: found }

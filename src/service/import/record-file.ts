@@ -4,19 +4,19 @@ import { NotJson, parseJsonText } from '../../shared/json-text.ts'
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
-import { isTable, openTable } from './read-table.ts'
+import { isTable, openTable, type Table, type TableOptions } from './read-table.ts'
 
-export interface RecordFileOptions {
+export interface RecordFileOptions extends TableOptions {
   /** Where lines are accounted for that hold no record. */
   readonly book: AccountBook
   /** How the file is called in a place; without it a place is a line alone. */
   readonly name?: string
   /** Makes a record of a line's JSON object; by default the object is the record. */
-  readonly toRecord?: (value: unknown) => unknown
+  readonly toRecord?: (value: unknown, line: number) => unknown
   /** Last line that an interrupted run has written; 0 where there was none. */
   readonly after?: number
-  /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
-  readonly encoding?: string | undefined
+  /** The table, where it is opened already. */
+  readonly table?: Table | undefined
 }
 
 type Read = { readonly value: unknown } | { readonly reason: Bilingual }
@@ -46,9 +46,13 @@ const TOO_LONG = {
 type NumberedRead = Read & { readonly line: number }
 
 /** The lines of a file with one JSON object a line, or the rows of a table. */
-async function* readValues(file: string, encoding: string | undefined): AsyncGenerator<NumberedRead> {
-  if (isTable(file)) {
-    yield* (await openTable(file, encoding)).rows
+async function* readValues(
+  file: string,
+  table: Table | undefined,
+  options: TableOptions,
+): AsyncGenerator<NumberedRead> {
+  if (table !== undefined || isTable(file)) {
+    yield* (table ?? (await openTable(file, options))).rows
     return
   }
   for await (const { number, text, isCut } of readLines(file))
@@ -61,18 +65,18 @@ async function* readValues(file: string, encoding: string | undefined): AsyncGen
  */
 export function openRecordFile(
   file: string,
-  { book, name, toRecord = (value) => value, after = 0, encoding }: RecordFileOptions,
+  { book, name, toRecord = (value) => value, after = 0, table, ...options }: RecordFileOptions,
 ) {
   /** Line of each record. */
   const lines: number[] = []
-  const reads = readValues(file, encoding)
+  const reads = readValues(file, table, options)
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
   const placed = (line: number): Place => ({ ...(name !== undefined && { file: name }), line })
 
-  const mapped = (value: unknown): Read => {
+  const mapped = (value: unknown, line: number): Read => {
     try {
-      return { value: toRecord(value) }
+      return { value: toRecord(value, line) }
     } catch (error) {
       const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
       return { reason: { en: `the map cannot be followed: ${words}`, zh: `无法按导入说明读取：${words}` } }
@@ -99,7 +103,7 @@ export function openRecordFile(
         book.refuse({ place: placed(line), reason: read.reason })
         continue
       }
-      const made = mapped(read.value)
+      const made = mapped(read.value, line)
       if ('reason' in made) {
         book.read()
         book.refuse({ place: placed(line), reason: made.reason })

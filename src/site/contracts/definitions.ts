@@ -36,6 +36,10 @@ export interface TransformContext {
   readonly timeZone: string
   /** Code of the page's language. */
   readonly locale: string
+  /** Only a text in that language counts, none in another; default false. */
+  readonly isExact?: boolean | undefined
+  /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */
+  readonly keepsPlaces?: boolean | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */

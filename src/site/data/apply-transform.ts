@@ -17,14 +17,15 @@ function resolved(transform: Transform, { transforms }: ApplyContext) {
 
 /**
  * One transform on one value. Lists are transformed entry by entry, unless the transform takes whole ones; `undefined` and `null`
- * stay absent; numbers and booleans count as their text, unless the transform takes numbers.
+ * stay absent, in lists whose entries keep their places as empty texts; numbers and booleans count as their text, unless the transform takes numbers.
  */
 export function applyTransform(transform: Transform, value: unknown, context: ApplyContext): unknown {
   if (value === undefined || value === null) return undefined
   const { definition, options } = resolved(transform, context)
   if (Array.isArray(value)) {
     if (definition?.applyToList !== undefined) return definition.applyToList(value, options, context)
-    return value.flatMap((entry: unknown) => applyTransform(transform, entry, context) ?? [])
+    const absent = context.keepsPlaces === true ? '' : []
+    return value.flatMap((entry: unknown) => applyTransform(transform, entry, context) ?? absent)
   }
   if (typeof value === 'object') return definition?.applyToObject?.(value, options, context)
   if (typeof value === 'number' && definition?.applyToNumber !== undefined)

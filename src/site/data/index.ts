@@ -12,6 +12,14 @@ export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export { readPointer } from './pointer.ts'
 export { MAX_BYTES, readBody } from './read-body.ts'
-export { fieldPlaces, readField, readTexts } from './read-field.ts'
+export {
+  fieldPlaces,
+  type ReadContext,
+  readField,
+  readList,
+  readText,
+  readTexts,
+  type UnevenList,
+} from './read-field.ts'
 export { wallClockNow } from './wall-clock.ts'
 export { withDeadline } from './with-deadline.ts'

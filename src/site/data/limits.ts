@@ -16,5 +16,5 @@ export const MAX_TAGS = 20_000
 /** Elements in each other in one HTML text. The parsers of browsers stop at 512. */
 export const MAX_NESTED = 250
 
-/** What of an answer was over a limit. */
-export type CutLimit = 'records' | 'entries' | 'line' | 'text' | 'nesting'
+/** What of an answer was over a limit, or lists that do not fit together. */
+export type CutLimit = 'records' | 'entries' | 'line' | 'text' | 'nesting' | 'lists'

@@ -11,10 +11,11 @@ function isScalar(value: unknown): boolean {
 }
 
 function parts(value: string, separator: string): readonly string[] {
-  return value
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  return value.split(separator).map((part) => part.trim())
+}
+
+function isText(part: string): boolean {
+  return part !== ''
 }
 
 interface Place {
@@ -135,8 +136,8 @@ export const transforms = byName([
     summary: plainTransforms.language,
     // A text by itself is in no language.
     apply: (value) => value,
-    applyToObject: (value, _options, { locale }) => inLanguage(value, locale),
-    applyToList: (values, _options, { locale }) => inLanguage(values, locale),
+    applyToObject: (value, _options, context) => inLanguage(value, context),
+    applyToList: (values, _options, context) => inLanguage(values, context),
   }),
   defineTransform({
     name: 'json',
@@ -147,13 +148,14 @@ export const transforms = byName([
     name: 'first',
     summary: transformOptions.first.description,
     options: transformOptions.first,
-    apply: (value, separator: string) => parts(value, separator)[0],
+    apply: (value, separator: string) => parts(value, separator).find(isText),
   }),
   defineTransform({
     name: 'split',
     summary: transformOptions.split.description,
     options: transformOptions.split,
-    apply: (value, separator: string) => parts(value, separator),
+    apply: (value, separator: string, { keepsPlaces }) =>
+      keepsPlaces === true ? parts(value, separator) : parts(value, separator).filter(isText),
   }),
   defineTransform({
     name: 'beforeLast',

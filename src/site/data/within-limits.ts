@@ -1,6 +1,7 @@
+import type { ListConfig } from '../../../schemas/config/index.ts'
 import { MAX_ENTRIES, MAX_LINE } from './limits.ts'
 import type { MapContext } from './map-context.ts'
-import { readPointer } from './pointer.ts'
+import { readList, type UnevenList } from './read-field.ts'
 
 /** A text that fits in a page beside others. */
 export function inBounds(text: string, { overLimit }: MapContext): string {
@@ -19,10 +20,14 @@ export function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonl
 /** The records that a link or a fact is made for: those of its list, or the record itself. */
 export function recordsAt(
   record: unknown,
-  each: string | undefined,
+  each: ListConfig | undefined,
   context: MapContext,
 ): readonly unknown[] {
   if (each === undefined) return [record]
-  const found = readPointer(record, each)
-  return fewer(Array.isArray(found) ? found : found === undefined ? [] : [found], context)
+  const uneven = ({ member, first, values, entries }: UnevenList) =>
+    context.overLimit?.(
+      'lists',
+      `lists of one record do not fit together, ${entries} for "${first}" and ${values.length} for "${member}", which is left out`,
+    )
+  return fewer(readList(record, each, { ...context, uneven }), context)
 }

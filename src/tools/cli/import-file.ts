@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
+import type { ImportMap } from '../../../schemas/config/index.ts'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../../errors/usage-error.ts'
@@ -13,11 +13,12 @@ import {
   openTable,
   type PictureOptions,
   type PictureReport,
+  type TableOptions,
   withPictures,
 } from '../../service/index.ts'
-import { type Account, AccountBook, RECORDS } from '../../shared/account.ts'
+import { type Account, AccountBook, type Exception, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
-import { fieldPlaces } from '../../site/data/index.ts'
+import { fieldPlaces, type UnevenList } from '../../site/data/index.ts'
 import { mapLine } from './map-line.ts'
 
 export interface ImportOutcome {
@@ -27,23 +28,19 @@ export interface ImportOutcome {
   readonly resumedAfter: number
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: PictureReport | undefined
+  /** What is said of how a table was read: where its header is, which sheet. */
+  readonly notes?: readonly Bilingual[]
   /** Why not everything could be read; what the account is about stays. */
   readonly failure?: UsageError | undefined
 }
 
 const BATCH = 1000
 
-/** Another file, another state of it, another map or entity is another import, which begins at its start. */
-function checkpointKey(file: string, entity: Entity, map: ImportMap): string {
+/** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
+function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileOptions): string {
   const { size, mtimeMs } = statSync(file)
-  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map])
+  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
-}
-
-async function readColumns(file: string, encoding: string | undefined): Promise<readonly string[]> {
-  const { columns, close } = await openTable(file, encoding)
-  close()
-  return columns
 }
 
 /** The columns of a table from which a field is taken. */
@@ -73,8 +70,10 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
  */
 function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
   const fields = [
-    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap(Object.entries<FieldConfig>),
-    ...(map.facts ?? []).map(({ label, value }) => [label, value] as const),
+    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
+    ...(map.facts ?? []).flatMap(({ label, value, each }) =>
+      each !== undefined || value === undefined ? [] : [[label ?? '', value] as const],
+    ),
   ].flatMap(([field, config]) => {
     const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
     return wanted.length === 0
@@ -100,10 +99,28 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
     })
 }
 
+function describeUneven(
+  { member, first, values, entries, places }: UnevenList,
+  isKept: boolean,
+  line: number,
+): Exception {
+  const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
+  const kept = isKept
+    ? { en: 'they are kept as a fact', zh: '作为其他信息保留' }
+    : { en: 'they are left out', zh: '已略去' }
+  return {
+    place: { line },
+    reason: bilingual(
+      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept.en}`,
+      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：后者${kept.zh}`,
+    ),
+  }
+}
+
 export interface ImportFileOptions {
   readonly map: ImportMap
-  /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
-  readonly encoding?: string | undefined
+  /** How a table is read. */
+  readonly table?: TableOptions
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
   readonly onProgress: (lines: number) => void
@@ -158,30 +175,35 @@ export async function importFile(
   content: Content,
   file: string,
   entity: Entity,
-  { map, encoding, pictures, onProgress }: ImportFileOptions,
+  options: ImportFileOptions,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const columns = isTable(file)
-    ? await readColumns(file, encoding).catch((error: unknown) => {
+  const { map, pictures, onProgress } = options
+  const table = isTable(file)
+    ? await openTable(file, options.table).catch((error: unknown) => {
         throw contentError(file, 0, error)
       })
     : undefined
-  const key = checkpointKey(file, entity, map)
+  const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(RECORDS)
-  if (columns !== undefined) checkColumns(file, map, columns, book)
+  if (table !== undefined) checkColumns(file, map, table.columns, book)
   const lines = openRecordFile(file, {
     book,
-    toRecord: (value) => mapLine(value, map, entity),
+    toRecord: (value, line) =>
+      mapLine(value, map, entity, {
+        language: content.languages.own,
+        uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
+      }),
     after: resumedAfter,
-    encoding,
+    table,
   })
   const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
   let last = resumedAfter
-  const account = await importRecords(content, entity, taken?.records ?? lines.records, {
+  await importRecords(content, entity, taken?.records ?? lines.records, {
     book,
     placeOf: lines.placeOf,
-    fieldOf: columns && columnsOf(map, columns),
+    fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
@@ -191,8 +213,16 @@ export async function importFile(
     },
   })
   await content.meta.set(key, '0')
+  for (const each of table?.exceptions ?? []) book.suspect(each)
+  const account = book.close()
   const failed = lines.failure()
   const failure = failed && contentError(file, last, failed.error)
   if (failure !== undefined && account.read === 0) throw failure
-  return { account, resumedAfter, ...(taken && { pictures: taken.report }), ...(failure && { failure }) }
+  return {
+    account,
+    resumedAfter,
+    notes: table?.notes ?? [],
+    ...(taken && { pictures: taken.report }),
+    ...(failure && { failure }),
+  }
 }

@@ -1,7 +1,15 @@
-import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
+import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { pathOf } from '../../shared/json-pointer.ts'
 import { isObject } from '../../shared/object.ts'
-import { readField, readTexts } from '../../site/data/index.ts'
+import {
+  type ReadContext,
+  readField,
+  readList,
+  readText,
+  readTexts,
+  type UnevenList,
+} from '../../site/data/index.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -14,8 +22,10 @@ function toHtml(text: string): string {
     .join('')
 }
 
-/** A file is read by its map alone: in no language, on no museum's clock. */
-const nowhere = { timeZone: 'UTC', locale: { code: '' } }
+/** A file is read by its map alone, on no museum's clock. */
+function reading(code: string, isExact: boolean, uneven?: ReadContext['uneven']): ReadContext {
+  return { timeZone: 'UTC', locale: { code, isExact }, ...(uneven && { uneven }) }
+}
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -52,14 +62,16 @@ function fitted(found: unknown, schema: Schema): unknown {
 
 function mapFields(
   value: unknown,
-  fields: Readonly<Record<string, FieldConfig>>,
+  fields: Readonly<Record<string, FieldOrList>>,
   html: readonly string[],
   entity: Entity,
+  context: ReadContext,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const found = readField(value, field, nowhere)
-      if (found === undefined) return []
+      const isList = typeof field !== 'string' && 'members' in field
+      const found = isList ? readList(value, field, context) : readField(value, field, context)
+      if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const single = fitted(found, propertyOf(entity, name))
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
@@ -67,14 +79,35 @@ function mapFields(
   )
 }
 
-function mapFacts(value: unknown, facts: NonNullable<ImportMap['facts']>): readonly object[] {
-  return facts.flatMap(({ name, label, value: field }) =>
-    readTexts(value, field, nowhere).map((text) => ({
-      ...(name !== undefined && { name }),
-      label,
-      value: text,
-    })),
-  )
+function mapFacts(
+  value: unknown,
+  facts: NonNullable<ImportMap['facts']>,
+  context: ReadContext,
+): readonly object[] {
+  return facts.flatMap(({ name, label, each, labelFrom, value: field }) => {
+    const entries = each === undefined ? [value] : readList(value, each, context)
+    return entries.flatMap((entry) => {
+      const own = each === undefined ? undefined : readText(entry, labelFrom, context)
+      return readTexts(entry, field, context).map((text) => ({
+        ...(name !== undefined && { name }),
+        label: own ?? label,
+        value: text,
+      }))
+    })
+  })
+}
+
+/** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
+function unjoined({ member, places, values }: UnevenList): object {
+  const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
+  return { label: column.slice(0, 100), value: values.join('; ') }
+}
+
+export interface MapLineOptions {
+  /** Language of the records, for the step `language`. */
+  readonly language?: string
+  /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
+  readonly uneven?: (list: UnevenList, isKept: boolean) => void
 }
 
 /**
@@ -82,15 +115,27 @@ function mapFacts(value: unknown, facts: NonNullable<ImportMap['facts']>): reado
  * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
  * digits numbers. Values that do not fit are left for the schema to refuse.
  */
-export function mapLine(value: unknown, map: ImportMap, entity: Entity): Readonly<Record<string, unknown>> {
+export function mapLine(
+  value: unknown,
+  map: ImportMap,
+  entity: Entity,
+  { language = '', uneven }: MapLineOptions = {},
+): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
+  const kept: object[] = []
+  const hasFacts = 'facts' in importSchemas[entity].properties
+  const context = reading(language, false, (list) => {
+    if (hasFacts) kept.push(unjoined(list))
+    uneven?.(list, hasFacts)
+  })
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
-    const texts = mapFields(value, fields, html, entity)
+    const texts = mapFields(value, fields, html, entity, reading(locale, true))
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
-  const facts = mapFacts(value, map.facts ?? [])
+  const fields = mapFields(value, map.fields, html, entity, context)
+  const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
-    ...mapFields(value, map.fields, html, entity),
+    ...fields,
     ...(facts.length === 0 ? {} : { facts }),
     ...(translations.length === 0 ? {} : { translations: Object.fromEntries(translations) }),
   }

@@ -111,12 +111,13 @@ export function describeHarvest(
 
 /** What an import did, as lines for the terminal. `reportFile` is where all that the account names was written. */
 export function describeImport(
-  { account, resumedAfter, pictures }: ImportOutcome,
+  { account, resumedAfter, pictures, notes = [] }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   return [
+    ...notes,
     ...(resumedAfter === 0
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { FieldConfig, ListConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
@@ -6,9 +6,14 @@ import type { CheckContext } from './context.ts'
 
 type FieldObject = Exclude<FieldConfig, string>
 
+function membersOf({ each }: { readonly each?: ListConfig }): readonly FieldConfig[] {
+  return each === undefined || typeof each === 'string' ? [] : Object.values(each.members)
+}
+
 function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: SourceConfig) {
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
+    ...[...facts, ...links].flatMap(membersOf),
     ...facts.flatMap(({ value, labelFrom }) => [value, labelFrom]),
     ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),
   ]

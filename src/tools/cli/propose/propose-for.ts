@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { FieldConfig, ImportMap } from '../../../../schemas/config/index.ts'
+import type { FieldOrList, ImportMap } from '../../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../../schemas/entities/index.ts'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
-import { isTable, openTable } from '../../../service/index.ts'
+import { isTable, openTable, type TableOptions } from '../../../service/index.ts'
 import { pathOf } from '../../../shared/json-pointer.ts'
 import { fieldPlaces } from '../../../site/data/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
@@ -15,7 +15,8 @@ const SAMPLE_ROWS = 200
 
 export interface ProposeOptions {
   readonly languages: { readonly own: string; readonly all: readonly { readonly code: string }[] }
-  readonly encoding: string | undefined
+  /** How the table is read. */
+  readonly table: TableOptions
 }
 
 function isProposed(entity: Entity): entity is Proposed {
@@ -27,15 +28,18 @@ export function proposesFor(file: string, entity: Entity): entity is Proposed {
   return isTable(file) && isProposed(entity)
 }
 
-async function readSample(file: string, encoding: string | undefined): Promise<Sample> {
-  const { columns, rows, close } = await openTable(file, encoding)
+async function readSample(
+  file: string,
+  options: TableOptions,
+): Promise<Sample & { readonly notes: readonly Bilingual[] }> {
+  const { columns, rows, notes, close } = await openTable(file, options)
   const found: Record<string, string>[] = []
   for await (const row of rows) {
     if ('value' in row) found.push({ ...row.value })
     if (found.length === SAMPLE_ROWS) break
   }
   close()
-  return { columns, rows: found }
+  return { columns, rows: found, notes }
 }
 
 /** Where the proposed map of a file is written. */
@@ -43,7 +47,7 @@ function mapFileOf(file: string): string {
   return join(dirname(file), `${basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')}.map.json`)
 }
 
-function columnsOf(field: FieldConfig): string {
+function columnsOf(field: FieldOrList): string {
   return fieldPlaces(field)
     .map((place) => `"${pathOf(place)[0] ?? ''}"`)
     .join(', ')
@@ -87,7 +91,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
 export async function proposeFor(
   file: string,
   entity: Proposed,
-  { languages, encoding }: ProposeOptions,
+  { languages, table }: ProposeOptions,
 ): Promise<readonly Bilingual[]> {
   const mapFile = mapFileOf(file)
   if (existsSync(mapFile))
@@ -97,7 +101,7 @@ export async function proposeFor(
         `${file} 已经有对应文件。请用它导入：--map ${mapFile}。要重新生成建议，请先删除它。`,
       ),
     )
-  const sample = await readSample(file, encoding).catch((error: unknown) => {
+  const sample = await readSample(file, table).catch((error: unknown) => {
     throw fileError('read', file, error)
   })
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
@@ -108,8 +112,12 @@ export async function proposeFor(
   } catch (error) {
     throw fileError('write', mapFile, error)
   }
-  const options = `--into ${entity} --map ${mapFile}${encoding === undefined ? '' : ` --encoding ${encoding}`}`
+  const given = Object.entries(table).flatMap(([name, value]) =>
+    value === undefined ? [] : [` --${name} ${/\s/.test(String(value)) ? JSON.stringify(value) : value}`],
+  )
+  const options = `--into ${entity} --map ${mapFile}${given.join('')}`
   return [
+    ...sample.notes,
     bilingual(
       `${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
       `${mapFile} 是按列名给出的建议。尚未导入任何内容。`,

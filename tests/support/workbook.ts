@@ -1,0 +1,93 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A ZIP archive of these entries, packed unless `method` is 0. */
+export function archive(entries: Readonly<Record<string, string | Buffer>>, method: 0 | 8 = 8): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, content] of Object.entries(entries)) {
+    const raw = Buffer.from(content)
+    const data = method === 0 ? raw : deflateRawSync(raw)
+    const name = Buffer.from(path)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(method, 4)
+    common.writeUInt32LE(crc32(raw), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(raw.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const at = Buffer.alloc(14)
+    at.writeUInt32LE(offset, 10)
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, name, data)
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, at, name)
+    offset += 4 + common.length + name.length + data.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Object.keys(entries).length, 4)
+  end.writeUInt16LE(Object.keys(entries).length, 6)
+  end.writeUInt32LE(list.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, list, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+function relations(types: readonly (readonly [type: string, target: string])[]): string {
+  const each = types.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`
+}
+
+interface SheetXml {
+  readonly name: string
+  readonly hidden?: boolean
+  /** Elements `row` of the sheet. */
+  readonly rows: string
+  readonly merges?: readonly string[]
+}
+
+interface WorkbookXml {
+  readonly sheets: readonly SheetXml[]
+  /** What is within each shared string. */
+  readonly strings?: readonly string[]
+  /** Number formats of the styles, in their order. */
+  readonly formats?: readonly string[]
+}
+
+/** An .xlsx workbook, written as the standard says and not by the library that reads it. */
+export function workbook({ sheets, strings = [], formats = ['General'] }: WorkbookXml): Buffer {
+  const escaped = (text: string) => text.replaceAll('"', '&quot;')
+  const names = sheets.map(
+    ({ name, hidden }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}"${hidden === true ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  )
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`,
+  )
+  const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}" applyNumberFormat="1"/>`)
+  const parts = sheets.map(({ rows, merges = [] }, index) => [
+    `xl/worksheets/sheet${index + 1}.xml`,
+    `<worksheet ${MAIN}><sheetData>${rows}</sheetData>${
+      merges.length === 0
+        ? ''
+        : `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+    }</worksheet>`,
+  ])
+  return archive({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/sharedStrings.xml': `<sst ${MAIN}>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts>${codes.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(parts),
+  })
+}
