@@ -76,7 +76,6 @@ describe('a table', () => {
 
   it.each([
     ['an empty file', ''],
-    ['a quote that is never closed', 'a,b\n1,"2\n'],
     ['an unknown encoding', 'a,b\n', 'klingon'],
   ])('is refused for %s', async (_, bytes, encoding?: string) => {
     const error: unknown = await read(written(bytes), encoding).catch((thrown: unknown) => thrown)
@@ -169,7 +168,9 @@ describe('importing a table', () => {
         LANG: 'en_GB.UTF-8',
       })
     expect((await run()).code).toBe(0)
-    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain('7 records into work')
+    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain(
+      '7 records read: 7 stored',
+    )
     const stored = rowsOf(dataDir, 'select id from work').map((row) => Reflect.get(Object(row), 'id'))
     expect(stored.toSorted()).toEqual(numbers.toSorted())
   })
@@ -220,7 +221,7 @@ describe('importing a table', () => {
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
     expect(rows.map((row) => JSON.parse(String(Reflect.get(Object(row), 'record'))))).toEqual([
       expect.objectContaining({
-        workId: '1921-4',
+        workId: '1921/4',
         makers: [{ name: 'Marl' }, { name: 'Reed' }],
         dateFrom: 1850,
       }),
