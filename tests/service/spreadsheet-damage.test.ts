@@ -40,7 +40,11 @@ describe('what a spreadsheet has damaged', () => {
   ])('%s is not', (text) => expect(damageOf(text)).toBeUndefined())
 
   it('is found wherever it is in a record', () => {
-    const record = { title: 'Oar', facts: [{ label: 'Weight', value: '1.1E+06' }], makers: [{ name: '#N/A' }] }
+    const record = {
+      title: 'Oar',
+      facts: [{ label: 'Weight', value: '1.1E+06' }],
+      makers: [{ name: '#N/A' }],
+    }
     expect(damagedTexts(record).map(({ pointer }) => pointer)).toEqual(['/facts/0/value', '/makers/0/name'])
   })
 })
