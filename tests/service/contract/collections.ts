@@ -280,7 +280,7 @@ export function collectionSuite(open: OpenBackend): void {
       ['page', { pageId: 'a' }, '/title'],
     ] as const)('refuses a %s such as %j', async (entity, record, pointer) => {
       const { refused } = await importRecords(opened.content, entity, [record])
-      expect(refused).toMatchObject([{ pointer }])
+      expect(refused.map(({ reason }) => reason.en.split(' ', 1)[0])).toEqual([pointer])
     })
 
     it('comes back from a backup with its facts', async () => {

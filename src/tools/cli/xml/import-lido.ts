@@ -7,7 +7,8 @@ import { type Content, importRecords, withPictures } from '../../../service/inde
 import { AccountBook, RECORDS } from '../../../shared/account.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
-import { readElements, xmlText } from './read-elements.ts'
+import { xmlText } from './parse-xml.ts'
+import { readElements } from './read-elements.ts'
 
 /** Whether a file holds XML, by its name. */
 export function isXml(file: string): boolean {
