@@ -219,7 +219,7 @@ describe('importing a table', () => {
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
     expect(rows.map((row) => JSON.parse(String(Reflect.get(Object(row), 'record'))))).toEqual([
       expect.objectContaining({
-        workId: '1921-4',
+        workId: '1921/4',
         makers: [{ name: 'Marl' }, { name: 'Reed' }],
         dateFrom: 1850,
       }),

@@ -135,7 +135,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(0)
     expect(output.split('\n').slice(1)).toEqual([
-      '  lines 2, 3, 4 and 22 more (25): the line is not JSON: at character 1 stands "no json"',
+      '  lines 2, 3, 4 and 22 more (25): the line is not JSON: at character 1 is "no json"',
       '  lines 27, 28 (2): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32")',
       '  … and more: --report FILE writes them all.',
       '',
@@ -165,7 +165,7 @@ describe('import', () => {
       'zh',
     )
     expect(output).toMatch(
-      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1、2、3 行和另外 18 行（共 21 行）：这一行不符合 JSON 的写法\n/,
+      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1、2、3 行和另外 18 行（共 21 行）：这一行不符合 JSON 的写法：第 1 个字符处是“[^”]+”\n/,
     )
     expect(output).toMatch(/\n {2}……还有更多：“--report 文件”会写出全部。\n$/)
   })

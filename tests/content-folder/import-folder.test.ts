@@ -215,7 +215,7 @@ describe('vitrine import FOLDER', () => {
     const { code, output, errors } = await run(folder)
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(
-      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON: at character 1 stands "nothing"\n$/,
+      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON: at character 1 is "nothing"\n$/,
     )
   })
 
