@@ -142,7 +142,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 stands "no json".`,
+      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 is "no json".`,
       '  … and 1 more.',
       '  --report FILE writes all of them.',
       '',
@@ -246,7 +246,7 @@ describe('import', () => {
     expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
     expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
     expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
-      [7, 'the line is not JSON: at character 1 stands "no json"'],
+      [7, 'the line is not JSON: at character 1 is "no json"'],
       [1608, 'the id is that of line 3'],
     ])
     expect(names(dataDir)).toHaveLength(1606)
