@@ -15,7 +15,7 @@ export interface RefusedLine {
 
 export interface RecordFileOptions {
   /** Makes a record of a line's JSON object; by default the object is the record. */
-  readonly toRecord?: (value: unknown) => unknown
+  readonly toRecord?: (value: unknown, line: number) => unknown
   /** Lines up to this one are skipped, counted from 1. */
   readonly after?: number
   /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
@@ -69,7 +69,7 @@ export function openRecordFile(
         continue
       }
       lines.push(line)
-      yield toRecord(read.value)
+      yield toRecord(read.value, line)
     }
   }
   return {

@@ -36,6 +36,10 @@ export interface TransformContext {
   readonly timeZone: string
   /** Code of the page's language. */
   readonly locale: string
+  /** Is told of each text that was read as a date of an object: what was understood of it. */
+  readonly onDate?:
+    | ((text: string, date: { readonly from?: number; readonly to?: number } | 'undated' | undefined) => void)
+    | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */

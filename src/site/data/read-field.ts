@@ -10,6 +10,7 @@ export interface ReadContext {
   readonly separator?: string
   /** Of the museum's extensions. */
   readonly transforms?: ApplyContext['transforms']
+  readonly onDate?: ApplyContext['onDate']
 }
 
 function isEmpty(value: unknown): boolean {
@@ -65,9 +66,9 @@ export function readField(record: unknown, field: FieldConfig | undefined, conte
     pick(record, field.in?.[context.locale.code]) ??
     fillFirst(record, field, context.separator) ??
     pick(record, field.from)
-  const { timeZone, locale, transforms } = context
+  const { timeZone, locale, transforms, onDate } = context
   const value = (field.as ?? []).reduce<unknown>(
-    (current, transform) => applyTransform(transform, current, { timeZone, locale: locale.code, transforms }),
+    (current, transform) => applyTransform(transform, current, { timeZone, locale: locale.code, transforms, onDate }),
     start,
   )
   return isEmpty(value) ? undefined : value

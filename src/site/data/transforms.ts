@@ -1,5 +1,8 @@
 import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
+import { type Years, readMuseumDate } from '../../shared/museum-date/read-museum-date.ts'
 import { byName, defineTransform } from '../contracts/define.ts'
+import type { TransformContext } from '../contracts/definitions.ts'
+import { yearWords } from '../i18n/index.ts'
 import { inLanguage } from './in-language.ts'
 import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
@@ -54,14 +57,34 @@ function dayOf(value: string | number, timeZone: string): string | undefined {
   return toWallClock(value, timeZone)?.slice(0, 10)
 }
 
-/** A year of three or four digits, as dates of objects are written. */
-const YEAR = /(?<!\d)\d{3,4}(?!\d)/
 /** Larger numbers are moments in milliseconds or seconds. */
 const MAX_YEAR = 9999
 
-function yearOf(value: string | number, timeZone: string): string | undefined {
-  if (typeof value === 'number' && value <= MAX_YEAR) return YEAR.exec(String(value))?.[0]
-  return toWallClock(value, timeZone)?.slice(0, 4) ?? YEAR.exec(String(value))?.[0]
+/** The years of a date of an object: of a moment, or of a text about one. */
+function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
+  if (typeof value === 'number' && value <= MAX_YEAR)
+    return Number.isInteger(value) && value !== 0 ? { from: value, to: value } : {}
+  const clock = toWallClock(value, timeZone)
+  const moment = clock === undefined ? undefined : Number(clock.slice(0, 4))
+  const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }
+  onDate?.(String(value), date)
+  return date === undefined || date === 'undated' ? {} : date
+}
+
+type End = (years: Years) => number | undefined
+
+/** A transform that answers one end of the years of a date. */
+function yearTransform<const Name extends 'year' | 'yearFrom' | 'yearTo'>(name: Name, end: End) {
+  const apply = (value: string | number, context: TransformContext): string | undefined => {
+    const year = end(yearsOf(value, context))
+    return year === undefined ? undefined : String(year)
+  }
+  return defineTransform({
+    name,
+    summary: plainTransforms[name],
+    apply: (value, _options, context) => apply(value, context),
+    applyToNumber: (value, _options, context) => apply(value, context),
+  })
 }
 
 /** Every built-in transform, by its name in the config. */
@@ -89,11 +112,14 @@ export const transforms = byName([
     apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
     applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
   }),
+  yearTransform('year', ({ from, to }) => from ?? to),
+  yearTransform('yearFrom', ({ from }) => from),
+  yearTransform('yearTo', ({ to }) => to),
   defineTransform({
-    name: 'year',
-    summary: plainTransforms.year,
-    apply: (value, _options, { timeZone }) => yearOf(value, timeZone),
-    applyToNumber: (value, _options, { timeZone }) => yearOf(value, timeZone),
+    name: 'yearWords',
+    summary: plainTransforms.yearWords,
+    apply: (value, _options, { locale }) =>
+      /^-?[1-9]\d{0,4}$/.test(value) ? yearWords(Number(value), locale) : value,
   }),
   defineTransform({
     name: 'number',

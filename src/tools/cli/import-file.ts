@@ -16,8 +16,10 @@ import {
   type RefusedLine,
   withPictures,
 } from '../../service/index.ts'
+import { type Account, AccountBook, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { fieldPlaces } from '../../site/data/index.ts'
+import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
 
 export interface ImportOutcome {
@@ -28,6 +30,8 @@ export interface ImportOutcome {
   readonly refused: readonly RefusedLine[]
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: PictureReport | undefined
+  /** What was understood of the records, such as of their dates. */
+  readonly meanings: Account['meanings']
 }
 
 const BATCH = 1000
@@ -83,8 +87,14 @@ async function importLines(
   const columns = isTable(file) ? await readColumns(file, encoding) : undefined
   const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+  const book = new AccountBook(RECORDS)
   const lines = openRecordFile(file, {
-    toRecord: (value) => mapLine(value, map, entity),
+    toRecord: (value, line) => {
+      const readings = new DateReadings()
+      const record = mapLine(value, map, entity, readings)
+      readings.count(book, { line })
+      return record
+    },
     after: resumedAfter,
     encoding,
     ...(columns && { placeOf: columnsOf(map, columns) }),
@@ -103,6 +113,7 @@ async function importLines(
     accepted: report.accepted,
     resumedAfter,
     refused: lines.refused(report),
+    meanings: book.close().meanings,
     ...(taken && { pictures: taken.report }),
   }
 }

@@ -2,6 +2,7 @@ import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../shared/object.ts'
 import { readField, readTexts } from '../../site/data/index.ts'
+import { DateReadings, wordsField } from './date-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -55,10 +56,12 @@ function mapFields(
   fields: Readonly<Record<string, FieldConfig>>,
   html: readonly string[],
   entity: Entity,
+  readings?: DateReadings,
 ): Readonly<Record<string, unknown>> {
+  const context = { ...nowhere, ...(readings && { onDate: readings.note }) }
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const found = readField(value, field, nowhere)
+      const found = readField(value, field, context)
       if (found === undefined) return []
       const single = fitted(found, propertyOf(entity, name))
       const isText = typeof single === 'string' || typeof single === 'number'
@@ -80,17 +83,26 @@ function mapFacts(value: unknown, facts: NonNullable<ImportMap['facts']>): reado
 /**
  * A line of a foreign file as a record of an entity. Absent and empty fields are left out, and values get the form that the
  * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
- * digits numbers. Values that do not fit are left for the schema to refuse.
+ * digits numbers. Values that do not fit are left for the schema to refuse. Years that contradict the date in words beside them are left out.
+ *
+ * @param readings are told what was understood of dates.
  */
-export function mapLine(value: unknown, map: ImportMap, entity: Entity): Readonly<Record<string, unknown>> {
+export function mapLine(
+  value: unknown,
+  map: ImportMap,
+  entity: Entity,
+  readings = new DateReadings(),
+): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
     const texts = mapFields(value, fields, html, entity)
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
   const facts = mapFacts(value, map.facts ?? [])
+  const words = wordsField(entity)
+  const fields = mapFields(value, map.fields, html, entity, readings)
   return {
-    ...mapFields(value, map.fields, html, entity),
+    ...(words === undefined ? fields : readings.settled(fields, words)),
     ...(facts.length === 0 ? {} : { facts }),
     ...(translations.length === 0 ? {} : { translations: Object.fromEntries(translations) }),
   }

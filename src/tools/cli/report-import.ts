@@ -10,6 +10,7 @@ import {
   refusedLines,
   showsEveryLine,
 } from '../../service/index.ts'
+import { describeMeaning } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -85,7 +86,7 @@ function describeReasons(
 
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, accepted, removed, refused, pictures }: HarvestOutcome,
+  { format, since, accepted, removed, refused, pictures, meanings }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   return [
@@ -94,13 +95,14 @@ export function describeHarvest(
       `从 ${format} 导入 ${accepted} 条作品${since === undefined ? '' : `（${since} 之后有变动）`}；移除 ${removed} 条，拒绝 ${refused.length} 条。`,
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...meanings.flatMap(describeMeaning),
     ...describeReasons(refused, reportFile),
   ]
 }
 
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
 export function describeImport(
-  { accepted, resumedAfter, refused, pictures }: ImportOutcome,
+  { accepted, resumedAfter, refused, pictures, meanings }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -119,6 +121,7 @@ export function describeImport(
       `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...meanings.flatMap(describeMeaning),
     ...describeReasons(refused, reportFile),
   ]
 }

@@ -9,6 +9,8 @@ import {
   removeRecords,
   withPictures,
 } from '../../../service/index.ts'
+import { type Account, AccountBook, RECORDS } from '../../../shared/account.ts'
+import { DateReadings } from '../date-readings.ts'
 import { workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
@@ -35,6 +37,8 @@ export interface HarvestOutcome {
   readonly removed: number
   readonly refused: readonly RefusedLine[]
   readonly pictures: PictureReport | undefined
+  /** What was understood of the records, such as of their dates. */
+  readonly meanings: Account['meanings']
 }
 
 /** What is remembered of a repository: where a harvest was broken off, and when the last whole one was. */
@@ -102,7 +106,12 @@ interface Sorted {
   readonly deleted: readonly string[]
 }
 
-function sorted(records: readonly XmlNode[], format: Format, { languages }: Content): Sorted {
+function sorted(
+  records: readonly XmlNode[],
+  format: Format,
+  { languages }: Content,
+  book: AccountBook,
+): Sorted {
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const works: { id: string; work: unknown }[] = []
   const deleted: string[] = []
@@ -112,7 +121,8 @@ function sorted(records: readonly XmlNode[], format: Format, { languages }: Cont
     const [content] = metadata?.children ?? []
     const isDeleted = elementsAt(record, 'header').some(({ attributes }) => attributes.status === 'deleted')
     if (isDeleted) deleted.push(idOf(id))
-    else if (content !== undefined)
+    else if (content !== undefined) {
+      const readings = new DateReadings()
       works.push({
         id,
         work:
@@ -120,10 +130,12 @@ function sorted(records: readonly XmlNode[], format: Format, { languages }: Cont
             ? workOfLido(
                 content.name === 'lidoWrap' ? (elementsAt(content, 'lido')[0] ?? content) : content,
                 { own: languages.own, others },
-                id,
+                { id, readings },
               )
-            : workOfDublinCore(content, id),
+            : workOfDublinCore(content, id, readings),
       })
+      readings.count(book, { id })
+    }
   }
   return { works, deleted }
 }
@@ -172,9 +184,10 @@ export async function harvest(
   let [accepted, removed, read] = [0, 0, 0]
   const refused: RefusedLine[] = []
   const reports: PictureReport[] = []
+  const book = new AccountBook(RECORDS)
 
   const take = async ({ records }: Page): Promise<void> => {
-    const { works, deleted } = sorted(records, format, content)
+    const { works, deleted } = sorted(records, format, content, book)
     const given = each(works.map(({ work }) => work))
     const pictured = options.pictures && (await withPictures(content, given, options.pictures))
     const report = await importRecords(content, 'work', pictured?.records ?? given)
@@ -228,5 +241,6 @@ export async function harvest(
     removed,
     refused,
     pictures: options.pictures === undefined ? undefined : summed(reports),
+    meanings: book.close().meanings,
   }
 }

@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { bilingual } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
 import { type Content, importRecords, withPictures } from '../../../service/index.ts'
+import { AccountBook, RECORDS } from '../../../shared/account.ts'
+import { DateReadings } from '../date-readings.ts'
 import type { ImportFileOptions, ImportOutcome } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
 import { readElements } from './read-elements.ts'
@@ -30,10 +32,13 @@ async function importAll(
   const { own, all } = content.languages
   const others = all.map(({ code }) => code).filter((code) => code !== own)
   let found = 0
+  const book = new AccountBook(RECORDS)
   async function* works(): AsyncGenerator<unknown> {
     for await (const record of readElements(textOf(file), ['lido'], file)) {
       found += 1
-      yield workOfLido(record, { own, others })
+      const readings = new DateReadings()
+      yield workOfLido(record, { own, others }, { readings })
+      readings.count(book, { line: found })
     }
   }
   const taken = pictures === undefined ? undefined : await withPictures(content, works(), pictures)
@@ -55,6 +60,7 @@ async function importAll(
       reason: `${pointer || 'the record'} ${reason}`,
       zh: `${pointer || '这条记录'} ${zh}`,
     })),
+    meanings: book.close().meanings,
     ...(taken && { pictures: taken.report }),
   }
 }
