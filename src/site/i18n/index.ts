@@ -2,7 +2,7 @@ export { datePatternOf, numberingOf, yearPatternOf, yearWords } from './date-wor
 export { directionOf } from './direction.ts'
 export { excerptAround, excerptOf } from './excerpt.ts'
 export { fill, fillWithin } from './fill.ts'
-export { formatDate, formatDay, formatNumber, withDigits } from './format.ts'
+export { compareDates, formatDate, formatDay, formatNumber, isYear, withDigits } from './format.ts'
 export { en, type TextKey } from './languages/en.ts'
 export { PLURAL_CATEGORIES } from './languages/language-texts.ts'
 export { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
-import { useText } from '../../ui/index.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useDateStyle, useText } from '../../ui/index.ts'
 import { decadesOf, yearId } from '../part/years-of.ts'
 import { useYears } from './use-years.ts'
 
 /** Years of a chronicle as anchors, a row for each decade; the one being read is marked where scripts run. */
 export function YearRail({ years }: { readonly years: readonly string[] }) {
   const text = useText()
+  const style = useDateStyle()
   const rail = useRef<HTMLElement>(null)
   const current = useYears(rail)
   if (years.length < 2) return null
@@ -22,7 +24,7 @@ export function YearRail({ years }: { readonly years: readonly string[] }) {
                     href={`#${yearId(year)}`}
                     aria-current={yearId(year) === current ? 'location' : undefined}
                   >
-                    {year}
+                    {formatDate(year, undefined, style)}
                   </a>
                 </li>
               ))}
