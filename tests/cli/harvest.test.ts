@@ -164,6 +164,7 @@ describe('harvesting a repository', () => {
       makers: [{ name: 'Ada Fenwick' }, { name: 'Reed' }],
       date: 'about 1840',
       dateFrom: 1840,
+      dateTo: 1840,
       medium: 'stoneware',
       classification: 'Ceramics',
       description: '<p>With &lt;b&gt;lid&lt;/b&gt;.</p>',

@@ -113,6 +113,7 @@ describe('a proposed map', () => {
       'dimensions',
       'creditLine',
       'dateFrom',
+      'dateTo',
     ])
     expect(map.fields.workId).toEqual({
       from: `/${(columns[0] ?? '').replaceAll('/', '~1')}`,
@@ -150,6 +151,7 @@ describe('a proposed map', () => {
       makers: [{ name: 'A. Marl' }, { name: 'B. Reed' }],
       date: 'c. 1840',
       dateFrom: 1840,
+      dateTo: 1840,
       facts: [
         { label: 'Number', value: '1921/3' },
         { label: 'Country', value: 'Riverland' },
@@ -207,6 +209,7 @@ describe('importing a table', () => {
         workId: '1921-4',
         makers: [{ name: 'Marl' }, { name: 'Reed' }],
         dateFrom: 1850,
+        dateTo: 1850,
       }),
       {
         workId: 'A-1921.3',
@@ -215,6 +218,7 @@ describe('importing a table', () => {
         makers: [{ name: 'Marl' }],
         date: '1840',
         dateFrom: 1840,
+        dateTo: 1840,
         classification: 'Painting',
         facts: [{ label: 'Country', value: 'Riverland' }],
       },

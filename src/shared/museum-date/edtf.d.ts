@@ -10,5 +10,6 @@ declare module 'edtf' {
     readonly upper?: unknown
   }
   /** @throws Error for a text that is no EDTF. */
-  export default function edtf(text: string): Extent
+  function edtf(text: string): Extent
+  export { edtf as default }
 }

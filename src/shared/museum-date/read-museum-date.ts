@@ -1,4 +1,5 @@
 import edtf from 'edtf'
+import { LRUCache } from 'lru-cache'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import { DATE_WORDS, MONTHS, ORDINALS, type WordMeaning } from './words.ts'
 
@@ -60,7 +61,13 @@ interface Fraction {
 }
 
 type Token =
-  | { readonly kind: 'number'; readonly value: number; readonly digits: number; readonly signed?: boolean; readonly whole?: boolean }
+  | {
+      readonly kind: 'number'
+      readonly value: number
+      readonly digits: number
+      readonly signed?: boolean
+      readonly whole?: boolean
+    }
   | { readonly kind: 'ordinal' | 'roman'; readonly value: number }
   | { readonly kind: 'word'; readonly meaning: WordMeaning | 'month' | 'c' | 's' }
   | { readonly kind: 'period'; readonly candidates: readonly NamedPeriod[] }
@@ -92,7 +99,8 @@ function lexicon(): ReadonlyMap<string, readonly Entry[]> {
   const entries = new Map<string, Entry>()
   const add = (word: string, token: Token): void => {
     const written = folded(word)
-    if (!entries.has(written)) entries.set(written, { pattern: patternOf(written), length: written.length, token })
+    if (!entries.has(written))
+      entries.set(written, { pattern: patternOf(written), length: written.length, token })
   }
   add('c', { kind: 'word', meaning: 'c' })
   add('c.', { kind: 'word', meaning: 'c' })
@@ -105,11 +113,15 @@ function lexicon(): ReadonlyMap<string, readonly Entry[]> {
   for (const names of ORDINALS)
     for (const [index, spellings] of names.entries())
       for (const name of spellings.split('/')) add(name, { kind: 'ordinal', value: index + 1 })
-  for (const [meaning, languages] of Object.entries(DATE_WORDS) as readonly [WordMeaning, Readonly<Record<string, readonly string[]>>][])
+  for (const [meaning, languages] of Object.entries(DATE_WORDS) as readonly [
+    WordMeaning,
+    Readonly<Record<string, readonly string[]>>,
+  ][])
     for (const word of Object.values(languages).flat()) add(word, { kind: 'word', meaning })
   for (const month of MONTHS) add(month, { kind: 'word', meaning: 'month' })
   const byFirst = new Map<string, Entry[]>()
-  for (const [word, entry] of entries) byFirst.set(word[0] ?? '', [...(byFirst.get(word[0] ?? '') ?? []), entry])
+  for (const [word, entry] of entries)
+    byFirst.set(word[0] ?? '', [...(byFirst.get(word[0] ?? '') ?? []), entry])
   for (const list of byFirst.values()) list.sort((one, other) => other.length - one.length)
   return byFirst
 }
@@ -121,7 +133,11 @@ function withoutMarks(text: string): string {
   return text.replace(/[\s.,;:()[\]{}?!\-–_/*]+/g, '')
 }
 
-const UNDATED = new Set(Object.values(DATE_WORDS.none).flat().map((word) => withoutMarks(folded(word))))
+const UNDATED = new Set(
+  Object.values(DATE_WORDS.none)
+    .flat()
+    .map((word) => withoutMarks(folded(word))),
+)
 
 // --- Numbers --------------------------------------------------------------------------------------------------------------------
 
@@ -138,9 +154,14 @@ const HAN = '〇零○一二三四五六七八九十百廿卅两'
 
 /** A number in Chinese: 一九二〇 digit by digit, or 二十三. */
 function hanValue(text: string): number | undefined {
-  const plain = text.replace(/[零○]/g, '〇').replace(/两/g, '二').replace(/廿/g, '二十').replace(/卅/g, '三十')
+  const plain = text
+    .replace(/[零○]/g, '〇')
+    .replace(/两/g, '二')
+    .replace(/廿/g, '二十')
+    .replace(/卅/g, '三十')
   if (!/[十百]/.test(plain)) return Number(Array.from(plain, (digit) => HAN_DIGITS.indexOf(digit)).join(''))
-  const parts = /^(?:([一二三四五六七八九])百〇?)?(?:([一二三四五六七八九])?(十))?([一二三四五六七八九])?$/.exec(plain)
+  const parts =
+    /^(?:([一二三四五六七八九])百〇?)?(?:([一二三四五六七八九])?(十))?([一二三四五六七八九])?$/.exec(plain)
   if (parts === null) return undefined
   const digit = (part: string | undefined): number => (part === undefined ? 0 : HAN_DIGITS.indexOf(part))
   const tens = parts[3] === undefined ? 0 : (parts[2] === undefined ? 1 : digit(parts[2])) * 10
@@ -179,7 +200,7 @@ const NO_DATES: readonly RegExp[] = [
   /第?\s?\d+\s?[号號番]/gu,
 ]
 
-const valid = (day: string, month: string): boolean => {
+function valid(day: string, month: string): boolean {
   const [one, other] = [Number(day), Number(month)]
   return one >= 1 && other >= 1 && one <= 31 && other <= 31 && Math.min(one, other) <= 12
 }
@@ -188,13 +209,17 @@ const valid = (day: string, month: string): boolean => {
 function withYearsAlone(text: string): string {
   const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
   return text
-    .replace(/(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g, (all, year, _, month, day) =>
-      valid(day, month) ? `@${year}@` : all,
+    .replace(
+      /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
+      (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
     )
-    .replace(/(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g, (all, day, _, month, year) =>
-      valid(day, month) ? `@${year}@` : all,
+    .replace(
+      /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+      (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
     )
-    .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) => (valid('1', month) && Number(month) <= 12 ? `@${year}@` : all))
+    .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
+      valid('1', month) && Number(month) <= 12 ? `@${year}@` : all,
+    )
     .replace(/(?<![\d./-])(\d{4})-(?:0[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
     .replace(/(?<![\d./-])(\d{4})\.(?:0?[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
     .replace(/(?<![\d./-])(\d{4})\/(\d{1,2})(?![\d]|[-./]\d)/g, (all, year: string, short: string) => {
@@ -203,15 +228,26 @@ function withYearsAlone(text: string): string {
       if (next || (short.length === 2 && at > 12 && at > past)) return all
       return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
     })
-    .replace(new RegExp(`(年|년)\\s?${numeral}\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`, 'gu'), '$1')
-    .replace(new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'), '¦')
+    .replace(
+      new RegExp(
+        `(年|년)\\s?${numeral}\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
+        'gu',
+      ),
+      '$1',
+    )
+    .replace(
+      new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'),
+      '¦',
+    )
     .replace(/(?:[–-]|至)¦/g, '')
 }
 
 /** Forms of libraries for a decade or a century of which no more is known: 192-, 18--, 18xx. */
 function withOpenDigits(text: string): string {
   return text
-    .replace(/(?<!\d)(1\d|20)(?:--|––|–|\?\?|xx|__)(?![\d\w])/g, (all, century: string) => (/^\d\d–$/.test(all) ? `=${century}00=` : `=${century}00=`))
+    .replace(/(?<!\d)(1\d|20)(?:--|––|–|\?\?|xx|__)(?![\d\w])/g, (all, century: string) =>
+      /^\d\d–$/.test(all) ? `=${century}00=` : `=${century}00=`,
+    )
     .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, "$10's")
 }
 
@@ -259,7 +295,8 @@ const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 function lexAt(text: string, lower: string, at: number): Lexed {
   const sign = text[at] ?? ''
   if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
-  if (sign === '元' && lower[at + 1] === '年') return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
+  if (sign === '元' && lower[at + 1] === '年')
+    return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
   const cycle = sticky(CYCLE, lower, at)
   if (cycle !== null) {
     const index = cycleIndex(STEMS.indexOf(cycle[1] ?? ''), BRANCHES.indexOf(cycle[2] ?? ''))
@@ -267,17 +304,24 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   }
   const marked = sticky(/@(\d{4})@/uy, lower, at)
   if (marked !== null)
-    return { token: { kind: 'number', value: Number(marked[1]), digits: 4, whole: true }, length: marked[0].length }
+    return {
+      token: { kind: 'number', value: Number(marked[1]), digits: 4, whole: true },
+      length: marked[0].length,
+    }
   const century = sticky(/=(\d{4})=/uy, lower, at)
   if (century !== null) {
     const from = Number(century[1])
     return { token: { kind: 'range', from, to: from + 99 }, length: century[0].length }
   }
   const ordinal = sticky(ORDINAL, lower, at)
-  if (ordinal !== null) return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
-  const signed = sticky(/(?<!\d\s?)(?<![\p{L}.)\]])-\s?(\d{2,5})(?!\d)/uy, lower, at)
+  if (ordinal !== null)
+    return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
+  const signed = sticky(/(?<!\d\s?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d)/uy, lower, at)
   if (signed !== null)
-    return { token: { kind: 'number', value: -Number(signed[1]), digits: (signed[1] ?? '').length, signed: true }, length: signed[0].length }
+    return {
+      token: { kind: 'number', value: -Number(signed[1]), digits: (signed[1] ?? '').length, signed: true },
+      length: signed[0].length,
+    }
   const number = sticky(NUMBER, lower, at)
   if (number !== null) {
     const plain = (number[1] ?? '').replaceAll(',', '')
@@ -290,15 +334,32 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   const roman = sticky(ROMAN_WORD, text, at)
   const letters = roman?.[1]?.toLowerCase() ?? ''
   const isCased = roman?.[1] === roman?.[1]?.toUpperCase() ? /^[ivx]|..../.test(letters) : letters.length > 1
-  if (roman !== null && isCased && ROMAN_NUMBER.test(letters) && roman[0].length >= length && !/\p{L}/u.test(lower[at - 1] ?? ''))
+  if (
+    roman !== null &&
+    isCased &&
+    ROMAN_NUMBER.test(letters) &&
+    roman[0].length >= length &&
+    !/\p{L}/u.test(lower[at - 1] ?? '')
+  )
     return { token: { kind: 'roman', value: romanValue(letters) }, length: roman[0].length }
-  if (word !== undefined && !(lower.startsWith('前', at) && length === 1 && !/^前\s?[\d〇一二三四五六七八九十]/u.test(lower.slice(at))))
+  if (
+    word !== undefined &&
+    !(
+      lower.startsWith('前', at) &&
+      length === 1 &&
+      !/^前\s?[\d〇一二三四五六七八九十]/u.test(lower.slice(at))
+    )
+  )
     return { token: word.token, length }
   const han = sticky(HAN_NUMBER, lower, at)
   const value = han === null ? undefined : hanValue(han[0])
   if (han !== null && value !== undefined)
     return {
-      token: { kind: 'number', value, digits: /[十百廿卅]/.test(han[0]) ? String(value).length : han[0].length },
+      token: {
+        kind: 'number',
+        value,
+        digits: /[十百廿卅]/.test(han[0]) ? String(value).length : han[0].length,
+      },
       length: han[0].length,
     }
   const kind = SIGNS[sign]
@@ -322,7 +383,10 @@ function means(token: Token | undefined, ...meanings: readonly string[]): boolea
 }
 
 function isDay(token: Token | undefined): boolean {
-  return (token?.kind === 'number' && token.digits <= 2 && token.value <= 31) || (token?.kind === 'ordinal' && token.value <= 31)
+  return (
+    (token?.kind === 'number' && token.digits <= 2 && token.value <= 31) ||
+    (token?.kind === 'ordinal' && token.value <= 31)
+  )
 }
 
 const JOINS: readonly string[] = ['dash', 'slash', 'comma']
@@ -341,14 +405,22 @@ function withoutMonths(all: readonly Token[]): readonly Token[] {
         const beforeLast = kept.at(-2)
         if (last !== undefined && last !== 'day' && isDay(last)) kept.pop()
         else if (last === 'day') break
-        else if (last?.kind === 'dash' && beforeLast !== undefined && beforeLast !== 'day' && isDay(beforeLast)) kept.pop()
+        else if (
+          last?.kind === 'dash' &&
+          beforeLast !== undefined &&
+          beforeLast !== 'day' &&
+          isDay(beforeLast)
+        )
+          kept.pop()
         else break
       }
+      if (tokens[at + 1]?.kind === 'comma' && isDay(tokens[at + 2])) at += 1
       const [next, after, third] = [tokens[at + 1], tokens[at + 2], tokens[at + 3]]
       if (isDay(next)) at += after?.kind === 'dash' && isDay(third) ? 3 : 1
       if (tokens[at + 1]?.kind === 'comma' && tokens[at + 2]?.kind === 'number') at += 1
       const join = kept.at(-1)
-      const isJoined = join !== undefined && join !== 'day' && (JOINS.includes(join.kind) || means(join, 'to', 'and', 'or'))
+      const isJoined =
+        join !== undefined && join !== 'day' && (JOINS.includes(join.kind) || means(join, 'to', 'and', 'or'))
       if (isJoined && kept.at(-2) === 'day') kept.splice(-2, 2)
       kept.push('day')
     } else kept.push(token)
@@ -361,11 +433,15 @@ function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind !== 'word') return [token]
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
-    const isCentury = before?.kind === 'ordinal' || before?.kind === 'roman' || (before?.kind === 'number' && before.digits <= 2)
+    const isCentury =
+      before?.kind === 'ordinal' ||
+      before?.kind === 'roman' ||
+      (before?.kind === 'number' && before.digits <= 2)
     if (token.meaning === 'c') return [{ kind: 'word', meaning: isCentury ? 'century' : 'circa' }]
     if (token.meaning !== 's') return [token]
     if (before?.kind === 'number' && before.digits >= 2) return [{ kind: 'word', meaning: 'decade' }]
-    if (after?.kind === 'roman' || (after?.kind === 'number' && after.digits <= 2)) return [{ kind: 'word', meaning: 'century' }]
+    if (after?.kind === 'roman' || (after?.kind === 'number' && after.digits <= 2))
+      return [{ kind: 'word', meaning: 'century' }]
     return [{ kind: 'unknown' }]
   })
 }
@@ -453,8 +529,15 @@ class Reader {
   /** "2nd half", "first quarter", "last third", and in the order of Arabic. */
   #piece(): Fraction | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
-    const pieceOf = (each: Token | undefined): number | undefined => (each?.kind === 'word' ? PIECES[each.meaning] : undefined)
-    const [count, rank] = [pieceOf(next), this.#number()]
+    const pieceOf = (each: Token | undefined): number | undefined =>
+      each?.kind === 'word' ? PIECES[each.meaning] : undefined
+    // "first third 19th century", where "third" is no place in an order.
+    const then = this.#peek(2)
+    const isThird =
+      next?.kind === 'ordinal' &&
+      next.value === 3 &&
+      (then?.kind === 'ordinal' || then?.kind === 'number' || then?.kind === 'roman')
+    const [count, rank] = [isThird ? 3 : pieceOf(next), this.#number()]
     if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
       const place = rank ?? (means(token, 'early') ? 1 : count)
       if (place < 1 || place > count) return undefined
@@ -476,6 +559,8 @@ class Reader {
     const part = token?.kind === 'word' ? PARTS[token.meaning] : undefined
     if (part === undefined) return undefined
     this.#at += 1
+    // "mid- to late"
+    if (this.#next?.kind === 'dash' && means(this.#peek(1), 'to')) this.#at += 1
     const [join, then] = [this.#next, this.#peek(1)]
     const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
     const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || means(join, 'to', 'and', 'or')
@@ -484,7 +569,13 @@ class Reader {
       this.#at += 2
       return { begin: part.begin, end: other.end, of: part.of }
     }
-    if (join?.kind === 'dash' && (then?.kind === 'number' || then?.kind === 'ordinal' || then?.kind === 'roman' || means(then, 'century')))
+    if (
+      join?.kind === 'dash' &&
+      (then?.kind === 'number' ||
+        then?.kind === 'ordinal' ||
+        then?.kind === 'roman' ||
+        means(then, 'century'))
+    )
       this.#at += 1
     return part
   }
@@ -536,7 +627,12 @@ class Reader {
         unit = this.#unit()
         // 20世纪30年代
         const decade = this.#next
-        if (unit === 'century' && decade?.kind === 'number' && decade.digits === 2 && means(this.#peek(1), 'decade')) {
+        if (
+          unit === 'century' &&
+          decade?.kind === 'number' &&
+          decade.digits === 2 &&
+          means(this.#peek(1), 'decade')
+        ) {
           this.#at += 2
           const from = ((core.value ?? 0) - 1) * 100 + decade.value
           const within = part ?? this.part()
@@ -544,7 +640,8 @@ class Reader {
         }
         isMore ||= unit !== undefined
       }
-      const laterPart = part === undefined && (unit !== undefined || core.form === 'period') ? this.part() : undefined
+      const laterPart =
+        part === undefined && (unit !== undefined || core.form === 'period') ? this.part() : undefined
       if (laterPart !== undefined) {
         part = laterPart
         isMore = true
@@ -563,13 +660,21 @@ class Reader {
     return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
   }
 
-  #core(): Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'candidates' | 'range'> | undefined {
+  #core():
+    | Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'candidates' | 'range'>
+    | undefined {
     const token = this.#next
     if (token === undefined) return undefined
     switch (token.kind) {
       case 'number':
         this.#at += 1
-        return { form: 'number', value: token.value, digits: token.digits, ...(token.signed && { signed: true }), ...(token.whole && { whole: true }) }
+        return {
+          form: 'number',
+          value: token.value,
+          digits: token.digits,
+          ...(token.signed && { signed: true }),
+          ...(token.whole && { whole: true }),
+        }
       case 'ordinal':
       case 'roman':
         this.#at += 1
@@ -588,17 +693,25 @@ class Reader {
           this.#at += 1
           return { form: 'period', value: next.value, digits: 2, candidates: token.candidates }
         }
-        if (next?.kind === 'number' && next.digits === 3 && token.candidates.some(({ names }) => names.includes('minguo'))) {
+        if (
+          next?.kind === 'number' &&
+          next.digits === 3 &&
+          token.candidates.some(({ names }) => names.includes('minguo'))
+        ) {
           this.#at += 1
           return { form: 'period', value: next.value, digits: 3, candidates: token.candidates }
         }
         if (next?.kind === 'cycle') {
           this.#at += 1
           const within = token.candidates.flatMap(({ from, to }) =>
-            Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter((year) => (((year - 4) % 60) + 60) % 60 === next.index),
+            Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter(
+              (year) => (((year - 4) % 60) + 60) % 60 === next.index,
+            ),
           )
           const [only, ...others] = within
-          return only === undefined || others.length > 0 ? { form: 'cycle', value: -1, digits: 2 } : { form: 'range', digits: 4, range: { from: only, to: only } }
+          return only === undefined || others.length > 0
+            ? { form: 'cycle', value: -1, digits: 2 }
+            : { form: 'range', digits: 4, range: { from: only, to: only } }
         }
         return { form: 'period', digits: 0, candidates: token.candidates }
       }
@@ -641,32 +754,52 @@ type Found = Years & { readonly kind: 'years' | 'century' | 'dynasty' }
 
 function yearsOf(point: Point): Found | undefined {
   const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point
-  if (form === 'range' && range !== undefined) return unit === undefined && era !== 'bc' ? { ...within(range, part), kind: range.from === range.to ? 'years' : 'century' } : undefined
+  if (form === 'range' && range !== undefined)
+    return unit === undefined && era !== 'bc'
+      ? { ...within(range, part), kind: range.from === range.to ? 'years' : 'century' }
+      : undefined
   if (form === 'cycle') return undefined
   if (form === 'period') {
     const [only, ...others] = candidates ?? []
-    if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri') return undefined
+    if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri')
+      return undefined
     if (point.value === undefined) return { ...within(only, part), kind: 'dynasty' }
     const last = only.names.includes('minguo') ? LAST_BARE : only.to
     const year = only.from + value - 1
-    return only.counted === true && value >= 1 && year <= last ? { from: year, to: year, kind: 'years' } : undefined
+    return only.counted === true && value >= 1 && year <= last
+      ? { from: year, to: year, kind: 'years' }
+      : undefined
   }
   if (unit === 'century' || unit === 'millennium') {
-    if (signed || whole || value > (unit === 'century' ? 100 : 12) || (unit === 'century' && era !== 'bc' && value > 21) || era === 'hijri') return undefined
+    if (
+      signed ||
+      whole ||
+      value > (unit === 'century' ? 100 : 12) ||
+      (unit === 'century' && era !== 'bc' && value > 21) ||
+      era === 'hijri'
+    )
+      return undefined
     if (unit === 'millennium' && era !== 'bc' && value > 3) return undefined
     const all = unitYears(value, unit === 'century' ? 100 : 1000, era)
     return all && { ...within(all, part), kind: 'century' }
   }
-  if (form !== 'number') return form === 'roman' && value >= 1000 && value <= LAST_BARE ? { from: value, to: value, kind: 'years' } : undefined
+  if (form !== 'number')
+    return form === 'roman' && value >= 1000 && value <= LAST_BARE
+      ? { from: value, to: value, kind: 'years' }
+      : undefined
   if (unit === 'decade') {
     if (digits < 3 || value % 10 !== 0 || signed || era === 'hijri' || value === 0) return undefined
     const length = value % 100 === 0 && digits === 4 ? 100 : 10
     if (era === 'bc') return { ...within({ from: -value - length + 1, to: -value }, part), kind: 'century' }
-    return value > LAST_BARE ? undefined : { ...within({ from: value, to: value + length - 1 }, part), kind: 'century' }
+    return value > LAST_BARE
+      ? undefined
+      : { ...within({ from: value, to: value + length - 1 }, part), kind: 'century' }
   }
-  if (era === 'hijri') return value < 1 || value > 1500 || signed ? undefined : { ...hijriYears(value), kind: 'years' }
+  if (era === 'hijri')
+    return value < 1 || value > 1500 || signed ? undefined : { ...hijriYears(value), kind: 'years' }
   const isCounted = era !== undefined || named === true
-  if (signed) return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
+  if (signed)
+    return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
   if (value === 0 || value > MAX_YEAR) return undefined
   if (!isCounted && (digits < 3 || digits > 4 || value < FIRST_BARE || value > LAST_BARE)) return undefined
   if (era !== 'bc' && value > 9999) return undefined
@@ -682,22 +815,33 @@ function shared(points: readonly Point[]): readonly Point[] | undefined {
   // From the end to the begin: "3rd–2nd century BC".
   for (let at = filled.length - 2; at >= 0; at -= 1) {
     const [point, next] = [filled[at], filled[at + 1]]
-    if (point === undefined || next === undefined || point.form === 'period' || point.form === 'range') continue
-    const lacksUnit = point.unit === undefined && (point.form !== 'number' || (point.digits <= 2 && !point.signed && point.era === undefined))
+    if (point === undefined || next === undefined || point.form === 'period' || point.form === 'range')
+      continue
+    const lacksUnit =
+      point.unit === undefined &&
+      (point.form !== 'number' || (point.digits <= 2 && !point.signed && point.era === undefined))
     const takesUnit = lacksUnit && (next.unit === 'century' || next.unit === 'millennium')
     const unit = takesUnit ? next.unit : point.unit
     // The era stands once, at the end, for what counts down to it.
     const sameUnit = unit === next.unit
     const isDown = (point.value ?? 0) > (next.value ?? 0) || (takesUnit && point.value === next.value)
-    const takesEra = point.era === undefined && !point.signed && !point.whole && (next.era === 'hijri' || next.era === 'ad' || (next.era === 'bc' && sameUnit && isDown))
+    const takesEra =
+      point.era === undefined &&
+      !point.signed &&
+      !point.whole &&
+      (next.era === 'hijri' || next.era === 'ad' || (next.era === 'bc' && sameUnit && isDown))
     if (point.era === undefined && next.era === 'bc' && !takesEra && !point.signed) return undefined
     filled[at] = { ...point, unit, ...(takesEra && { era: next.era }) }
   }
   for (let at = 1; at < filled.length; at += 1) {
     const [point, last] = [filled[at], filled[at - 1]]
-    if (point === undefined || last === undefined || point.form === 'period' || point.form === 'range') continue
+    if (point === undefined || last === undefined || point.form === 'period' || point.form === 'range')
+      continue
     const lacksUnit = point.unit === undefined && (point.form !== 'number' || point.digits <= 2)
-    const unit = lacksUnit && last.isPrefixed && (last.unit === 'century' || last.unit === 'millennium') ? last.unit : point.unit
+    const unit =
+      lacksUnit && last.isPrefixed && (last.unit === 'century' || last.unit === 'millennium')
+        ? last.unit
+        : point.unit
     let next: Point = { ...point, unit, ...(unit !== point.unit && { isPrefixed: true }) }
     if (last.era === 'bc' && next.era === undefined && !next.signed) {
       const isDown = (next.value ?? 0) < (last.value ?? 0)
@@ -705,7 +849,8 @@ function shared(points: readonly Point[]): readonly Point[] | undefined {
       next = { ...next, era: isDown && next.unit === last.unit ? 'bc' : 'ad' }
     } else if (last.era === 'hijri' && next.era === undefined) next = { ...next, era: 'hijri' }
     else if (last.era === 'ad' && next.era === undefined && !next.signed) next = { ...next, era: 'ad' }
-    if (last.signed && !next.signed && next.era === undefined && (next.value ?? 0) <= -(last.value ?? 0)) return undefined
+    if (last.signed && !next.signed && next.era === undefined && (next.value ?? 0) <= -(last.value ?? 0))
+      return undefined
     const short = shortened(last, next)
     if (short === undefined) return undefined
     filled[at] = short
@@ -717,12 +862,20 @@ function shared(points: readonly Point[]): readonly Point[] | undefined {
 function shortened(last: Point, point: Point): Point | undefined {
   const { value = 0, digits } = point
   const begin = last.value ?? 0
-  const isYear = point.form === 'number' && last.form === 'number' && !point.signed && !last.signed && !point.whole
-  const isUnit = point.unit === 'century' || point.unit === 'millennium' || last.unit === 'century' || last.unit === 'millennium'
-  if (!isYear || isUnit || point.era === 'bc' || last.era === 'bc' || digits > 2 || last.digits < 3) return point
+  const isYear =
+    point.form === 'number' && last.form === 'number' && !point.signed && !last.signed && !point.whole
+  const isUnit =
+    point.unit === 'century' ||
+    point.unit === 'millennium' ||
+    last.unit === 'century' ||
+    last.unit === 'millennium'
+  if (!isYear || isUnit || point.era === 'bc' || last.era === 'bc' || digits > 2 || last.digits < 3)
+    return point
   if (last.era !== undefined && point.isEraBefore) return point
   const full = begin - (begin % 10 ** digits) + value
-  return full > begin || (full === begin && point.unit === 'decade') ? { ...point, value: full, digits: last.digits } : undefined
+  return full > begin || (full === begin && point.unit === 'decade')
+    ? { ...point, value: full, digits: last.digits }
+    : undefined
 }
 
 function span(all: readonly Found[]): Found | undefined {
@@ -730,7 +883,8 @@ function span(all: readonly Found[]): Found | undefined {
   if (first === undefined) return undefined
   for (const [at, each] of all.entries()) {
     const last = all[at - 1]
-    if (last !== undefined && ((each.from ?? 0) < (last.from ?? 0) || (each.to ?? 0) < (last.to ?? 0))) return undefined
+    if (last !== undefined && ((each.from ?? 0) < (last.from ?? 0) || (each.to ?? 0) < (last.to ?? 0)))
+      return undefined
   }
   return {
     from: Math.min(...all.map(({ from = 0 }) => from)),
@@ -791,7 +945,9 @@ function readPoints(points: readonly Point[]): Found | undefined {
 export function overlap(one: Years, other: Years): Years | undefined {
   const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
   const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
-  return from > to ? undefined : { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) }
+  return from > to
+    ? undefined
+    : { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) }
 }
 
 function holds(outer: Years, inner: Years): boolean {
@@ -801,7 +957,8 @@ function holds(outer: Years, inner: Years): boolean {
 /** Two periods side by side: one within the other says it more exactly, a dynasty and a century meet, two of a kind are both meant. */
 function meeting(one: Found, other: Found): Found | undefined {
   const common = overlap(one, other)
-  if (common !== undefined && (one.kind !== other.kind || holds(one, other) || holds(other, one))) return { ...common, kind: other.kind }
+  if (common !== undefined && (one.kind !== other.kind || holds(one, other) || holds(other, one)))
+    return { ...common, kind: other.kind }
   return one.kind === other.kind ? span([one, other]) : undefined
 }
 
@@ -810,7 +967,10 @@ function combined(all: readonly Found[]): Found | undefined {
   const years = all.filter(({ kind }) => kind === 'years')
   const periods = all.filter(({ kind }) => kind !== 'years')
   if (years.length === 0)
-    return periods.reduce<Found | undefined>((found, each) => (found === undefined ? each : meeting(found, each)), undefined)
+    return periods.reduce<Found | undefined>(
+      (found, each) => (found === undefined ? each : meeting(found, each)),
+      undefined,
+    )
   const own = years.reduce<Found | undefined>((found, each) => found && united(found, each), years[0])
   if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
   return own
@@ -837,7 +997,8 @@ function clausesOf(tokens: readonly Token[]): readonly Clause[] {
   const clauses: { tokens: Token[]; isNote: boolean }[] = [{ tokens: [], isNote: false }]
   for (const token of tokens) {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })
-    else if (token.kind === 'close' || token.kind === 'comma') clauses.push({ tokens: [], isNote: token.kind === 'comma' && clauses.at(-1)?.isNote === true })
+    else if (token.kind === 'close' || token.kind === 'comma')
+      clauses.push({ tokens: [], isNote: token.kind === 'comma' && clauses.at(-1)?.isNote === true })
     else clauses.at(-1)?.tokens.push(token)
   }
   return clauses.filter((clause) => clause.tokens.length > 0)
@@ -868,8 +1029,15 @@ function readClauses(clauses: readonly Clause[]): Years | undefined {
     const [first] = clause.tokens
     const previous = clauses[at - 1]
     // "1828 (or 1836)", "1920, or later" go on with what is before.
-    const goesOn = found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to', 'after', 'before')
-    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'later')) && means(first, 'or', 'and', 'to', 'orLater', 'orEarlier')) {
+    const goesOn =
+      found.length > 0 &&
+      previous !== undefined &&
+      means(first, 'or', 'and', 'orLater', 'orEarlier', 'to', 'after', 'before')
+    if (
+      goesOn &&
+      !clause.tokens.some((token) => means(token, 'making', 'later')) &&
+      means(first, 'or', 'and', 'to', 'orLater', 'orEarlier')
+    ) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -886,13 +1054,25 @@ function readClauses(clauses: readonly Clause[]): Years | undefined {
     if (years === undefined) return undefined
     if (years === 'nothing') continue
     const last = found.at(-1)
-    const explains = clause.isNote && last !== undefined && !clause.tokens.some((token) => means(token, 'making', 'later'))
+    const explains =
+      clause.isNote && last !== undefined && !clause.tokens.some((token) => means(token, 'making', 'later'))
     if (explains) {
       // A note in brackets says the same more exactly, or contradicts.
       const common = overlap(last, years)
       if (common === undefined) return undefined
-      found.splice(-1, 1, last.kind !== 'years' && years.kind === 'years' ? years : { ...common, kind: years.kind })
-    } else found.push(found.length > 0 && years.kind === 'century' && clause.tokens.some((token) => means(token, 'making', 'later')) ? { ...years, kind: 'years' } : years)
+      found.splice(
+        -1,
+        1,
+        last.kind !== 'years' && years.kind === 'years' ? years : { ...common, kind: years.kind },
+      )
+    } else
+      found.push(
+        found.length > 0 &&
+          years.kind === 'century' &&
+          clause.tokens.some((token) => means(token, 'making', 'later'))
+          ? { ...years, kind: 'years' }
+          : years,
+      )
   }
   return combined(found)
 }
@@ -914,18 +1094,42 @@ function yearAt(moment: number): number {
   return new Date(moment).getUTCFullYear()
 }
 
+/** One of several dates, or all of them: the years from the first to the last. */
+function listedYears(listed: string): Years | undefined {
+  const parts = listed.split(',').map((part) => {
+    const [begin = '', end = begin] = part.split('..')
+    return readEdtf(`${begin || '..'}/${end || '..'}`)
+  })
+  const [first, last] = [parts[0], parts.at(-1)]
+  return parts.includes(undefined)
+    ? undefined
+    : {
+        ...(first?.from !== undefined && { from: first.from }),
+        ...(last?.to !== undefined && { to: last.to }),
+      }
+}
+
 /** Years of EDTF, levels 0 to 2; what its library does not reckon is left. */
 function readEdtf(text: string): Years | undefined {
   if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
   const season = /^(\d{2})(\d{2})-(2[1-4])[?~%]?$/.exec(text)
   // 1920-24 are five years, as museums write; 2001-21 is the spring of 2001.
-  if (season !== null && Number(season[3]) > Number(season[2]) && !(Number(season[1]) >= 20 && Number(season[3]) - Number(season[2]) >= 15)) return undefined
+  if (
+    season !== null &&
+    Number(season[3]) > Number(season[2]) &&
+    !(Number(season[1]) >= 20 && Number(season[3]) - Number(season[2]) >= 15)
+  )
+    return undefined
+  const listed = /^[[{](.+)[\]}]$/.exec(text)?.[1]
+  if (listed !== undefined) return listedYears(listed)
   try {
     const { type, min, max, lower, upper } = edtf(text)
     const isInterval = type === 'Interval'
     const from = (isInterval && lower === null) || min === -Infinity ? undefined : yearAt(min)
     const to = (isInterval && upper === null) || max === Infinity ? undefined : yearAt(max)
-    return from === undefined && to === undefined ? undefined : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    return from === undefined && to === undefined
+      ? undefined
+      : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   } catch {
     return undefined
   }
@@ -935,7 +1139,11 @@ function readEdtf(text: string): Years | undefined {
 
 function isSound({ from, to }: Years): boolean {
   const given = [from, to].filter((year) => year !== undefined)
-  return given.length > 0 && given.every((year) => Number.isInteger(year) && year !== 0 && Math.abs(year) <= MAX_YEAR) && (from ?? -Infinity) <= (to ?? Infinity)
+  return (
+    given.length > 0 &&
+    given.every((year) => Number.isInteger(year) && year !== 0 && Math.abs(year) <= MAX_YEAR) &&
+    (from ?? -Infinity) <= (to ?? Infinity)
+  )
 }
 
 function readWritten(text: string): Years | undefined {
@@ -944,21 +1152,34 @@ function readWritten(text: string): Years | undefined {
   const cased = plain === text.toLowerCase() ? text : plain
   const joined = cased.replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1').replace(/\[(\d+)\]-(?=\d)/g, '$1-')
   const tokens = tokensOf(withOpenDigits(withYearsAlone(joined)))
-  if (tokens.some(({ kind }) => kind === 'unknown') || tokens.some((token) => means(token, 'ago'))) return undefined
+  if (tokens.some(({ kind }) => kind === 'unknown') || tokens.some((token) => means(token, 'ago')))
+    return undefined
   const meaningful = withUnits(withoutMonths(tokens))
   return readClauses(clausesOf(meaningful))
 }
 
-/**
- * Reads the date of a museum's record: in words of any language that the interface has, in digits, in ISO 8601 or EDTF. Answers the
- * years in which the thing may have been made, "undated" where the text says that there is none, and undefined where it is not understood:
- * a year is never guessed.
- */
-export function readMuseumDate(text: string): MuseumDate {
+function read(text: string): MuseumDate {
   const written = normalised(text)
-  if (written === '' || written.length > MAX_TEXT) return written === '' ? 'undated' : undefined
+  if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
-  const years = readEdtf(written) ?? readWritten(written)
-  return years !== undefined && isSound(years) ? { ...(years.from !== undefined && { from: years.from }), ...(years.to !== undefined && { to: years.to }) } : undefined
+  const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
+  const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return isSound(years) ? years : undefined
+}
+
+/** A table has the same dates again and again, and reading one takes a tenth of a millisecond. */
+const MAX_KNOWN = 10_000
+const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNOWN })
+
+/**
+ * Reads the date of a museum's record: in words of any language that the interface has, in digits, in ISO 8601 or EDTF. Answers the
+ * years in which the thing may have been made, "undated" where the text says that there is none, and undefined where it is not
+ * understood: a year is never guessed.
+ */
+export function readMuseumDate(text: string): MuseumDate {
+  if (text.length > 2 * MAX_TEXT) return undefined
+  const found = known.get(text) ?? { date: read(text) }
+  known.set(text, found)
+  return found.date
 }

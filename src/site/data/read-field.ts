@@ -68,7 +68,8 @@ export function readField(record: unknown, field: FieldConfig | undefined, conte
     pick(record, field.from)
   const { timeZone, locale, transforms, onDate } = context
   const value = (field.as ?? []).reduce<unknown>(
-    (current, transform) => applyTransform(transform, current, { timeZone, locale: locale.code, transforms, onDate }),
+    (current, transform) =>
+      applyTransform(transform, current, { timeZone, locale: locale.code, transforms, onDate }),
     start,
   )
   return isEmpty(value) ? undefined : value

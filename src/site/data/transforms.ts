@@ -1,5 +1,5 @@
 import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
-import { type Years, readMuseumDate } from '../../shared/museum-date/read-museum-date.ts'
+import { readMuseumDate, type Years } from '../../shared/museum-date/read-museum-date.ts'
 import { byName, defineTransform } from '../contracts/define.ts'
 import type { TransformContext } from '../contracts/definitions.ts'
 import { yearWords } from '../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { monthsOf, yearPatternOf } from './date-words.ts'
-import { INTL_TEXTS } from './languages/language-texts.ts'
 import { en } from './languages/en.ts'
 import type { InterfaceText } from './languages/language-texts.ts'
+import { INTL_TEXTS } from './languages/language-texts.ts'
 import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
 import { bindPunctuation } from './punctuation.ts'
 
@@ -69,5 +69,7 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
 /** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
 export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []
-  return textKeys.filter((key) => !INTL_TEXTS.some((each) => each === key) && overrides[key]?.[code] === undefined)
+  return textKeys.filter(
+    (key) => !INTL_TEXTS.some((each) => each === key) && overrides[key]?.[code] === undefined,
+  )
 }

@@ -96,7 +96,9 @@ export function recordNode(
       ? {}
       : { description: meta.description }),
     ...(pictures.length === 0 ? {} : { image: pictures }),
-    ...(published === undefined ? {} : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
+    ...(published === undefined
+      ? {}
+      : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
     ...typeParts(type, item, context),
     ...factParts(facts, item),
   }

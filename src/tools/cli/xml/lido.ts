@@ -1,5 +1,14 @@
 import { DateReadings } from '../date-readings.ts'
-import { factsNamed, filled, idOf, isAddress, type Parts, paragraphs, yearFields, yearsIn } from './record-parts.ts'
+import {
+  factsNamed,
+  filled,
+  idOf,
+  isAddress,
+  type Parts,
+  paragraphs,
+  yearFields,
+  yearsIn,
+} from './record-parts.ts'
 import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */

@@ -251,7 +251,8 @@ export const RECORD_DATE =
   /meta-?data|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|更新|修改|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
 
 /** Says when a record came to be; of an article it is the date. */
-export const PUBLISHED_DATE = /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|issued|released?date|pubdate|发布|發布|创建|創建|建立/
+export const PUBLISHED_DATE =
+  /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|issued|released?date|pubdate|发布|發布|创建|創建|建立/
 
 /** Last parts of a pointer that only carry what the part before them names, such as "/title/rendered". */
 export const carriers: readonly string[] = ['url', 'src', 'path', 'href', 'rendered', 'value', 'text', 'name']

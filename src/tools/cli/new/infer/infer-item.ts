@@ -6,8 +6,8 @@ import {
   fieldNames,
   objectDates,
   objectMarks,
-  PUBLISHED_DATE,
   type Part,
+  PUBLISHED_DATE,
   parts,
   plainName,
   privateNames,
@@ -90,7 +90,9 @@ interface Choice {
 function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice {
   const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
   if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
-  const able = fields.filter((field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)))
+  const able = fields.filter(
+    (field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
+  )
   const named = able.flatMap((field) => {
     const rank = rankOf(field, part)
     return rank === undefined ? [] : [{ field, rank }]
