@@ -305,7 +305,10 @@ describe('harvesting a repository', () => {
     const address = repository.address.href
     const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(dataDir, 'command') }
     const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
-    expect([code, output]).toEqual([0, '5 records into work from oai_dc; 0 removed, 0 refused.\n'])
+    expect([code, output]).toEqual([
+      0,
+      '5 records into work from oai_dc; 0 removed, 0 refused.\n1 of 1 dates understood.\n',
+    ])
     const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
   })

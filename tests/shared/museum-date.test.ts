@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type MuseumDate, readMuseumDate } from '../../src/shared/museum-date/read-museum-date.ts'
+import { type MuseumDate, readMuseumDate } from '../../src/shared/museum-date/index.ts'
 import { yearPatternOf } from '../../src/site/i18n/date-words.ts'
 
 interface Row {

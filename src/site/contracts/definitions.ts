@@ -36,7 +36,7 @@ export interface TransformContext {
   readonly timeZone: string
   /** Code of the page's language. */
   readonly locale: string
-  /** Is told of each text that was read as a date of an object: what was understood of it. */
+  /** Is given each text that was read as a date of an object, with what was understood of it. */
   readonly onDate?:
     | ((text: string, date: { readonly from?: number; readonly to?: number } | 'undated' | undefined) => void)
     | undefined

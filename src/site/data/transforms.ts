@@ -1,5 +1,5 @@
 import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
-import { readMuseumDate, type Years } from '../../shared/museum-date/read-museum-date.ts'
+import { readMuseumDate, type Years } from '../../shared/museum-date/index.ts'
 import { byName, defineTransform } from '../contracts/define.ts'
 import type { TransformContext } from '../contracts/definitions.ts'
 import { yearWords } from '../i18n/index.ts'
@@ -71,20 +71,15 @@ function yearsOf(value: string | number, { timeZone, onDate }: TransformContext)
   return date === undefined || date === 'undated' ? {} : date
 }
 
-type End = (years: Years) => number | undefined
-
-/** A transform that answers one end of the years of a date. */
-function yearTransform<const Name extends 'year' | 'yearFrom' | 'yearTo'>(name: Name, end: End) {
-  const apply = (value: string | number, context: TransformContext): string | undefined => {
-    const year = end(yearsOf(value, context))
-    return year === undefined ? undefined : String(year)
-  }
-  return defineTransform({
-    name,
-    summary: plainTransforms[name],
-    apply: (value, _options, context) => apply(value, context),
-    applyToNumber: (value, _options, context) => apply(value, context),
-  })
+/** One end of the years of a date, as a text. */
+function yearAt(
+  end: 'year' | 'yearFrom' | 'yearTo',
+  value: string | number,
+  context: TransformContext,
+): string | undefined {
+  const { from, to } = yearsOf(value, context)
+  const year = end === 'year' ? (from ?? to) : end === 'yearFrom' ? from : to
+  return year === undefined ? undefined : String(year)
 }
 
 /** Every built-in transform, by its name in the config. */
@@ -112,9 +107,24 @@ export const transforms = byName([
     apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
     applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
   }),
-  yearTransform('year', ({ from, to }) => from ?? to),
-  yearTransform('yearFrom', ({ from }) => from),
-  yearTransform('yearTo', ({ to }) => to),
+  defineTransform({
+    name: 'year',
+    summary: plainTransforms.year,
+    apply: (value, _options, context) => yearAt('year', value, context),
+    applyToNumber: (value, _options, context) => yearAt('year', value, context),
+  }),
+  defineTransform({
+    name: 'yearFrom',
+    summary: plainTransforms.yearFrom,
+    apply: (value, _options, context) => yearAt('yearFrom', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearFrom', value, context),
+  }),
+  defineTransform({
+    name: 'yearTo',
+    summary: plainTransforms.yearTo,
+    apply: (value, _options, context) => yearAt('yearTo', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearTo', value, context),
+  }),
   defineTransform({
     name: 'yearWords',
     summary: plainTransforms.yearWords,

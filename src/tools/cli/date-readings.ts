@@ -1,6 +1,6 @@
 import { type Bilingual, bilingual } from '../../errors/index.ts'
 import type { AccountBook, Place } from '../../shared/account.ts'
-import { type MuseumDate, readMuseumDate, type Years } from '../../shared/museum-date/read-museum-date.ts'
+import { type MuseumDate, readMuseumDate, type Years } from '../../shared/museum-date/index.ts'
 
 /** What an account calls them. */
 export const DATES: Bilingual = { en: 'dates', zh: '年代' }
@@ -36,7 +36,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Bilingua
     return bilingual(`the years ${years} end before they begin`, `年份 ${from} 至 ${to} 的终止早于起始`)
   if (date === 'undated' && text !== '')
     return bilingual(
-      `"${shown(text)}" says that there is no date, and the years ${years} stand beside it`,
+      `"${shown(text)}" says that there is no date, and the years ${years} are beside it`,
       `“${shown(text)}”表示没有年代，旁边却写着年份 ${from ?? '…'} 至 ${to ?? '…'}`,
     )
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -85,7 +85,7 @@ function mapFacts(value: unknown, facts: NonNullable<ImportMap['facts']>): reado
  * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
  * digits numbers. Values that do not fit are left for the schema to refuse. Years that contradict the date in words beside them are left out.
  *
- * @param readings are told what was understood of dates.
+ * @param readings are given what was understood of dates.
  */
 export function mapLine(
   value: unknown,

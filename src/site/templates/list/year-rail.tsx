@@ -1,13 +1,11 @@
 import { useRef } from 'react'
-import { formatDate } from '../../i18n/format.ts'
-import { useDateStyle, useText } from '../../ui/index.ts'
+import { DateText, useText } from '../../ui/index.ts'
 import { decadesOf, yearId } from '../part/years-of.ts'
 import { useYears } from './use-years.ts'
 
 /** Years of a chronicle as anchors, a row for each decade; the one being read is marked where scripts run. */
 export function YearRail({ years }: { readonly years: readonly string[] }) {
   const text = useText()
-  const style = useDateStyle()
   const rail = useRef<HTMLElement>(null)
   const current = useYears(rail)
   if (years.length < 2) return null
@@ -24,7 +22,7 @@ export function YearRail({ years }: { readonly years: readonly string[] }) {
                     href={`#${yearId(year)}`}
                     aria-current={yearId(year) === current ? 'location' : undefined}
                   >
-                    {formatDate(year, undefined, style)}
+                    <DateText date={year} />
                   </a>
                 </li>
               ))}

@@ -31,7 +31,7 @@ const MOMENT = /T\d{2}:/
  * A work of a record in simple Dublin Core; `id` is that of the record in its repository. Its years are those that all its dates
  * have in common.
  *
- * @param readings are told what was understood of dates.
+ * @param readings are given what was understood of dates.
  */
 export function workOfDublinCore(record: XmlNode, id: string, readings = new DateReadings()): Parts {
   const all = (name: string): readonly string[] => textsAt(record, name)

@@ -133,7 +133,7 @@ function textsIn(
  * A work of a LIDO record, in the language of the museum's records, with what it says in other languages as translations.
  *
  * @param id of the record where another system names it; else its own.
- * @param readings are told what was understood of dates.
+ * @param readings are given what was understood of dates.
  */
 export function workOfLido(
   record: XmlNode,

@@ -1,4 +1,4 @@
-import { overlap, type Years } from '../../../shared/museum-date/read-museum-date.ts'
+import { overlap, type Years } from '../../../shared/museum-date/index.ts'
 import type { DateReadings } from '../date-readings.ts'
 
 /** What a record is made of, before it is validated; parts that are empty are left out. */

@@ -1,5 +1,5 @@
 import { type Bilingual, bilingual } from '../../../../errors/index.ts'
-import { readMuseumDate } from '../../../../shared/museum-date/read-museum-date.ts'
+import { readMuseumDate } from '../../../../shared/museum-date/index.ts'
 import { toWallClock } from '../../../../site/data/wall-clock.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
