@@ -112,6 +112,7 @@ describe('a proposed map', () => {
       'dimensions',
       'creditLine',
       'dateFrom',
+      'dateTo',
     ])
     expect(map.fields.workId).toBe(`/${(columns[0] ?? '').replaceAll('/', '~1')}`)
     expect(map.facts).toBeUndefined()
@@ -146,6 +147,7 @@ describe('a proposed map', () => {
       makers: [{ name: 'A. Marl' }, { name: 'B. Reed' }],
       date: 'c. 1840',
       dateFrom: 1840,
+      dateTo: 1840,
       facts: [
         { label: 'Number', value: '1921/3' },
         { label: 'Country', value: 'Riverland' },
@@ -224,6 +226,7 @@ describe('importing a table', () => {
         workId: '1921/4',
         makers: [{ name: 'Marl' }, { name: 'Reed' }],
         dateFrom: 1850,
+        dateTo: 1850,
       }),
       {
         workId: 'A-1921.3',
@@ -232,6 +235,7 @@ describe('importing a table', () => {
         makers: [{ name: 'Marl' }],
         date: '1840',
         dateFrom: 1840,
+        dateTo: 1840,
         classification: 'Painting',
         facts: [{ label: 'Country', value: 'Riverland' }],
       },

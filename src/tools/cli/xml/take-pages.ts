@@ -8,6 +8,7 @@ import {
 } from '../../../service/index.ts'
 import { type Account, AccountBook, type Exception, RECORDS, sumAccounts } from '../../../shared/account.ts'
 import type { Bilingual } from '../../../shared/bilingual.ts'
+import { DateReadings } from '../date-readings.ts'
 import { workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
@@ -24,11 +25,12 @@ function workOf(
   id: string,
   format: Format,
   { languages: { own, all } }: Content,
+  readings: DateReadings,
 ): unknown {
-  if (format === 'oai_dc') return workOfDublinCore(metadata, id)
+  if (format === 'oai_dc') return workOfDublinCore(metadata, id, readings)
   const others = all.map(({ code }) => code).filter((code) => code !== own)
   const lido = metadata.name === 'lidoWrap' ? (elementsAt(metadata, 'lido')[0] ?? metadata) : metadata
-  return workOfLido(lido, { own, others }, id)
+  return workOfLido(lido, { own, others }, { id, readings })
 }
 
 const NO_IDENTIFIER: Bilingual = { en: 'its header has no identifier', zh: '头部没有标识符' }
@@ -144,7 +146,9 @@ export function createTaker(content: Content, format: Format, pictures: PictureO
         remove(workId)
         continue
       }
-      works.push({ id, work: workOf(metadata, id, format, content) })
+      const readings = new DateReadings()
+      works.push({ id, work: workOf(metadata, id, format, content, readings) })
+      readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1)) leaveOut(id, SECOND_LIDO)
     }
     await flush()
