@@ -11,7 +11,7 @@ import { fixConfig } from '../tools/cli/fix-config.ts'
 import { fontSizes } from '../tools/cli/font-sizes.ts'
 import { missingTextsAsJson } from '../tools/cli/missing-texts.ts'
 import { writeFiles } from '../tools/cli/new/write-files.ts'
-import { bySeverity } from '../tools/cli/plan/change.ts'
+import { bySeverity, changeOf } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../tools/cli/plan/ignore.ts'
 import { planStates } from '../tools/cli/plan/plan-states.ts'
@@ -145,6 +145,19 @@ function textsCommand(language: Language): Command {
     })
 }
 
+/** Of sources that differ, where there is no content to see what becomes of it. */
+const NO_DATA = changeOf(
+  bilingual('data of the sources', '数据源的数据'),
+  bilingual('not compared', '没有参加比较'),
+  {
+    level: 'warn',
+    reason: bilingual(
+      'What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.',
+      '不知道条目会失去什么：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
+    ),
+  },
+)
+
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
   readonly ignore?: string
@@ -164,8 +177,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
-  if (lost === undefined) say(PLAN.notCompared[language])
-  const changes = bySeverity([...written, ...(lost ?? [])])
+  const changes = bySeverity([...written, ...(lost ?? [NO_DATA])])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {
     console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))
@@ -214,10 +226,6 @@ const PLAN = {
   shots: bilingual(
     'write an HTML report with every changed page before, after and compared',
     '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
-  ),
-  notCompared: bilingual(
-    'What entries lose was not compared: there is no data folder (DATA_DIR), no content folder and no address of a service.',
-    '没有比较条目的数据：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
   ),
 } as const
 
