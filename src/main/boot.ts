@@ -6,9 +6,11 @@ import { UsageError } from '../errors/usage-error.ts'
 import {
   type Content,
   callDirectly,
+  claimContent,
   contentPaths,
   contentReader,
   contentService,
+  type Museum,
   openContent,
   readRoutes,
   ServiceError,
@@ -38,7 +40,7 @@ import { createSite, type Site } from '../site/server/site.ts'
 import { StartError } from '../site/server/start-error.ts'
 import { createWebNode } from '../site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../site/server/web-node-options.ts'
-import { contentRules } from './content-languages.ts'
+import { contentRules, museumOf } from './content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
@@ -72,11 +74,13 @@ async function openOrStop(
 
 async function fillOrStop(
   content: Content,
-  configDir: string,
+  museum: Museum | undefined,
+  { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Bilingual) => void,
   progress: Progress,
 ): Promise<void> {
   try {
+    if (museum !== undefined) await claimContent(content, museum, adopt)
     await fillContent(content, configDir, say, progress)
   } catch (error) {
     await content.close()
@@ -155,6 +159,8 @@ export interface BootOptions {
   readonly logTo?: WebNodeOptions['logTo']
   /** Called with what crashes while a page is rendered; printed by default. */
   readonly onCrash?: (error: unknown) => void
+  /** Takes over data that belong to another museum. */
+  readonly adopt?: boolean
   /** Prints what a person should know. */
   readonly say: (text: string) => void
   /** Shows what takes time at a first start. */
@@ -209,8 +215,10 @@ export async function boot(options: BootOptions) {
     ? await openOrStop(environment, manifest, options.readThread ?? readThreadBeside())
     : undefined
   const isAlone = options.worker === undefined
+  // A draft of the desk is shown over the data of its museum, under whatever name it tries.
+  const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   if (content !== undefined && isAlone)
-    await fillOrStop(content, configDir, (text) => say(text[language]), progress)
+    await fillOrStop(content, museum, options, (text) => say(text[language]), progress)
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)

@@ -5,9 +5,9 @@ import { fileError, UsageError } from '../errors/usage-error.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
 import type { ImportOutcome } from '../tools/cli/import-file.ts'
 import { showImport } from './import-progress.ts'
-import { withContent } from './review-commands.ts'
+import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-interface ImportFlags {
+interface ImportFlags extends WriteFlags {
   readonly into?: string
   readonly map?: string
   readonly report?: string
@@ -31,7 +31,8 @@ function progressIn(language: Language): Progress {
 }
 
 async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
-  const [unused] = Object.keys(flags)
+  const { adopt = false, ...others } = flags
+  const [unused] = Object.keys(others)
   if (unused !== undefined)
     throw new UsageError(
       bilingual(
@@ -41,8 +42,9 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
     )
   const { describeFolder } = await import('../tools/cli/report-import.ts')
   const progress = progressIn(language)
-  const report = await withContent((content, { importFolder }) =>
-    importFolder(content, folder, 'import', showImport(progress)),
+  const report = await withContent(
+    (content, { importFolder }) => importFolder(content, folder, 'import', showImport(progress)),
+    { adopt },
   )
     .catch((error: unknown) => {
       throw fileError('read', folder, error)
@@ -107,20 +109,23 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
   const { harvest } = await import('../tools/cli/xml/harvest.ts')
   const { describeHarvest, writeRefused } = await import('../tools/cli/report-import.ts')
   if (flags.report !== undefined) writeRefused(flags.report, [])
-  await withContent(async (content) => {
-    const progress = progressIn(language)
-    const outcome = await harvest(content, new URL(address), {
-      set: flags.set,
-      format: flags.format,
-      pictures: picturesOf(flags),
-      onProgress: (records) => {
-        const count = records.toLocaleString('en')
-        progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
-      },
-    }).finally(progress.clear)
-    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
-    print({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
-  })
+  await withContent(
+    async (content) => {
+      const progress = progressIn(language)
+      const outcome = await harvest(content, new URL(address), {
+        set: flags.set,
+        format: flags.format,
+        pictures: picturesOf(flags),
+        onProgress: (records) => {
+          const count = records.toLocaleString('en')
+          progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
+        },
+      }).finally(progress.clear)
+      if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+      print({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
+    },
+    { adopt: flags.adopt === true },
+  )
 }
 
 type Import = (
@@ -172,17 +177,20 @@ async function importCommand(
   const importAll = await importOf(file, flags)
   // Before the import, so that a path that cannot be written is known before the work is done.
   if (flags.report !== undefined) writeRefused(flags.report, [])
-  await withContent(async (content) => {
-    const begun = performance.now()
-    const progress = progressIn(language)
-    const outcome = await importAll(content, (line) => {
-      const count = line.toLocaleString('en')
-      progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
-    }).finally(progress.clear)
-    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
-    const seconds = (performance.now() - begun) / 1000
-    print(outcome, describeImport(outcome, entity, seconds, flags.report), language)
-  })
+  await withContent(
+    async (content) => {
+      const begun = performance.now()
+      const progress = progressIn(language)
+      const outcome = await importAll(content, (line) => {
+        const count = line.toLocaleString('en')
+        progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
+      }).finally(progress.clear)
+      if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+      const seconds = (performance.now() - begun) / 1000
+      print(outcome, describeImport(outcome, entity, seconds, flags.report), language)
+    },
+    { adopt: flags.adopt === true },
+  )
 }
 
 const IMPORT = {
@@ -232,6 +240,7 @@ export function importCommands(language: Language): readonly Command[] {
       .option('--set <name>', IMPORT.set[language])
       .option('--format <prefix>', IMPORT.format[language])
       .option('--report <file>', IMPORT.report[language])
+      .addOption(adoptOption(language))
       .action((file: string | undefined, flags: ImportFlags) => importCommand(file, flags, language)),
   ]
 }

@@ -1,3 +1,4 @@
+export { streamTarget } from './backup/archive.ts'
 export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
@@ -39,6 +40,7 @@ export {
   type ReviewStatus,
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
+export { claimContent, type Museum, otherMuseum, otherOwner } from './museum.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
