@@ -6,6 +6,7 @@ import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { loadRegistry } from '../site/server/extensions/load-registry.ts'
 import { readConfig } from '../site/server/read-config.ts'
+import { imageSettings, serviceAddresses } from '../site/server/services.ts'
 import { explain } from '../tools/cli/explain.ts'
 import { fixConfig } from '../tools/cli/fix-config.ts'
 import { fontSizes } from '../tools/cli/font-sizes.ts'
@@ -25,6 +26,8 @@ import { siteWithoutLock } from '../tools/cli/site-without-lock.ts'
 import { writeLock } from '../tools/cli/write-lock.ts'
 import { checkLive } from '../tools/test/live/check-live.ts'
 import { logoGround } from '../tools/test/live/logo-ground.ts'
+import { contentFaults, missingMedia } from '../tools/test/live/missing-files.ts'
+import { ownRequests } from '../tools/test/live/own-requests.ts'
 import { schemasNowhere } from '../tools/test/live/schemas-nowhere.ts'
 
 interface FormatFlags {
@@ -69,7 +72,15 @@ async function check(
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
-  const problems = [...written, ...schemasNowhere(configDir, texts), ...dark, ...found]
+  // Of a config that says nothing of its pictures, they are its own.
+  const hasOwnFiles =
+    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
+  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles))]
+  const own =
+    manifest === undefined
+      ? []
+      : ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts)
+  const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
   const report = reportProblems(problems, format, { root, texts, color, language })

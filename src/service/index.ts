@@ -9,6 +9,7 @@ export { contentPaths } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase } from './database/open-sqlite.ts'
+export { idFields } from './entities/definitions.ts'
 export type { IdRule } from './ids.ts'
 export { copyFiles } from './import/copy-files.ts'
 export { describeRefused, refusedLines, showsEveryLine } from './import/describe-refused.ts'
@@ -20,6 +21,7 @@ export {
   type PictureReport,
   withPictures,
 } from './import/pictures/with-pictures.ts'
+export { readLines } from './import/read-lines.ts'
 export { isTable, openTable, type TableRow } from './import/read-table.ts'
 export { openRecordFile, type RefusedLine } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'

@@ -111,7 +111,7 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
       throw dataDirError(folder, error)
     })
   return {
-    put: (path, data) => putData(root, storedPath(path), data),
+    put: async (path, data) => putData(root, storedPath(path), data),
     putFile: (path, source) => copyInto(root, path, source),
     has: async (path) => (await openFile(root, path)) !== undefined,
     open: (path) => openFile(root, path),
