@@ -147,11 +147,11 @@ describe('a backup', () => {
     for (const file of [folder, '/dev/full', '/dev/null']) {
       const { code, errors } = await backup(file)
       expect(code).toBe(1)
-      expect(errors).toContain(`The backup ${file} cannot be written: it is no file`)
+      expect(errors).toContain(`Cannot write ${file}: it is no file`)
     }
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true)
     expect((await backup(join(folder, 'none', 'a.tar.gz'))).errors).toMatch(
-      /none\/a\.tar\.gz cannot be written: its folder/,
+      /^Cannot write \S+none\/a\.tar\.gz: there is no such file or folder/,
     )
   })
 
@@ -190,7 +190,7 @@ describe('a backup', () => {
     try {
       await expect(writeBackup(content, '/mnt/stick/a.tar.gz', streamTarget(full))).rejects.toMatchObject({
         code: 'CONTENT_BACKUP',
-        message: 'The backup /mnt/stick/a.tar.gz cannot be written: the disk is full.',
+        message: 'Cannot write /mnt/stick/a.tar.gz: the disk is full.',
       })
     } finally {
       await content.close()

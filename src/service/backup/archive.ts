@@ -148,7 +148,7 @@ export async function writeArchive(
 function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    { en: `The backup ${file} cannot be written: ${why.en}.`, zh: `无法写入备份 ${file}：${why.zh}。` },
+    { en: `Cannot write ${file}: ${why.en}.`, zh: `无法写入 ${file}：${why.zh}。` },
     {
       en: 'Name another file, or - to write to the standard output; what was there before is as it was.',
       zh: '请写另一个文件，或者写“-”输出到标准输出；原来的内容没有改变。',
@@ -161,7 +161,7 @@ function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError
 function targetError(file: string, error: unknown): ServiceError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT')
-    return unwritable(file, { en: 'its folder does not exist', zh: '它所在的文件夹不存在' }, error)
+    return unwritable(file, { en: 'there is no such file or folder', zh: '没有这个文件或文件夹' }, error)
   if (code === 'EPIPE')
     return unwritable(file, { en: 'whoever reads it has ended', zh: '读取它的程序已经结束' }, error)
   const given = error instanceof Error ? error.message : String(error)

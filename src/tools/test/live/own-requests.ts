@@ -42,14 +42,18 @@ interface Parts {
   readonly body: unknown
 }
 
-/** Members of a value that its schema does not name; they have no effect. */
+/** Below it clients send extras on purpose (specification, section 7). */
+const WITH_EXTRAS = '/param'
+
+/** Members of a value that its schema does not name, and that have no effect. */
 function* unknownMembers(value: unknown, schema: unknown, pointer = ''): Generator<string> {
   if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return
   const { properties, additionalProperties } = schema
   for (const [name, entry] of Object.entries(value)) {
     const at = `${pointer}/${name}`
     if (Object.hasOwn(properties, name)) yield* unknownMembers(entry, properties[name], at)
-    else if (!isObject(additionalProperties)) yield at
+    else if (additionalProperties === false || (pointer !== WITH_EXTRAS && !isObject(additionalProperties)))
+      yield at
   }
 }
 
