@@ -13,12 +13,7 @@ export { copyFiles } from './import/copy-files.ts'
 export { describeRefused, refusedLines, showsEveryLine } from './import/describe-refused.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords } from './import/import-records.ts'
-export {
-  type MissedPicture,
-  type PictureOptions,
-  type PictureReport,
-  withPictures,
-} from './import/pictures/with-pictures.ts'
+export { openPictures, type PictureOptions } from './import/pictures/with-pictures.ts'
 export { isTable, openTable, type TableRow } from './import/read-table.ts'
 export { openRecordFile, type RefusedLine } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'

@@ -44,6 +44,8 @@ export interface Account {
   /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
   readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
   readonly meanings: readonly Meaning[]
+  /** What was stored in another form than it came in, such as a picture that was converted; counted as stored too. */
+  readonly changed: readonly Exception[]
 }
 
 export interface Noun {
@@ -64,6 +66,7 @@ export class AccountBook {
   readonly #noun: Noun
   readonly #refused: Exception[] = []
   readonly #leftOut: Exception[] = []
+  readonly #changed: Exception[] = []
   readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
   readonly #meanings = new Map<
     string,
@@ -95,6 +98,11 @@ export class AccountBook {
     this.#leftOut.push(exception)
   }
 
+  /** Names what was stored in another form than it came in. */
+  change(exception: Exception): void {
+    this.#changed.push(exception)
+  }
+
   /** Leaves out what nobody has to look for. */
   leaveUnnamed(reason: Bilingual, count = 1): void {
     const known = this.#unnamed.get(reason.en)
@@ -121,6 +129,7 @@ export class AccountBook {
       leftOut: [...this.#leftOut],
       unnamed: [...this.#unnamed.values()].map((each) => ({ ...each })),
       meanings: [...this.#meanings.values()].map((each) => ({ ...each, exceptions: [...each.exceptions] })),
+      changed: [...this.#changed],
     }
   }
 }
@@ -138,11 +147,12 @@ export function unexplained(account: Account): number {
 /** Several accounts of one border as one, in their order. */
 export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
   const sum = new AccountBook(noun)
-  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings } of accounts) {
+  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings, changed } of accounts) {
     sum.read(read)
     sum.wrote({ stored, replaced })
     for (const each of refused) sum.refuse(each)
     for (const each of leftOut) sum.leaveOut(each)
+    for (const each of changed) sum.change(each)
     for (const { reason, count } of unnamed) sum.leaveUnnamed(reason, count)
     for (const { subject, understood, exceptions } of meanings) {
       for (let count = 0; count < understood; count += 1) sum.meaning(subject)
@@ -214,7 +224,7 @@ function describeMeaning({ subject, understood, exceptions }: Meaning): readonly
 
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
 export function describeAccount(account: Account): readonly Bilingual[] {
-  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings } = account
+  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, changed } = account
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
@@ -236,6 +246,7 @@ export function describeAccount(account: Account): readonly Bilingual[] {
       en: `  ${counted(count, noun.en, noun.plural)}: ${reason.en}.`,
       zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
     })),
+    ...describeExceptions(changed),
     ...meanings.flatMap(describeMeaning),
   ]
 }
@@ -245,6 +256,7 @@ export function reportLines({
   refused,
   leftOut,
   meanings,
+  changed,
 }: Account): readonly Readonly<Record<string, unknown>>[] {
   const line =
     (outcome: string) =>
@@ -258,6 +270,7 @@ export function reportLines({
   return [
     ...refused.map(line('refused')),
     ...leftOut.map(line('left out')),
+    ...changed.map(line('changed')),
     ...meanings.flatMap(({ exceptions }) => exceptions.map(line('not understood'))),
   ]
 }

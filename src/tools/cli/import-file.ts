@@ -9,13 +9,13 @@ import {
   type Content,
   importRecords,
   isTable,
+  openPictures,
   openRecordFile,
   openTable,
   type PictureOptions,
-  type PictureReport,
   type RefusedLine,
-  withPictures,
 } from '../../service/index.ts'
+import type { Account } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { fieldPlaces } from '../../site/data/index.ts'
 import { mapLine } from './map-line.ts'
@@ -27,7 +27,7 @@ export interface ImportOutcome {
   /** Lines refused in this run, in their order. */
   readonly refused: readonly RefusedLine[]
   /** What became of pictures, where they were brought in too. */
-  readonly pictures?: PictureReport | undefined
+  readonly pictures?: Account | undefined
 }
 
 const BATCH = 1000
@@ -83,14 +83,18 @@ async function importLines(
   const columns = isTable(file) ? await readColumns(file, encoding) : undefined
   const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+  const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
   const lines = openRecordFile(file, {
-    toRecord: (value) => mapLine(value, map, entity),
+    toRecord,
     after: resumedAfter,
     encoding,
     ...(columns && { placeOf: columnsOf(map, columns) }),
   })
-  const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
-  const report = await importRecords(content, entity, taken?.records ?? lines.records, {
+  const taken = pictures && (await openPictures(content, entity, pictures))
+  // Which record a picture is named after is known once all numbers are.
+  await taken?.know(openRecordFile(file, { toRecord, encoding }).records)
+  const pictured = taken?.into(lines.records)
+  const report = await importRecords(content, entity, pictured ?? lines.records, {
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       const line = lines.lineOf(read)
@@ -103,7 +107,7 @@ async function importLines(
     accepted: report.accepted,
     resumedAfter,
     refused: lines.refused(report),
-    ...(taken && { pictures: taken.report }),
+    ...(taken && { pictures: await taken.account() }),
   }
 }
 

@@ -4,12 +4,11 @@ import { fileError } from '../../errors/usage-error.ts'
 import {
   describeRefused,
   type FolderReport,
-  type MissedPicture,
-  type PictureReport,
   type RefusedLine,
   refusedLines,
   showsEveryLine,
 } from '../../service/index.ts'
+import { describeAccount } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -34,32 +33,6 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
       `存入 ${files} 个文件；其余的已经存在。`,
     ),
     ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
-  ]
-}
-
-const MAX_SHOWN = 3
-
-/** What became of pictures, each reason why some were not taken once with its count. */
-function describePictures({ stored, known, missed }: PictureReport): readonly Bilingual[] {
-  const reasons = new Map<string, MissedPicture[]>()
-  for (const each of missed) reasons.set(each.reason.en, [...(reasons.get(each.reason.en) ?? []), each])
-  return [
-    bilingual(
-      `${counted(stored, 'picture')} stored, ${known} there already, ${missed.length} left out.`,
-      `存入 ${stored} 张图片，${known} 张已经存在，${missed.length} 张未导入。`,
-    ),
-    ...[...reasons.values()].flatMap((group) => {
-      const [first] = group
-      if (first === undefined) return []
-      const names = group.slice(0, MAX_SHOWN).map(({ name }) => name)
-      const rest = group.length - names.length
-      return [
-        bilingual(
-          `  ${counted(group.length, 'picture')}: ${first.reason.en} (${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`})`,
-          `  ${group.length} 张图片：${first.reason.zh}（${names.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 张`}）`,
-        ),
-      ]
-    }),
   ]
 }
 
@@ -93,7 +66,7 @@ export function describeHarvest(
       `${counted(accepted, 'record')} into work from ${format}${since === undefined ? '' : `, changed since ${since}`}; ${removed} removed, ${refused.length} refused.`,
       `从 ${format} 导入 ${accepted} 条作品${since === undefined ? '' : `（${since} 之后有变动）`}；移除 ${removed} 条，拒绝 ${refused.length} 条。`,
     ),
-    ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeReasons(refused, reportFile),
   ]
 }
@@ -118,7 +91,7 @@ export function describeImport(
       `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
       `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
     ),
-    ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeReasons(refused, reportFile),
   ]
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import type { PictureOptions, PictureReport } from '../../../service/index.ts'
 import {
   type Content,
   importRecords,
+  openPictures,
+  type PictureOptions,
   type RefusedLine,
   removeRecords,
-  withPictures,
 } from '../../../service/index.ts'
+import type { Account } from '../../../shared/account.ts'
 import { workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
@@ -34,7 +35,7 @@ export interface HarvestOutcome {
   readonly accepted: number
   readonly removed: number
   readonly refused: readonly RefusedLine[]
-  readonly pictures: PictureReport | undefined
+  readonly pictures: Account | undefined
 }
 
 /** What is remembered of a repository: where a harvest was broken off, and when the last whole one was. */
@@ -138,14 +139,6 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
-function summed(reports: readonly PictureReport[]): PictureReport {
-  return {
-    stored: reports.reduce((sum, { stored }) => sum + stored, 0),
-    known: reports.reduce((sum, { known }) => sum + known, 0),
-    missed: reports.flatMap(({ missed }) => missed),
-  }
-}
-
 /**
  * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
  * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
@@ -171,16 +164,15 @@ export async function harvest(
   let { token, begun } = before
   let [accepted, removed, read] = [0, 0, 0]
   const refused: RefusedLine[] = []
-  const reports: PictureReport[] = []
+  const pictures = options.pictures && (await openPictures(content, 'work', options.pictures))
 
   const take = async ({ records }: Page): Promise<void> => {
     const { works, deleted } = sorted(records, format, content)
-    const given = each(works.map(({ work }) => work))
-    const pictured = options.pictures && (await withPictures(content, given, options.pictures))
-    const report = await importRecords(content, 'work', pictured?.records ?? given)
+    const given = works.map(({ work }) => work)
+    await pictures?.know(given)
+    const report = await importRecords(content, 'work', pictures?.into(each(given)) ?? given)
     accepted += report.accepted
     removed += await removeRecords(content, 'work', deleted)
-    if (pictured !== undefined) reports.push(pictured.report)
     refused.push(
       ...report.refused.map(({ line, pointer, reason, zh }) => ({
         line: read + line,
@@ -227,6 +219,6 @@ export async function harvest(
     accepted,
     removed,
     refused,
-    pictures: options.pictures === undefined ? undefined : summed(reports),
+    pictures: await pictures?.account(),
   }
 }

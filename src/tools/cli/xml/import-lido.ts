@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { bilingual } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
-import { type Content, importRecords, withPictures } from '../../../service/index.ts'
+import { type Content, importRecords, openPictures } from '../../../service/index.ts'
 import type { ImportFileOptions, ImportOutcome } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
 import { readElements } from './read-elements.ts'
@@ -36,8 +36,10 @@ async function importAll(
       yield workOfLido(record, { own, others })
     }
   }
-  const taken = pictures === undefined ? undefined : await withPictures(content, works(), pictures)
-  const report = await importRecords(content, 'work', taken?.records ?? works(), {
+  const taken = pictures && (await openPictures(content, 'work', pictures))
+  await taken?.know(works())
+  found = 0
+  const report = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
     onProgress: ({ read }) => onProgress(read),
   })
   if (found === 0)
@@ -55,7 +57,7 @@ async function importAll(
       reason: `${pointer || 'the record'} ${reason}`,
       zh: `${pointer || '这条记录'} ${zh}`,
     })),
-    ...(taken && { pictures: taken.report }),
+    ...(taken && { pictures: await taken.account() }),
   }
 }
 
