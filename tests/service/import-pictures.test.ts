@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPictures } from '../../src/service/import/pictures/with-pictures.ts'
 import { importRecords } from '../../src/service/index.ts'
 import { type Account, placeWords, unexplained } from '../../src/shared/account.ts'
@@ -12,6 +12,7 @@ import { assertProperty } from '../support/properties.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 
 let opened: OpenedContent
+/** A folder of this test alone, which is removed after it: never assigned anywhere else. */
 let folder: string
 
 beforeEach(async () => {
@@ -54,9 +55,9 @@ async function sharpOf(path: string): Promise<Sharp> {
   return sharp(await buffer(file.stream()))
 }
 
-/** Brings pictures in, and answers the widths of each record's by its id. */
-async function run(records: readonly Given[]) {
-  const pictures = await openPictures(opened.content, 'work', { folder })
+/** Brings pictures in, and answers the widths of each record's by its id. `from` is only read. */
+async function run(records: readonly Given[], from = folder) {
+  const pictures = await openPictures(opened.content, 'work', { folder: from })
   await pictures.know(records)
   const found: Record<string, readonly number[]> = {}
   for await (const record of pictures.into(streamed(records))) {
@@ -342,16 +343,14 @@ it('every file and every name is accounted for once, and none is of two records 
   )
 })
 
+/** Not of this project, and only read. */
 const CASE = join('/work', 'shared', 'cases', '06-pictures')
+const CASE_PICTURES = join(CASE, 'pics')
 
-it.skipIf(!existsSync(CASE))('the pictures of a case of the field', async () => {
+it.skipIf(!existsSync(CASE_PICTURES))('the pictures of a case of the field', async () => {
   const rows = readFileSync(join(CASE, 'objects.csv'), 'utf8').trim().split('\n').slice(1)
-  const given = folder
-  folder = join(CASE, 'pics')
-  onTestFinished(() => {
-    folder = given
-  })
-  const { found, account } = await run(rows.map((row) => work(row.split(',')[0] ?? '')))
+  const works = rows.map((row) => work(row.split(',')[0] ?? ''))
+  const { found, account } = await run(works, CASE_PICTURES)
   expect(found['A-1900.1']).toEqual([100, 200, 300])
   for (const id of ['1916.972', '1916.972.a', '1916.972.b', '40', 'H-1']) expect(found[id]).toHaveLength(1)
   expect(named(account.leftOut)).toEqual(['Stray name.png: no record has this number or names it'])
