@@ -126,6 +126,10 @@ async function serveContent(
     paths: contentPaths,
     readRoutes: (node) => readRoutes(node, reader),
     version: content.version,
+    files: {
+      refresh: () => content.digests.refresh(),
+      digestOf: (path) => content.digests.of(path),
+    },
   }
 }
 
@@ -274,8 +278,15 @@ export async function boot(options: BootOptions) {
           dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
           log: app.log,
         })
+  const noting =
+    content === undefined || !isAlone
+      ? undefined
+      : content.digests
+          .noteStored(content.storage, background.signal)
+          .catch((error: unknown) => app.log.warn(error, 'the digests of stored files could not be noted'))
   const close = async (): Promise<void> => {
     background.abort()
+    await noting
     tidying?.stop()
     await tidying?.first
     await app.close()

@@ -1,10 +1,11 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
+import { type Account, FILES, sumAccounts } from '../../shared/account.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
 import { openRecordFile, type RefusedLine } from './record-file.ts'
 import { seedContent } from './seed-content.ts'
-import { storeFiles } from './store-files.ts'
+import { type StoreOptions, storeFiles } from './store-files.ts'
 
 export interface FolderReport {
   /** As of a seed; of an import always `imported`. */
@@ -16,8 +17,8 @@ export interface FolderReport {
     readonly accepted: number
     readonly refused: readonly RefusedLine[]
   }[]
-  /** Files that were written; those that were stored already are not. */
-  readonly files: number
+  /** What became of the files below `files`. */
+  readonly files: Account
 }
 
 /** How far an import is: records of all entities that are in, and files that were looked at. */
@@ -72,6 +73,14 @@ function reportOf(
   })
 }
 
+async function storeAll(
+  { storage, digests }: Content,
+  { files, otherFiles }: ContentFolder,
+  options: Omit<StoreOptions, 'digests'>,
+): Promise<Account> {
+  return sumAccounts(FILES, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
+}
+
 async function importAll(
   content: Content,
   folder: ContentFolder,
@@ -79,7 +88,7 @@ async function importAll(
 ): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  const files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
+  const files = await storeAll(content, folder, { compare: true, onFile })
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const [entity, { lines }] of opened)
     reports[entity] = await importRecords(content, entity, lines.records, {
@@ -95,18 +104,17 @@ async function seedAll(
 ): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  let files = 0
+  let files = sumAccounts(FILES, [])
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
     complete: async () => {
-      files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
+      files = await storeAll(content, folder, { compare: true, onFile })
     },
     onProgress: onRecords,
   })
-  // Another data folder beside the same database lacks them.
-  if (seeded.outcome === 'unchanged')
-    files = await storeFiles(content.storage, folder.files, { compare: false })
+  // Another data folder beside the same database lacks them, and one may have been replaced in its size.
+  if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
   const entities = seeded.outcome === 'seeded' ? reportOf(opened, seeded.reports) : []
   return { outcome: seeded.outcome, entities, files }
 }
@@ -117,7 +125,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry of the folder cannot be imported;
+ * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
 export async function importFolder(

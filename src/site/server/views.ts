@@ -56,8 +56,10 @@ export function createViews(options: ViewOptions) {
     onMissingChannels,
     observer = NO_OBSERVER,
     revision = noRevision,
+    withDigest,
   } = options
   const { manifest } = site
+  const images = withDigest === undefined ? site.images : { ...site.images, withDigest }
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer)
   const missingAddress = createMissingAddress(site)
@@ -100,7 +102,7 @@ export function createViews(options: ViewOptions) {
     channels: configuredChannels(localeOf(code)),
     linker: site.linker,
     headings: site.headings,
-    images: site.images,
+    images,
     settings: site.settingsIn.get(code) ?? site.settings,
     now: now(),
     ...(platform === undefined ? {} : { platform }),
@@ -123,7 +125,7 @@ export function createViews(options: ViewOptions) {
     timeZone: manifest.site.timeZone,
     transforms: manifest.registry.transforms,
     now: wallClockNow(now(), manifest.site.timeZone),
-    pictures: site.images,
+    pictures: images,
     untitled: words.get(view.locale.code)?.untitled ?? '',
     separator: words.get(view.locale.code)?.separator ?? ', ',
     settings: site.settings,
@@ -134,8 +136,10 @@ export function createViews(options: ViewOptions) {
         locale: view.locale.code,
         ...(view.platform === undefined ? {} : { platform: view.platform }),
       })
+      if (link === undefined) return undefined
+      const named = withDigest?.(link.href) ?? link.href
       // Content asks this only for its new tab, and an in-app browser has none.
-      return link === undefined || view.platform === undefined ? link : { ...link, external: false }
+      return { ...link, href: named, external: view.platform === undefined && link.external }
     },
     fillRoute: (route, values) => fillRoute(route, values, isId),
     isId,
@@ -273,6 +277,10 @@ export function createViews(options: ViewOptions) {
         pictures: {
           ...pictures,
           base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+          withDigest: (whole) =>
+            whole.startsWith(`${origin}/`)
+              ? `${origin}${withDigest?.(whole.slice(origin.length)) ?? whole.slice(origin.length)}`
+              : whole,
         },
         link: (href) => {
           const found = link(href)

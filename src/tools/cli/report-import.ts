@@ -28,10 +28,7 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
     ...entities.map(({ entity, accepted }) =>
       bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
     ),
-    bilingual(
-      `${counted(files, 'file')} stored; the others are there already.`,
-      `存入 ${files} 个文件；其余的已经存在。`,
-    ),
+    ...describeAccount(files),
     ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
   ]
 }

@@ -1,15 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import type { Bilingual } from '../../../shared/bilingual.ts'
+import { contentAddress } from '../../../shared/content-address.ts'
+import { digestOf } from '../../../shared/file-digest.ts'
 import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../../decode-memory.ts'
 import { MAX_PIXELS } from '../../storage/picture-decoder.ts'
-import { contentAddress } from '../../storage/stored-path.ts'
 
 /** Formats that pages show, by what the bytes are, with the extension each is stored under. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -268,10 +268,9 @@ export async function storePicture(
   taken: Set<string>,
 ): Promise<StoredPicture> {
   const { metadata, extension } = await inspectPicture(file)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  const digest = await digestOf(createReadStream(file))
   const isPng = extension === undefined && needsPng(metadata)
-  const path = contentAddress(hash.digest('hex'), extension ?? (isPng ? 'png' : 'jpg'))
+  const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const change = extension === undefined ? changeOf(metadata, isPng) : undefined
   // Two records that are read at the same time may have equal pictures.
   if (taken.has(path)) return { path: `/${path}`, isNew: false, change }
