@@ -1,5 +1,5 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { type Account, FILES, sumAccounts } from '../../shared/account.ts'
+import { type Account, AccountBook, FILES, sumAccounts } from '../../shared/account.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
@@ -81,6 +81,15 @@ async function storeAll(
   return sumAccounts(FILES, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
 }
 
+/** A museum with records of its own keeps its own files too. */
+function leftAlone({ files }: ContentFolder): Account {
+  const book = new AccountBook(FILES)
+  book.read(files.length)
+  if (files.length > 0)
+    book.leaveUnnamed({ en: 'the museum has records of its own', zh: '本馆已有自己的记录' }, files.length)
+  return book.close()
+}
+
 async function importAll(
   content: Content,
   folder: ContentFolder,
@@ -115,6 +124,7 @@ async function seedAll(
   })
   // Another data folder beside the same database lacks them, and one may have been replaced in its size.
   if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
+  if (seeded.outcome === 'occupied') files = leftAlone(folder)
   const entities = seeded.outcome === 'seeded' ? reportOf(opened, seeded.reports) : []
   return { outcome: seeded.outcome, entities, files }
 }
