@@ -64,7 +64,9 @@ describe('pictures from a folder', () => {
     expect(code).toBe(0)
     expect(output).toContain('3 records into work')
     expect(output).toContain('6 pictures read: 3 stored, 0 replaced, 2 refused, 1 left out.')
-    expect(output).toContain('A/2 (nowhere.jpg): the record names it, and there is no such file in the folder')
+    expect(output).toContain(
+      'A/2 (nowhere.jpg): the record names it, and there is no such file in the folder',
+    )
     expect(output).toContain('A/3 (broken.jpg): it is an SVG drawing')
     const [one = [], two = [], three] = paths()
     expect(one.map(stored)).toEqual([first, second, third])
