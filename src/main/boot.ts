@@ -126,10 +126,7 @@ async function serveContent(
     paths: contentPaths,
     readRoutes: (node) => readRoutes(node, reader),
     version: content.version,
-    files: {
-      refresh: () => content.digests.refresh(),
-      digestOf: (path) => content.digests.of(path),
-    },
+    files: content.digests,
   }
 }
 

@@ -54,7 +54,7 @@ export class FileDigests {
   async #read(): Promise<void> {
     const { reader } = this.#connections
     const version = await tableVersion(reader, 'file')
-    // A database that was put in the place of another counts anew.
+    // A database that replaces another counts from the beginning.
     if (version < this.#files) {
       this.#files = -1
       this.#shown.clear()

@@ -152,7 +152,7 @@ describe('a file replaced under its old name', () => {
     }
     const [version = ''] = later[3] ?? []
     expect([await blue(picture), await blue(version)]).toEqual([true, true])
-    // Who still has the old address is not told to keep what is there now.
+    // The old address does not say to keep what is there now.
     for (const [old] of [earlier[0], earlier[1]].map((each) => each ?? []))
       expect((await get(old ?? '')).headers['cache-control']).toBe('public, max-age=300')
   })
@@ -169,7 +169,7 @@ describe('a file replaced under its old name', () => {
     expect((await get('/_vitrine/picture/240/files/a/lamp.jpg.webp?w=00000000')).status).toBe(404)
   })
 
-  it('of the config is named anew after a minute, without a start', async () => {
+  it('of the config has another address after a minute, without a start', async () => {
     const logo = async () => namedIn((await get('/')).text, '/media/mark\\.png\\?')
     const [before = ''] = await logo()
     expect(before).toMatch(/\?v=[0-9a-f]{8}$/)

@@ -25,7 +25,7 @@ function pathBelow(prefix: string, address: string): string | undefined {
   }
 }
 
-/** Digests of the files of a folder, those that were written since read anew. */
+/** Digests of the files of a folder, those that were written since read again. */
 async function readFolder(
   folder: string,
   known: ReadonlyMap<string, MediaFile>,
@@ -47,6 +47,15 @@ async function readFolder(
     }
   }
   return found
+}
+
+/** The same for whole addresses of an origin, as what is read away from the site has them. */
+export function wholeAddresses(
+  origin: string,
+  withDigestOf: (address: string) => string = (address) => address,
+) {
+  return (address: string): string =>
+    address.startsWith(`${origin}/`) ? `${origin}${withDigestOf(address.slice(origin.length))}` : address
 }
 
 export interface OwnFilesOptions {
@@ -76,7 +85,7 @@ export function createOwnFiles({ mediaDir, files, now }: OwnFilesOptions) {
   }
   const digestAt = (address: string): string | undefined => {
     const path = pathBelow(FILES, address)
-    if (path !== undefined) return files?.digestOf(path)
+    if (path !== undefined) return files?.of(path)
     const own = pathBelow(MEDIA, address)
     return own === undefined ? undefined : media.get(own)?.digest
   }

@@ -23,6 +23,7 @@ import { type Making, newMaking } from './freshness.ts'
 import { createMissingAddress } from './missing-address.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
+import { wholeAddresses } from './own-files.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
@@ -60,6 +61,8 @@ export function createViews(options: ViewOptions) {
   } = options
   const { manifest } = site
   const images = withDigest === undefined ? site.images : { ...site.images, withDigest }
+  const named = <L extends { readonly href: string }>(link: L): L =>
+    withDigest === undefined ? link : { ...link, href: withDigest(link.href) }
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer)
   const missingAddress = createMissingAddress(site)
@@ -136,10 +139,8 @@ export function createViews(options: ViewOptions) {
         locale: view.locale.code,
         ...(view.platform === undefined ? {} : { platform: view.platform }),
       })
-      if (link === undefined) return undefined
-      const named = withDigest?.(link.href) ?? link.href
       // Content asks this only for its new tab, and an in-app browser has none.
-      return { ...link, href: named, external: view.platform === undefined && link.external }
+      return link && { ...named(link), external: view.platform === undefined && link.external }
     },
     fillRoute: (route, values) => fillRoute(route, values, isId),
     isId,
@@ -277,10 +278,7 @@ export function createViews(options: ViewOptions) {
         pictures: {
           ...pictures,
           base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
-          withDigest: (whole) =>
-            whole.startsWith(`${origin}/`)
-              ? `${origin}${withDigest?.(whole.slice(origin.length)) ?? whole.slice(origin.length)}`
-              : whole,
+          withDigest: wholeAddresses(origin, withDigest),
         },
         link: (href) => {
           const found = link(href)

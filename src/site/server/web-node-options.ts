@@ -24,7 +24,7 @@ export interface LocalContent {
   /** Digests of its stored files, by their paths; `refresh` learns of those that have changed. */
   readonly files?: {
     readonly refresh: () => Promise<void>
-    readonly digestOf: (path: string) => string | undefined
+    readonly of: (path: string) => string | undefined
   }
   readonly app: FastifyInstance
   /** What the site's own pages call. */

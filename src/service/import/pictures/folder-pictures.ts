@@ -29,7 +29,7 @@ function key(name: string): string {
 }
 
 /** How the name of a file may write a number: its slash is a hyphen or an underscore there. */
-export function keysOf(number: string): readonly string[] {
+function keysOf(number: string): readonly string[] {
   const plain = key(number)
   return /[/\\:*?"<>|%]/.test(number)
     ? [...new Set([plain, number.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '_')])]
@@ -37,7 +37,7 @@ export function keysOf(number: string): readonly string[] {
 }
 
 /** Whether a name writes a number as it is, or as well as a name can. */
-export function writesExactly(name: string, number: string): boolean {
+function writesExactly(name: string, number: string): boolean {
   return /[/\\:*?"<>|]/.test(number) || name.normalize('NFC') === number.normalize('NFC')
 }
 
@@ -137,3 +137,52 @@ export async function readFolderPictures(folder: string) {
 }
 
 export type FolderPictures = Awaited<ReturnType<typeof readFolderPictures>>
+
+/** A record as far as its pictures go. */
+export interface Numbered {
+  readonly id: string
+  readonly number: string
+}
+
+/** Which records have which numbers, as far as files are named after them. */
+export class Numbers {
+  readonly #folder: FolderPictures
+  /** Numbers by key and id of the record. */
+  readonly #byKey = new Map<string, Map<string, string>>()
+  readonly #byId = new Map<string, string>()
+
+  constructor(folder: FolderPictures) {
+    this.#folder = folder
+  }
+
+  /** Notes the number of a record, in place of an earlier one of the same record. */
+  note({ id, number }: Numbered): void {
+    const earlier = this.#byId.get(id)
+    if (earlier === number) return
+    if (earlier !== undefined) {
+      for (const key of keysOf(earlier)) this.#byKey.get(key)?.delete(id)
+      this.#byId.delete(id)
+    }
+    if (!this.#folder.hasNumber(number)) return
+    this.#byId.set(id, number)
+    for (const key of keysOf(number)) {
+      const ids = this.#byKey.get(key) ?? new Map<string, string>()
+      this.#byKey.set(key, ids.set(id, number))
+    }
+  }
+
+  /** Records whose number a name may be: one, unless it does not say which. */
+  of(name: string): readonly Numbered[] {
+    const all = keysOf(name).flatMap((key) =>
+      [...(this.#byKey.get(key) ?? [])].map(([id, number]) => ({ id, number })),
+    )
+    const exact = all.filter(({ number }) => writesExactly(name, number))
+    return exact.length === 0 ? all : exact
+  }
+
+  /** Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with. */
+  owners({ stem, base }: PictureFile): readonly Numbered[] {
+    const whole = this.of(stem)
+    return whole.length > 0 || base === undefined ? whole : this.of(base)
+  }
+}

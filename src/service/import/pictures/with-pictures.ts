@@ -8,11 +8,11 @@ import { definitions } from '../../entities/definitions.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
   type FolderPictures,
-  keysOf,
+  type Numbered,
+  Numbers,
   type PictureFile,
   readFolderPictures,
   withoutMasters,
-  writesExactly,
 } from './folder-pictures.ts'
 import { inspectPicture, PictureRefused, type StoredPicture, storePicture } from './picture-file.ts'
 
@@ -58,55 +58,6 @@ function memoryKey(...subject: readonly string[]): string {
 
 function listed(names: readonly string[]): Bilingual {
   return { en: names.join(' and '), zh: names.join(' 和 ') }
-}
-
-/** A record as far as its pictures go. */
-interface Numbered {
-  readonly id: string
-  readonly number: string
-}
-
-/** Which records have which numbers, as far as files are named after them. */
-class Numbers {
-  readonly #folder: FolderPictures
-  /** Numbers by key and id of the record. */
-  readonly #byKey = new Map<string, Map<string, string>>()
-  readonly #byId = new Map<string, string>()
-
-  constructor(folder: FolderPictures) {
-    this.#folder = folder
-  }
-
-  /** Notes the number of a record, in place of an earlier one of the same record. */
-  note({ id, number }: Numbered): void {
-    const earlier = this.#byId.get(id)
-    if (earlier === number) return
-    if (earlier !== undefined) {
-      for (const key of keysOf(earlier)) this.#byKey.get(key)?.delete(id)
-      this.#byId.delete(id)
-    }
-    if (!this.#folder.hasNumber(number)) return
-    this.#byId.set(id, number)
-    for (const key of keysOf(number)) {
-      const ids = this.#byKey.get(key) ?? new Map<string, string>()
-      this.#byKey.set(key, ids.set(id, number))
-    }
-  }
-
-  /** Records whose number a name may be: one, unless it does not say which. */
-  of(name: string): readonly Numbered[] {
-    const all = keysOf(name).flatMap((key) =>
-      [...(this.#byKey.get(key) ?? [])].map(([id, number]) => ({ id, number })),
-    )
-    const exact = all.filter(({ number }) => writesExactly(name, number))
-    return exact.length === 0 ? all : exact
-  }
-
-  /** Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with. */
-  owners({ stem, base }: PictureFile): readonly Numbered[] {
-    const whole = this.of(stem)
-    return whole.length > 0 || base === undefined ? whole : this.of(base)
-  }
 }
 
 /** What each of a sequence becomes, some at the same time, in their order. */
