@@ -132,6 +132,7 @@ async function serveContent(
     paths: contentPaths,
     readRoutes: (node) => readRoutes(node, reader),
     version: content.version,
+    files: content.digests,
   }
 }
 
@@ -295,8 +296,15 @@ export async function boot(options: BootOptions) {
           dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
           log: app.log,
         })
+  const noting =
+    content === undefined || !isAlone
+      ? undefined
+      : content.digests
+          .noteStored(content.storage, background.signal)
+          .catch((error: unknown) => app.log.warn(error, 'the digests of stored files could not be noted'))
   const close = async (): Promise<void> => {
     background.abort()
+    await noting
     tidying?.stop()
     await tidying?.first
     await app.close()

@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { type Bilingual, bilingual } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
 import { type Content, importFolder } from '../service/index.ts'
-import { describeAccount } from '../shared/account.ts'
+import { describeAccount, describeExceptions } from '../shared/account.ts'
+import { counted } from '../shared/counted.ts'
 import type { Progress } from '../shared/progress.ts'
 import { showImport } from './import-progress.ts'
 
 function filledFrom(folder: string): Bilingual {
   return bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+}
+
+function replacedIn(folder: string, count: number): Bilingual {
+  return bilingual(
+    `${counted(count, 'file')} of ${folder} replaced under the same name: pages name the new bytes`,
+    `${folder} 中有 ${count} 个同名文件已替换：页面使用新的内容`,
+  )
 }
 
 /**
@@ -25,12 +33,14 @@ export async function fillContent(
 ): Promise<void> {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return
-  const { outcome, entities } = await importFolder(content, folder, 'seed', showImport(progress))
+  const { outcome, entities, files } = await importFolder(content, folder, 'seed', showImport(progress))
     .catch((error: unknown) => {
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
   if (outcome === 'seeded') say(filledFrom(folder))
+  if (files.replaced > 0) say(replacedIn(folder, files.replaced))
+  for (const line of describeExceptions([...files.refused, ...files.changed])) say(line)
   for (const { account } of entities) {
     const { refused, leftOut, suspicious } = account
     if (refused.length + leftOut.length + suspicious.length === 0) continue

@@ -119,7 +119,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
     )
   onlyWorks(flags, address)
   const { harvest } = await import('../tools/cli/xml/harvest.ts')
-  const { describeHarvest, writeReport } = await import('../tools/cli/report-import.ts')
+  const { accountsOf, describeHarvest, writeReport } = await import('../tools/cli/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
   await withContent(
     async (content) => {
@@ -133,8 +133,8 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
           progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
         },
       }).finally(progress.clear)
-      if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
-      finish([outcome.account], describeHarvest(outcome, flags.report), flags, language)
+      if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
+      finish(accountsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -192,7 +192,7 @@ async function importCommand(
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../tools/cli/import-map.ts')
   const { proposeFor, proposesFor } = await import('../tools/cli/propose/propose-for.ts')
-  const { describeImport, writeReport } = await import('../tools/cli/report-import.ts')
+  const { accountsOf, describeImport, writeReport } = await import('../tools/cli/report-import.ts')
   const entity = entityNamed(required('into', flags.into, file))
   if (flags.map === undefined && proposesFor(file, entity))
     return withContent(async ({ languages }) => {
@@ -210,9 +210,9 @@ async function importCommand(
         const count = line.toLocaleString('en')
         progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
       }).finally(progress.clear)
-      if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
+      if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
       const seconds = (performance.now() - begun) / 1000
-      finish([outcome.account], describeImport(outcome, entity, seconds, flags.report), flags, language)
+      finish(accountsOf(outcome), describeImport(outcome, entity, seconds, flags.report), flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },

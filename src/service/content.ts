@@ -6,6 +6,7 @@ import { migrate, migrations } from './database/migrate.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { ReadReplica } from './database/read-replica.ts'
 import type { Connections } from './database/tables.ts'
+import { FileDigests } from './file-digests.ts'
 import { ANY_ID, type IdRule } from './ids.ts'
 import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
 import { createBoundCache } from './records/bound-cache.ts'
@@ -23,6 +24,7 @@ import type { Storage } from './storage/storage.ts'
 export interface ReadableContent extends SearchedRecords {
   readonly storage: Pick<Storage, 'open'>
   readonly visits: VisitCounter
+  readonly digests: FileDigests
 }
 
 /** The museum's records and files, opened: all of them, also what is not public yet. */
@@ -129,6 +131,7 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     counts: createCountCache(),
     bounds: createBoundCache(),
     visits,
+    digests: new FileDigests(connections),
     incoming: join(dataDir, 'incoming'),
     close: async () => {
       await visits.close()

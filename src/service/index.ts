@@ -14,12 +14,7 @@ export type { IdRule } from './ids.ts'
 export { copyFiles } from './import/copy-files.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords } from './import/import-records.ts'
-export {
-  type MissedPicture,
-  type PictureOptions,
-  type PictureReport,
-  withPictures,
-} from './import/pictures/with-pictures.ts'
+export { openPictures, type PictureOptions } from './import/pictures/with-pictures.ts'
 export { readLines } from './import/read-lines.ts'
 export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'

@@ -46,6 +46,8 @@ export interface Account {
   readonly meanings: readonly Meaning[]
   /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
   readonly suspicious: readonly Exception[]
+  /** What was stored in another form than it came in, such as a picture that was converted; counted as stored too. */
+  readonly changed: readonly Exception[]
 }
 
 export interface Noun {
@@ -67,6 +69,7 @@ export class AccountBook {
   readonly #refused: Exception[] = []
   readonly #leftOut: Exception[] = []
   readonly #suspicious: Exception[] = []
+  readonly #changed: Exception[] = []
   readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
   readonly #meanings = new Map<
     string,
@@ -103,6 +106,11 @@ export class AccountBook {
     this.#suspicious.push(exception)
   }
 
+  /** Names what was stored in another form than it came in. */
+  change(exception: Exception): void {
+    this.#changed.push(exception)
+  }
+
   /** Leaves out what nobody has to look for. */
   leaveUnnamed(reason: Bilingual, count = 1): void {
     const known = this.#unnamed.get(reason.en)
@@ -130,6 +138,7 @@ export class AccountBook {
       unnamed: [...this.#unnamed.values()].map((each) => ({ ...each })),
       meanings: [...this.#meanings.values()].map((each) => ({ ...each, exceptions: [...each.exceptions] })),
       suspicious: [...this.#suspicious],
+      changed: [...this.#changed],
     }
   }
 }
@@ -147,12 +156,23 @@ export function unexplained(account: Account): number {
 /** Several accounts of one border as one, in their order. */
 export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
   const sum = new AccountBook(noun)
-  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious } of accounts) {
+  for (const {
+    read,
+    stored,
+    replaced,
+    refused,
+    leftOut,
+    unnamed,
+    meanings,
+    suspicious,
+    changed,
+  } of accounts) {
     sum.read(read)
     sum.wrote({ stored, replaced })
     for (const each of refused) sum.refuse(each)
     for (const each of leftOut) sum.leaveOut(each)
     for (const each of suspicious) sum.suspect(each)
+    for (const each of changed) sum.change(each)
     for (const { reason, count } of unnamed) sum.leaveUnnamed(reason, count)
     for (const { subject, understood, exceptions } of meanings) {
       for (let count = 0; count < understood; count += 1) sum.meaning(subject)
@@ -225,7 +245,7 @@ export function describeMeaning({ subject, understood, exceptions }: Meaning): r
 
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
 export function describeAccount(account: Account): readonly Bilingual[] {
-  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious } = account
+  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious, changed } = account
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
@@ -247,6 +267,7 @@ export function describeAccount(account: Account): readonly Bilingual[] {
       en: `  ${counted(count, noun.en, noun.plural)}: ${reason.en}.`,
       zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
     })),
+    ...describeExceptions(changed),
     ...meanings.flatMap(describeMeaning),
     ...(suspicious.length === 0
       ? []
@@ -266,6 +287,7 @@ export function reportLines({
   leftOut,
   meanings,
   suspicious,
+  changed,
 }: Account): readonly Readonly<Record<string, unknown>>[] {
   const line =
     (outcome: string) =>
@@ -279,6 +301,7 @@ export function reportLines({
   return [
     ...refused.map(line('refused')),
     ...leftOut.map(line('left out')),
+    ...changed.map(line('changed')),
     ...meanings.flatMap(({ exceptions }) => exceptions.map(line('not understood'))),
     ...suspicious.map(line('to look at')),
   ]

@@ -63,16 +63,18 @@ describe('pictures from a folder', () => {
     const { code, output } = await run(['--pictures', pictures])
     expect(code).toBe(0)
     expect(output).toContain('3 records read: 3 stored')
-    expect(output).toContain('3 pictures stored, 1 there already, 2 left out.')
-    expect(output).toContain('1 picture: there is no such file in the folder (nowhere.jpg)')
-    expect(output).toContain('it is no JPEG, PNG, WebP, AVIF or GIF, or damaged (broken.jpg)')
+    expect(output).toContain('6 pictures read: 3 stored, 0 replaced, 2 refused, 1 left out.')
+    expect(output).toContain(
+      'A/2 (nowhere.jpg): the record names it, and there is no such file in the folder',
+    )
+    expect(output).toContain('A/3 (broken.jpg): it is an SVG drawing')
     const [one = [], two = [], three] = paths()
     expect(one.map(stored)).toEqual([first, second, third])
     expect(two.map(stored)).toEqual([second])
     expect(three).toEqual([])
 
     const again = await run(['--pictures', pictures])
-    expect(again.output).toContain('0 pictures stored, 4 there already')
+    expect(again.output).toContain('6 pictures read: 0 stored, 0 replaced, 2 refused, 4 left out.')
     expect(paths()).toEqual([one, two, []])
   })
 
@@ -148,11 +150,11 @@ describe('pictures by their addresses', () => {
     const options = ['--picture-hosts', host]
     const { code, output } = await runTrusting(cert, options)
     expect(code).toBe(0)
-    expect(output).toContain('1 picture stored, 1 there already, 6 left out.')
+    expect(output).toContain('8 pictures read: 1 stored, 0 replaced, 6 refused, 1 left out.')
     for (const reason of [
       'its host 127.0.0.2 is not among those of --picture-hosts',
       'its host answers 404',
-      'it is no JPEG, PNG, WebP, AVIF or GIF, or damaged',
+      'it is a web page, no picture',
       'it is larger than 64 MB',
       'its address does not begin with https://',
       'its host elsewhere.example is not among those of --picture-hosts',

@@ -86,6 +86,26 @@ function anyOf(address: string) {
   return createPictureHosts(address, [])
 }
 
+describe('very large pictures', () => {
+  it.each([
+    ['png', 15_000, 8000, undefined],
+    ['webp', 15_000, 8000, /15000 × 8000 pixels, more than 100 million/],
+    ['png', 25_000, 8040, /25000 × 8040 pixels, more than 200 million/],
+  ] as const)('%s of %i × %i', async (format, width, height, refusal) => {
+    const place = folder()
+    const [source, target] = [join(place, 'source'), join(place, 'target')]
+    const flat = sharp({
+      create: { width, height, channels: 3, background: '#804020' },
+      limitInputPixels: false,
+    })
+    await (format === 'webp' ? flat.webp({ effort: 0 }) : flat.png()).toFile(source)
+    const made = encodePicture({ source, versions: [{ width: 240, format: 'webp', target }] })
+    if (refusal !== undefined) return expect(made).rejects.toThrow(refusal)
+    await made
+    expect(await sharp(target).metadata()).toMatchObject({ width: 240, height: 128 })
+  })
+})
+
 describe('versions of pictures elsewhere', () => {
   it('are made in the width and format requested, once, from one reading of the original', async () => {
     const body = await png()

@@ -95,6 +95,7 @@ describe('small versions of stored pictures', () => {
 
   it('lies in a folder beside its original', () => {
     expect(versionsOf('d/a.webp')).toEqual(['d/a.webp', 'd/600/a.webp', 'd/THUMB/a.webp'])
+    expect(versionsOf('a.webp')).toEqual(['a.webp', '600/a.webp', 'THUMB/a.webp'])
     expect(originalOf('d/THUMB/a.webp')).toBe('d/a.webp')
     expect(originalOf('THUMB/a.webp')).toBe('a.webp')
     expect(originalOf('d/480/a.webp')).toBe('d/480/a.webp')

@@ -34,7 +34,7 @@ describe('stored files', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
 
-  it('serves a picture for good, as what it is', async () => {
+  it('serves a picture as what it is', async () => {
     const response = await get(`/files/2026/${encodeURIComponent('照片 1.jpg')}`)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(bytes)
@@ -43,9 +43,38 @@ describe('stored files', () => {
       'content-length': '10',
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=300',
       'accept-ranges': 'bytes',
     })
+  })
+
+  it('is kept for good under the digest of its bytes alone, which changes with them', async () => {
+    const { storage, digests } = opened.content
+    const cacheOf = async (url: string) => (await get(url)).headers['cache-control']
+    const lasting = 'public, max-age=31536000, immutable'
+    await storage.put('r/a.jpg', bytes)
+    expect(await digests.noteStored(storage, new AbortController().signal)).toBeGreaterThan(0)
+    await digests.refresh()
+    const shown = digests.of('r/a.jpg')
+    expect(shown).toMatch(/^[0-9a-f]{8}$/)
+    expect(digests.of('r/THUMB/a.jpg')).toBe(shown)
+    expect(await cacheOf(`/files/r/a.jpg?v=${shown}`)).toBe(lasting)
+    for (const url of ['/files/r/a.jpg', '/files/r/a.jpg?v=00000000', '/files/r/a.jpg?v='])
+      expect([url, await cacheOf(url)]).toEqual([url, 'public, max-age=300'])
+    const [one, other] = [`a${'0'.repeat(31)}`, 'collection/photo']
+    await storage.put(`collection/a0/${one}.jpg`, bytes)
+    await storage.put(`${other}.jpg`, bytes)
+    expect(await cacheOf(`/files/collection/a0/${one}.jpg`)).toBe(lasting)
+    expect(await cacheOf(`/files/${other}.jpg`)).toBe('public, max-age=300')
+    // Written by hand, before anybody noted it.
+    await storage.put('r/a.jpg', Buffer.from('another picture'))
+    expect(await cacheOf(`/files/r/a.jpg?v=${shown}`)).toBe('public, max-age=300')
+    // By another process, such as an import.
+    const again = await openContent({ dataDir: opened.dataDir })
+    await again.digests.note([{ path: 'r/a.jpg', digest: 'f'.repeat(64), size: 15, source: '' }])
+    await again.close()
+    expect(await cacheOf('/files/r/a.jpg?v=ffffffff')).toBe(lasting)
+    expect(await cacheOf(`/files/r/a.jpg?v=${shown}`)).toBe('public, max-age=300')
   })
 
   it.each(['/files/d/page.svg', '/files/d/page.html'])('offers %s only as a download', async (url) => {

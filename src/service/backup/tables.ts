@@ -20,6 +20,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: 'submission_key', key: 'name' },
   { name: 'upload', key: 'path' },
   { name: 'audit', key: 'id' },
+  { name: 'file_digest', key: 'path' },
   { name: 'meta', key: 'name' },
   { name: 'content_version', key: 'entity' },
   { name: 'search_document', key: 'doc_id' },

@@ -14,6 +14,7 @@ import { collections } from './migration-010-collections.ts'
 import { staff } from './migration-011-staff.ts'
 import { stretches } from './migration-012-stretches.ts'
 import { joinedWords } from './migration-013-joined-words.ts'
+import { fileDigests } from './migration-014-file-digests.ts'
 import { ADVISORY_LOCK, executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   staff,
   stretches,
   joinedWords,
+  fileDigests,
 ]
 
 /** Steps that programs from before counted by themselves. */

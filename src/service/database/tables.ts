@@ -174,6 +174,14 @@ export interface DatabaseTables extends RecordTables {
     readonly name: string
     readonly value: string
   }
+  /** What is known of the bytes of stored files; `version` is that of `file` when it was last written. */
+  readonly file_digest: {
+    readonly path: string
+    readonly digest: string
+    readonly source: string
+    readonly size: number
+    readonly version: number
+  }
   readonly upload: {
     readonly path: string
     readonly name: string

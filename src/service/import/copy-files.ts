@@ -46,7 +46,7 @@ export async function copyFiles(
     const file = await local.open(path)
     if (file !== undefined) files.push({ path, source: local.locate(path), size: file.size })
   }
-  const copied = await storeFiles(storage, files, {
+  const { stored, replaced } = await storeFiles(storage, files, {
     compare,
     onWritten: async (file) => {
       const stored = await storage.open(file.path)
@@ -55,5 +55,5 @@ export async function copyFiles(
     onFile: (done) => onFile?.(done, files.length),
   })
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return { files: files.length, bytes, copied }
+  return { files: files.length, bytes, copied: stored + replaced }
 }

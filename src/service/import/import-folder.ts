@@ -1,20 +1,20 @@
 import { basename } from 'node:path'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Place, RECORDS } from '../../shared/account.ts'
+import { type Account, AccountBook, FILES, type Place, RECORDS, sumAccounts } from '../../shared/account.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
 import { openRecordFile } from './record-file.ts'
 import { seedContent } from './seed-content.ts'
-import { storeFiles } from './store-files.ts'
+import { type StoreOptions, storeFiles } from './store-files.ts'
 
 export interface FolderReport {
   /** As of a seed; of an import always `imported`. */
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
   /** What became of the lines of each file that was read; places name the file without its folder. */
   readonly entities: readonly { readonly entity: Entity; readonly account: Account }[]
-  /** Files that were written; those that were stored already are not. */
-  readonly files: number
+  /** What became of the files below `files`. */
+  readonly files: Account
 }
 
 /** How far an import is: records of all entities that were read, and files that were looked at. */
@@ -67,6 +67,23 @@ function openRecords({ records }: ContentFolder): ReadonlyMap<Entity, OpenedFile
   return new Map([...records].map(([entity, file]) => [entity, open(file)] as const))
 }
 
+async function storeAll(
+  { storage, digests }: Content,
+  { files, otherFiles }: ContentFolder,
+  options: Omit<StoreOptions, 'digests'>,
+): Promise<Account> {
+  return sumAccounts(FILES, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
+}
+
+/** A museum with records of its own keeps its own files too. */
+function leftAlone({ files }: ContentFolder): Account {
+  const book = new AccountBook(FILES)
+  book.read(files.length)
+  if (files.length > 0)
+    book.leaveUnnamed({ en: 'the museum has records of its own', zh: '本馆已有自己的记录' }, files.length)
+  return book.close()
+}
+
 async function importAll(
   content: Content,
   folder: ContentFolder,
@@ -74,7 +91,7 @@ async function importAll(
 ): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  const files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
+  const files = await storeAll(content, folder, { compare: true, onFile })
   const entities: { entity: Entity; account: Account }[] = []
   for (const [entity, { records, book, placeOf }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
@@ -91,19 +108,19 @@ async function seedAll(
 ): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  let files = 0
+  let files = sumAccounts(FILES, [])
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
     accountOf: (entity) => opened.get(entity) ?? {},
     complete: async () => {
-      files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
+      files = await storeAll(content, folder, { compare: true, onFile })
     },
     onProgress: onRecords,
   })
-  // Another data folder beside the same database lacks them.
-  if (seeded.outcome === 'unchanged')
-    files = await storeFiles(content.storage, folder.files, { compare: false })
+  // Another data folder beside the same database lacks them, and one may have been replaced in its size.
+  if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
+  if (seeded.outcome === 'occupied') files = leftAlone(folder)
   const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
   const entities = [...opened.keys()].flatMap((entity) => {
     const account = accounts[entity]
@@ -118,7 +135,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry of the folder cannot be imported;
+ * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
 export async function importFolder(

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isContentAddress } from '../../shared/content-address.ts'
 import { percentDecoded } from '../../shared/path-segment.ts'
 import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { ReadableContent } from '../content.ts'
@@ -65,7 +66,9 @@ export function iiifRoutes(
     return reply
       .header(
         'cache-control',
-        isInfo ? `${cacheScope}, max-age=3600` : `public, max-age=${YEAR_SECONDS}, immutable`,
+        isInfo
+          ? `${cacheScope}, max-age=3600`
+          : `public, ${isContentAddress(path) ? `max-age=${YEAR_SECONDS}, immutable` : 'max-age=3600'}`,
       )
       .header('link', '<http://iiif.io/api/image/3/level2.json>;rel="profile"')
       .type(

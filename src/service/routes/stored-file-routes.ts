@@ -22,7 +22,7 @@ function missing(): RequestError {
   return new RequestError(404, 'There is no such file.')
 }
 
-type Files = Pick<Content, 'reader' | 'storage'> & Pick<ReadableContent, 'embargo'>
+type Files = Pick<Content, 'reader' | 'storage' | 'digests'> & Pick<ReadableContent, 'embargo'>
 
 /** Those of visitors' photographs were made when they came in. */
 function derive(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
@@ -42,14 +42,22 @@ async function openStored(content: Files, small: SmallVersions, path: string): P
   return file
 }
 
-function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt }: StoredFile): void {
+/** What visitors sent may be withdrawn, and another file may come under a name. */
+function cacheControl(path: string, isLasting: boolean): string {
+  if (isLasting) return 'public, max-age=31536000, immutable'
+  return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
+}
+
+function setHeaders(
+  reply: FastifyReply,
+  path: string,
+  { etag, modifiedAt }: StoredFile,
+  isLasting: boolean,
+): void {
   const { contentType, inline } = deliveryOf(path)
   reply.headers({
     'accept-ranges': 'bytes',
-    // What a visitor sent may be withdrawn; everything else stays what it is.
-    'cache-control': path.startsWith(VISITORS)
-      ? 'public, max-age=3600'
-      : 'public, max-age=31536000, immutable',
+    'cache-control': cacheControl(path, isLasting),
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
     // Pictures are shown by feed readers and viewers of other sites too.
@@ -84,7 +92,8 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 }
 
 /**
- * Stored files under `/files/`. A path is never reused for other content, so browsers keep files for good.
+ * Stored files under `/files/`. Browsers keep those for good whose address says which bytes they are: by a name made of
+ * them, or by `?v=` with the digest that is noted. Others are asked for again after some minutes.
  * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
  * pictures are made when they are first requested.
  */
@@ -93,8 +102,12 @@ export function storedFileRoutes(app: ServiceApp, content: Files, decode: Pictur
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
     if (typeof path !== 'string') throw missing()
+    // Files are served while the database is away.
+    await content.digests.refresh().catch(() => undefined)
+    const shown: unknown = Reflect.get(Object(request.query), 'v')
     const file = await openStored(content, small, path)
-    setHeaders(reply, path, file)
+    const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, shown, file.size)
+    setHeaders(reply, path, file, isLasting)
     return sendFile(request, reply, file)
   })
 }

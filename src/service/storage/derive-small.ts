@@ -44,6 +44,9 @@ export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, deco
     const file = await storage.open(original)
     if (file === undefined) return
     const bytes = await decode(original, file, () => encoded(file, width, format).catch(() => undefined))
+    // One that was replaced meanwhile has another small version.
+    const now = await storage.open(original)
+    if (now?.etag !== file.etag) return make(path)
     if (bytes !== undefined) await storage.put(path, bytes)
   }
   return async (path: string): Promise<StoredFile | undefined> => {

@@ -7,7 +7,9 @@ export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600'
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
 function versionOf(path: string, folder: string): string {
-  return folder === '' ? path : `${dirname(path)}/${folder}/${basename(path)}`
+  if (folder === '') return path
+  const parent = dirname(path)
+  return `${parent === '.' ? '' : `${parent}/`}${folder}/${basename(path)}`
 }
 
 /** Every path under which a picture is kept: itself and its small versions. */

@@ -26,6 +26,18 @@ export function isOwnPicture(address: string): boolean {
   return /^\/(?:files|media)\//.test(address)
 }
 
+/** The address of an own file with its digest, by which another file of that name has another address. */
+export function withDigest(address: string, digest: string): string {
+  return `${address}?v=${digest}`
+}
+
+const DIGEST = /\?v=[0-9a-f]{8}$/
+
+/** An address without the digest of an own file. */
+export function withoutDigest(address: string): string {
+  return isOwnPicture(address) ? address.replace(DIGEST, '') : address
+}
+
 /** Address of each version of a picture; the original's address is "/files/a.jpg" or "https://host/a.jpg". */
 export function versionAddress(original: string): (width: PictureWidth, format: PictureFormat) => string {
   const { protocol, host, origin, pathname, search } = new URL(original, OWN)
@@ -45,9 +57,10 @@ export function versionOf(url: string): PictureVersion | undefined {
   const format = pictureFormats.find((each) => each === ending)
   if (width === undefined || format === undefined) return undefined
   const [, scheme, host, path] = ELSEWHERE.exec(place) ?? []
-  // Our own files have no queries: each would be another name of the same picture.
-  if (scheme === undefined && (search !== '' || !isOwnPicture(place))) return undefined
-  const address = scheme === undefined ? place : `${scheme}://${host}${path}${search}`
+  // Our own files have no other query than a digest: each would be another name of the same picture.
+  if (scheme === undefined && (!isOwnPicture(place) || (search !== '' && !DIGEST.test(search))))
+    return undefined
+  const address = `${scheme === undefined ? place : `${scheme}://${host}${path}`}${search}`
   return URL.canParse(address, OWN) && versionAddress(address)(width, format) === url
     ? { address, width, format }
     : undefined

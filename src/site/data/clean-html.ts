@@ -5,11 +5,13 @@ import { sourceSets } from '../contracts/source-sets.ts'
 import { boundedHtml, sanitize } from './bounded-html.ts'
 import { type CutLimit, MAX_NESTED } from './limits.ts'
 import type { MapContext } from './map-context.ts'
-import { fileAddress } from './picture-address.ts'
+import { namedAddress } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 
 export interface HtmlContext {
   readonly imageBase: string
+  /** The address of an own file with its digest; without it, as it is. */
+  readonly withDigest?: ((address: string) => string) | undefined
   /** Whether versions of the picture at an address are made; without it, of none. */
   readonly hasVersions?: ((address: string) => boolean) | undefined
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
@@ -76,9 +78,15 @@ function positive(value: string | undefined): boolean {
   return value !== undefined && /^[1-9]\d{0,4}$/.test(value)
 }
 
-function media(attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes {
+function media(
+  attribs: sanitizeHtml.Attributes,
+  { imageBase: base, withDigest }: HtmlContext,
+): sanitizeHtml.Attributes {
   const { src = '', srcset: _srcset, poster = '', width, height, ...rest } = withAlignment(attribs)
-  const addresses = { src: fileAddress(src, base), poster: fileAddress(poster, base) }
+  const addresses = {
+    src: namedAddress(src, { base, withDigest }),
+    poster: namedAddress(poster, { base, withDigest }),
+  }
   return {
     ...rest,
     ...(positive(width) && positive(height) ? { width: String(width), height: String(height) } : {}),
@@ -198,22 +206,22 @@ function optionsOf(context: HtmlContext): sanitizeHtml.IOptions {
       img: (tagName, attribs) =>
         withAddress({
           tagName,
-          attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },
+          attribs: { alt: '', ...media(attribs, context), loading: 'lazy', decoding: 'async' },
         }),
       video: (tagName, attribs) => ({
         tagName,
-        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+        attribs: { ...media(attribs, context), controls: '', preload: 'none' },
       }),
       audio: (tagName, attribs) => ({
         tagName,
-        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+        attribs: { ...media(attribs, context), controls: '', preload: 'none' },
       }),
       // A wide table scrolls in its own box, which the keyboard must reach.
       table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
       iframe: (_tag, attribs) => frame(attribs, context),
       [VIDEO]: () => ({ tagName: NOTHING, attribs: {} }),
-      source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
-      track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context.imageBase) }),
+      source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context) }),
+      track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context) }),
       '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
     },
   }

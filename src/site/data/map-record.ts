@@ -9,7 +9,7 @@ import { MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
-import { fileAddress, toPicture, withService } from './picture-address.ts'
+import { namedAddress, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
 import { readField, readText, readTexts } from './read-field.ts'
@@ -116,6 +116,7 @@ export function mapRecord(
   const clean = (raw: string): string =>
     cleanHtml(raw, {
       imageBase: context.pictures.base,
+      withDigest: context.pictures.withDigest,
       hasVersions: context.pictures.hasVersions,
       link: context.link,
       video: context.video,
@@ -183,7 +184,7 @@ function childrenOf(
 export function mapFile(record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined {
   const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
   const path = text('path')
-  const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
+  const href = path === undefined ? undefined : namedAddress(path, context.pictures)
   if (path === undefined || href === undefined) return undefined
   const name = text('title') ?? path.slice(path.lastIndexOf('/') + 1)
   const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')

@@ -10,6 +10,8 @@ export interface PictureSettings {
   readonly service?: string
   /** Whether versions of the picture at an address are made; without it, of none. */
   readonly hasVersions?: (address: string) => boolean
+  /** The address of an own file with its digest; without it, as it is. */
+  readonly withDigest?: ((address: string) => string) | undefined
 }
 
 const ABSOLUTE = /^https?:\/\//i
@@ -40,6 +42,15 @@ export function fileAddress(path: string, base: string): string | undefined {
   return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
 }
 
+/** The same as pages name it: together with its digest, where it is an own file. */
+export function namedAddress(
+  path: string,
+  { base, withDigest = (address) => address }: Pick<PictureSettings, 'base' | 'withDigest'>,
+): string | undefined {
+  const address = fileAddress(path, base)
+  return address === undefined ? undefined : withDigest(address)
+}
+
 /** Inserts a folder before the file name: `a/b.jpg` → `a/THUMB/b.jpg` (specification, section 7). */
 export function insertFolder(path: string, folder: string): string {
   const slash = (path.split(/[?#]/, 1)[0] ?? '').lastIndexOf('/')
@@ -53,7 +64,7 @@ export function toPicture(
   alt: string,
   settings: PictureSettings,
 ): Picture | undefined {
-  const src = path === undefined ? undefined : fileAddress(path, settings.base)
+  const src = path === undefined ? undefined : namedAddress(path, settings)
   if (path === undefined || src === undefined) return undefined
   if (settings.hasVersions?.(src) === true) return { src, alt, versions: true }
   const derived =
@@ -61,13 +72,13 @@ export function toPicture(
     (settings.thumbFolder === undefined || ABSOLUTE.test(path.trim())
       ? undefined
       : insertFolder(path, settings.thumbFolder))
-  const small = derived === undefined ? undefined : fileAddress(derived, settings.base)
+  const small = derived === undefined ? undefined : namedAddress(derived, settings)
   return small === undefined ? { src, alt } : { src, thumb: small, alt }
 }
 
-/** A stored picture as the image service names it; undefined where the path is no encoding of UTF-8. */
+/** A stored picture as the image service names it, without the query of its address; undefined where the path is no encoding of UTF-8. */
 export function identifierOf(path: string): string | undefined {
-  const written = percentDecoded(path)
+  const written = percentDecoded(path.split('?', 1)[0] ?? '')
   return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
 }
 
@@ -84,7 +95,7 @@ export function withService(
 
 /** A picture named in the config: "/media/…" is in the config folder, other relative paths with the content's. */
 export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
-  return path.startsWith('/media/')
-    ? { src: path, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
-    : toPicture(path, undefined, alt, settings)
+  if (!path.startsWith('/media/')) return toPicture(path, undefined, alt, settings)
+  const src = settings.withDigest?.(path) ?? path
+  return { src, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
 }

@@ -4,10 +4,12 @@ import { type ViewContext, withSettings } from './view-context.ts'
 
 /** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
 export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
-  return context.linker.resolve(withSettings(href, context), {
+  const link = context.linker.resolve(withSettings(href, context), {
     locale: context.locale.code,
     ...(context.platform === undefined ? {} : { platform: context.platform }),
   })
+  const named = link && context.images.withDigest?.(link.href)
+  return link === undefined || named === undefined ? link : { ...link, href: named }
 }
 
 /** Address of a picture named in the config. */

@@ -1,6 +1,6 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { bilingual } from '../../errors/index.ts'
-import { isOwnPicture } from '../contracts/picture-versions.ts'
+import { isOwnPicture, withoutDigest } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../i18n/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
@@ -62,6 +62,8 @@ export interface ImageSettings {
   readonly origins: readonly string[]
   /** Whether versions of the picture at an address are made. */
   readonly hasVersions: (address: string) => boolean
+  /** The address of an own file with its digest; absent where none is known. */
+  readonly withDigest?: (address: string) => string
   /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
   readonly reach: (address: string) => Reach | undefined
 }
@@ -91,7 +93,7 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
     reach,
     hasVersions: (address) =>
       isOwnPicture(address)
-        ? OWN_PICTURE.test(address)
+        ? OWN_PICTURE.test(withoutDigest(address))
         : !UNFIT.test(address) && reach(address) !== undefined,
     ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
     ...(images.thumb === undefined ? {} : { thumbFolder: images.thumb.folder }),

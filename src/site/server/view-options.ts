@@ -11,6 +11,8 @@ export interface ViewOptions {
   readonly sendOpened?: Send
   /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision?: () => Promise<string>
+  /** The address of an own file with its digest; by default as it is. */
+  readonly withDigest?: (address: string) => string
   readonly now: () => Date
   readonly override?: ResultOverride
   readonly onFailure: (failure: Failure, span: Span) => void

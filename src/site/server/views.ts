@@ -23,6 +23,7 @@ import { type Making, newMaking } from './freshness.ts'
 import { createMissingAddress } from './missing-address.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
+import { wholeAddresses } from './own-files.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
@@ -56,8 +57,12 @@ export function createViews(options: ViewOptions) {
     onMissingChannels,
     observer = NO_OBSERVER,
     revision = noRevision,
+    withDigest,
   } = options
   const { manifest } = site
+  const images = withDigest === undefined ? site.images : { ...site.images, withDigest }
+  const named = <L extends { readonly href: string }>(link: L): L =>
+    withDigest === undefined ? link : { ...link, href: withDigest(link.href) }
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer)
   const missingAddress = createMissingAddress(site)
@@ -100,7 +105,7 @@ export function createViews(options: ViewOptions) {
     channels: configuredChannels(localeOf(code)),
     linker: site.linker,
     headings: site.headings,
-    images: site.images,
+    images,
     settings: site.settingsIn.get(code) ?? site.settings,
     now: now(),
     ...(platform === undefined ? {} : { platform }),
@@ -123,7 +128,7 @@ export function createViews(options: ViewOptions) {
     timeZone: manifest.site.timeZone,
     transforms: manifest.registry.transforms,
     now: wallClockNow(now(), manifest.site.timeZone),
-    pictures: site.images,
+    pictures: images,
     untitled: words.get(view.locale.code)?.untitled ?? '',
     separator: words.get(view.locale.code)?.separator ?? ', ',
     settings: site.settings,
@@ -135,7 +140,7 @@ export function createViews(options: ViewOptions) {
         ...(view.platform === undefined ? {} : { platform: view.platform }),
       })
       // Content asks this only for its new tab, and an in-app browser has none.
-      return link === undefined || view.platform === undefined ? link : { ...link, external: false }
+      return link && { ...named(link), external: view.platform === undefined && link.external }
     },
     fillRoute: (route, values) => fillRoute(route, values, isId),
     isId,
@@ -273,6 +278,7 @@ export function createViews(options: ViewOptions) {
         pictures: {
           ...pictures,
           base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+          withDigest: wholeAddresses(origin, withDigest),
         },
         link: (href) => {
           const found = link(href)

@@ -21,6 +21,11 @@ import type { Site } from './site.ts'
 export interface LocalContent {
   /** Version of its content; requested with every page. */
   readonly version: () => Promise<number>
+  /** Digests of its stored files, by their paths; `refresh` learns of those that have changed. */
+  readonly files?: {
+    readonly refresh: () => Promise<void>
+    readonly of: (path: string) => string | undefined
+  }
   readonly app: FastifyInstance
   /** What the site's own pages call. */
   readonly call: CallDirectly

@@ -15,6 +15,7 @@ import { registerForwarding } from './forward/forward-routes.ts'
 import { logFailure, reasonOf, retrySecondsOf, statusOf } from './log-failure.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { observeRequests } from './observe-requests.ts'
+import { createOwnFiles, type OwnFiles } from './own-files.ts'
 import { onErrorSecondsOf } from './page-answers.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
@@ -31,6 +32,25 @@ import { createLostLists } from './sitemap/lost-lists.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
+
+/** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
+async function registerMedia(app: FastifyInstance, root: string, ownFiles: OwnFiles): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (request, reply) => {
+      const [path = '', query] = request.url.split('?', 2)
+      const isCurrent = ownFiles.isCurrent(path, new URLSearchParams(query).get('v'))
+      if (isCurrent && reply.statusCode < 400)
+        reply.header('cache-control', 'public, max-age=31536000, immutable')
+    })
+    await scope.register(statics, {
+      root,
+      prefix: '/media/',
+      maxAge: '1h',
+      dotfiles: 'ignore',
+      decorateReply: false,
+    })
+  })
+}
 
 /**
  * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
@@ -60,13 +80,21 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
           ),
         )
       : plainSend
-  const revision = createRevision({
+  const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
+  const versionNow = createRevision({
     now: options.now,
     version: content?.version,
     onErrorSeconds: onErrorSecondsOf(site.manifest.site),
   })
+  const revision = async (): Promise<string> => {
+    const current = await versionNow()
+    // While the database is away, pages name files as before.
+    await ownFiles.refresh().catch(() => undefined)
+    return current
+  }
   const views = createViews({
     site,
+    withDigest: ownFiles.withDigest,
     send,
     revision,
     ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),
@@ -133,13 +161,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
       })
     }
     if (options.mediaDir !== undefined) {
-      await scope.register(statics, {
-        root: options.mediaDir,
-        prefix: '/media/',
-        maxAge: '1h',
-        dotfiles: 'ignore',
-        decorateReply: false,
-      })
+      await registerMedia(scope, options.mediaDir, ownFiles)
     }
 
     await registerAccessibilitySettings(scope, options.siteUrl)

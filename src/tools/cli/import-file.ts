@@ -9,12 +9,11 @@ import {
   type Content,
   importRecords,
   isTable,
+  openPictures,
   openRecordFile,
   openTable,
   type PictureOptions,
-  type PictureReport,
   type TableOptions,
-  withPictures,
 } from '../../service/index.ts'
 import { type Account, AccountBook, type Exception, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
@@ -28,7 +27,7 @@ export interface ImportOutcome {
   /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
   /** What became of pictures, where they were brought in too. */
-  readonly pictures?: PictureReport | undefined
+  readonly pictures?: Account | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
   readonly notes?: readonly Bilingual[]
   /** Why not everything could be read; what the account is about stays. */
@@ -204,9 +203,17 @@ export async function importFile(
     after: resumedAfter,
     table,
   })
-  const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
+  const taken = pictures && (await openPictures(content, entity, pictures))
+  // Which record a picture is named after is known once all numbers are.
+  if (taken !== undefined) {
+    const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
+    await taken.know(
+      openRecordFile(file, { book: new AccountBook(RECORDS), toRecord, ...options.table }).records,
+    )
+  }
+  const pictured = taken?.into(lines.records)
   let last = resumedAfter
-  await importRecords(content, entity, taken?.records ?? lines.records, {
+  await importRecords(content, entity, pictured ?? lines.records, {
     book,
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
@@ -228,7 +235,7 @@ export async function importFile(
     account,
     resumedAfter,
     notes: table?.notes ?? [],
-    ...(taken && { pictures: taken.report }),
+    ...(taken && { pictures: await taken.account() }),
     ...(failure && { failure }),
   }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
 import { fileError } from '../../errors/usage-error.ts'
-import type { FolderReport, MissedPicture, PictureReport } from '../../service/index.ts'
+import type { FolderReport } from '../../service/index.ts'
 import { type Account, describeAccount, MAX_NAMED, reportLines } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
@@ -48,41 +48,20 @@ export function describeFolder(
 ): readonly Bilingual[] {
   return [
     ...entities.flatMap(({ entity, account }) => describe(sameInBoth(entity), account, reportFile)),
-    bilingual(
-      `${counted(files, 'file')} stored; the others are there already.`,
-      `存入 ${files} 个文件；其余的已经存在。`,
-    ),
-    ...whereReportIs(
-      reportFile,
-      entities.map(({ account }) => account),
-    ),
+    ...describeAccount(files),
+    ...whereReportIs(reportFile, [...entities.map(({ account }) => account), files]),
   ]
 }
 
-const MAX_SHOWN = 3
-
-/** What became of pictures, each reason why some were not taken once with its count. */
-function describePictures({ stored, known, missed }: PictureReport): readonly Bilingual[] {
-  const reasons = new Map<string, MissedPicture[]>()
-  for (const each of missed) reasons.set(each.reason.en, [...(reasons.get(each.reason.en) ?? []), each])
-  return [
-    bilingual(
-      `${counted(stored, 'picture')} stored, ${known} there already, ${missed.length} left out.`,
-      `存入 ${stored} 张图片，${known} 张已经存在，${missed.length} 张未导入。`,
-    ),
-    ...[...reasons.values()].flatMap((group) => {
-      const [first] = group
-      if (first === undefined) return []
-      const names = group.slice(0, MAX_SHOWN).map(({ name }) => name)
-      const rest = group.length - names.length
-      return [
-        bilingual(
-          `  ${counted(group.length, 'picture')}: ${first.reason.en} (${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`})`,
-          `  ${group.length} 张图片：${first.reason.zh}（${names.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 张`}）`,
-        ),
-      ]
-    }),
-  ]
+/** Every account that a run has: of its records, and of pictures where they were brought in too. */
+export function accountsOf({
+  account,
+  pictures,
+}: {
+  readonly account: Account
+  readonly pictures?: Account | undefined
+}): readonly Account[] {
+  return pictures === undefined ? [account] : [account, pictures]
 }
 
 /** What a harvest did, as lines for the terminal. */
@@ -104,8 +83,8 @@ export function describeHarvest(
             `移除 ${removed} 条记录，仓库中已删除。`,
           ),
         ]),
-    ...(pictures === undefined ? [] : describePictures(pictures)),
-    ...whereReportIs(reportFile, [account]),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...whereReportIs(reportFile, accountsOf({ account, pictures })),
   ]
 }
 
@@ -131,7 +110,7 @@ export function describeImport(
       account,
       reportFile,
     ),
-    ...(pictures === undefined ? [] : describePictures(pictures)),
-    ...whereReportIs(reportFile, [account]),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...whereReportIs(reportFile, accountsOf({ account, pictures })),
   ]
 }

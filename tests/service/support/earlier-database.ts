@@ -19,6 +19,7 @@ export const migrationNames = [
   '011-staff',
   '012-stretches',
   '013-joined-words',
+  '014-file-digests',
 ] as const
 
 const FOLDER = 'tests/service/earlier'

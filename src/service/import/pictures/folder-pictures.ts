@@ -1,91 +1,188 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { Storage } from '../../storage/storage.ts'
-import { MAX_BYTES, PictureRefused, pictureExtension } from './picture-file.ts'
+import { basename, join, relative, sep } from 'node:path'
 
-/** Pictures of a folder, found by names of files or by numbers of records. */
-export interface FolderPictures {
-  /** The file with this name, which may have folders before it and lack its extension; undefined where there is none. */
-  named(name: string): string | undefined
-  /** Files that are named after a number: the number itself, or with a further one after it, in the order of their names. */
-  numbered(number: string): readonly string[]
+/** A file of the folder of pictures. */
+export interface PictureFile {
+  /** Below the folder, with slashes. */
+  readonly name: string
+  /** Where it is on disk. */
+  readonly source: string
+  /** Its name without folders and extension. */
+  readonly stem: string
+  /** The number of a record that has several pictures, where the name is one with something after it. */
+  readonly base: string | undefined
+  /** What follows that number: "2", "a". */
+  readonly view: string
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i
+const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
 
-/** Names are compared without case, extension, and the marks that file systems do not take. */
+/** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2". */
+const FURTHER = /^(.+?)[-_. ]*(?:[-_. ](\d{1,3}|0\d{3}|[a-z])|-?\((\d{1,3})\))$/i
+
+/** Marks that file systems do not take. */
+const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
+
+/** Names are compared without case, width of characters, and the marks that file systems do not take. */
 function key(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '-')
+}
+
+/** How the name of a file may write a number: its slash is a hyphen or an underscore there. */
+function keysOf(number: string): readonly string[] {
+  const plain = key(number)
+  return /[/\\:*?"<>|%]/.test(number)
+    ? [...new Set([plain, number.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '_')])]
+    : [plain]
+}
+
+/** Whether a name writes a number as it is, or as well as a name can. */
+function writesExactly(name: string, number: string): boolean {
+  return /[/\\:*?"<>|]/.test(number) || name.normalize('NFC') === number.normalize('NFC')
+}
+
+/** Files that systems and programs keep in any folder. */
+function isOfSystem(name: string): boolean {
   return name
-    .normalize('NFC')
-    .replace(PICTURE, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[/\\:*?"<>|%\s]+/g, '-')
+    .split('/')
+    .some((part) => /^(?:\..*|~\$.*|thumbs\.db|desktop\.ini|__macosx|@eadir)$/i.test(part))
 }
 
-/** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a". */
-const FURTHER = /^(.+?)[-_. ]*(?:[-_. ](?:\d{1,3}|[a-z])|-?\(\d{1,3}\))$/
+const order = new Intl.Collator('en', { numeric: true })
 
-/** Reads which pictures are in a folder and the folders within. */
-export async function readFolderPictures(folder: string): Promise<FolderPictures> {
-  const byName = new Map<string, string>()
-  const byNumber = new Map<string, string[]>()
-  const add = (name: string, file: string): void => {
-    const files = byNumber.get(name)
-    if (files === undefined) byNumber.set(name, [file])
-    else files.push(file)
+function inOrder(one: PictureFile, other: PictureFile): number {
+  return order.compare(one.view, other.view) || order.compare(one.name, other.name)
+}
+
+function readName(folder: string, source: string): PictureFile {
+  const name = relative(folder, source).split(sep).join('/').normalize('NFC')
+  const stem = basename(name).replace(EXTENSION, '').trim()
+  const [, base, view, counted] = FURTHER.exec(stem.normalize('NFKC')) ?? []
+  return { name, source, stem, base, view: (view ?? counted ?? '').toLowerCase() }
+}
+
+function group(files: readonly PictureFile[], nameOf: (file: PictureFile) => string | undefined) {
+  const groups = new Map<string, PictureFile[]>()
+  for (const file of files) {
+    const name = nameOf(file)
+    if (name === undefined) continue
+    const found = groups.get(name)
+    if (found === undefined) groups.set(name, [file])
+    else found.push(file)
   }
+  return groups
+}
+
+function isMaster({ name }: PictureFile): boolean {
+  return /\.tiff?$/i.test(name)
+}
+
+/** Of files that the same place of a column or number means, those that are no masters of the others. */
+export function withoutMasters(files: readonly PictureFile[]): readonly PictureFile[] {
+  const shown = files.filter((file) => !isMaster(file))
+  return files.filter((file) => !isMaster(file) || !shown.some(({ stem }) => key(stem) === key(file.stem)))
+}
+
+/** How many parts of a path, from its end, are those of a name that a record gives. */
+function shared(name: string, given: readonly string[]): number {
+  const parts = name.toLowerCase().split('/').reverse()
+  const differs = parts.findIndex((part, index) => part !== given[index])
+  return differs < 0 ? parts.length : differs
+}
+
+/** Reads which files are in a folder and the folders within; links to folders are not followed. */
+export async function readFolderPictures(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const order = new Intl.Collator('en', { numeric: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && PICTURE.test(entry.name) && !entry.name.startsWith('.'))
-    .map((entry) => ({ name: entry.name, file: join(entry.parentPath, entry.name) }))
-    .toSorted((one, other) => order.compare(one.file, other.file))
-  for (const { name, file } of files) {
-    const whole = key(name)
-    byName.set(name.toLowerCase(), file)
-    if (!byName.has(whole)) byName.set(whole, file)
-    add(whole, file)
-    const [, number] = FURTHER.exec(whole) ?? []
-    if (number !== undefined) add(number, file)
+  const found: PictureFile[] = []
+  let ofSystem = 0
+  for (const entry of entries) {
+    const source = join(entry.parentPath, entry.name)
+    const isFile =
+      entry.isFile() ||
+      (entry.isSymbolicLink() && (await stat(source).catch(() => undefined))?.isFile() === true)
+    if (!isFile) continue
+    const file = readName(folder, source)
+    if (isOfSystem(file.name)) ofSystem += 1
+    else found.push(file)
   }
+  const files = found.toSorted((one, other) => order.compare(one.name, other.name))
+  const byLast = group(files, ({ name }) => basename(name).toLowerCase())
+  const byStem = group(files, ({ stem }) => key(stem))
+  const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
   return {
-    named: (name) => {
-      const last = basename(name.replaceAll('\\', '/'))
-      return byName.get(last.toLowerCase()) ?? byName.get(key(last))
+    files,
+    /** Files of the system, which are no pictures. */
+    ofSystem,
+    /** Numbers, by their keys, that some file is named after. */
+    hasNumber: (number: string): boolean =>
+      keysOf(number).some((each) => byStem.has(each) || byBase.has(each)),
+    /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
+    named: (given: string): readonly PictureFile[] => {
+      const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
+      const [last = ''] = parts
+      const same =
+        byLast.get(last) ?? byStem.get(key(last)) ?? byStem.get(key(last.replace(EXTENSION, ''))) ?? []
+      const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
+      return withoutMasters(same.filter(({ name }) => shared(name, parts) === most))
     },
-    numbered: (number) => byNumber.get(key(number)) ?? [],
+    /** Files whose whole name is the number. */
+    whole: (number: string): readonly PictureFile[] =>
+      keysOf(number).flatMap((each) => byStem.get(each) ?? []),
+    /** Files whose name is the number with something after it, in their order. */
+    further: (number: string): readonly PictureFile[] =>
+      keysOf(number)
+        .flatMap((each) => byBase.get(each) ?? [])
+        .toSorted(inOrder),
   }
 }
 
-/**
- * Puts a picture into the storage under a name made of its bytes, so that one that is there already is not written again.
- *
- * @param taken paths that this import has stored or found, which are added to.
- * @throws PictureRefused for what is no picture, or too large.
- */
-export async function storePicture(
-  storage: Storage,
-  file: string,
-  taken: Set<string>,
-): Promise<{ readonly path: string; readonly isNew: boolean }> {
-  if ((await stat(file)).size > MAX_BYTES)
-    throw new PictureRefused({
-      en: `it is larger than ${MAX_BYTES / 1024 / 1024} MB`,
-      zh: `它超过 ${MAX_BYTES / 1024 / 1024} MB`,
-    })
-  const extension = await pictureExtension(file)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  const digest = hash.digest('hex').slice(0, 32)
-  const path = `collection/${digest.slice(0, 2)}/${digest}.${extension}`
-  // Two records that are read at the same time may have equal pictures.
-  if (taken.has(path)) return { path: `/${path}`, isNew: false }
-  taken.add(path)
-  const isNew = !(await storage.has(path))
-  if (isNew) await storage.putFile(path, file)
-  return { path: `/${path}`, isNew }
+export type FolderPictures = Awaited<ReturnType<typeof readFolderPictures>>
+
+/** A record as far as its pictures go. */
+export interface Numbered {
+  readonly id: string
+  readonly number: string
+}
+
+/** Which records have which numbers, as far as files are named after them. */
+export class Numbers {
+  readonly #folder: FolderPictures
+  /** Numbers by key and id of the record. */
+  readonly #byKey = new Map<string, Map<string, string>>()
+  readonly #byId = new Map<string, string>()
+
+  constructor(folder: FolderPictures) {
+    this.#folder = folder
+  }
+
+  /** Notes the number of a record, in place of an earlier one of the same record. */
+  note({ id, number }: Numbered): void {
+    const earlier = this.#byId.get(id)
+    if (earlier === number) return
+    if (earlier !== undefined) {
+      for (const key of keysOf(earlier)) this.#byKey.get(key)?.delete(id)
+      this.#byId.delete(id)
+    }
+    if (!this.#folder.hasNumber(number)) return
+    this.#byId.set(id, number)
+    for (const key of keysOf(number)) {
+      const ids = this.#byKey.get(key) ?? new Map<string, string>()
+      this.#byKey.set(key, ids.set(id, number))
+    }
+  }
+
+  /** Records whose number a name may be: one, unless it does not say which. */
+  of(name: string): readonly Numbered[] {
+    const all = keysOf(name).flatMap((key) =>
+      [...(this.#byKey.get(key) ?? [])].map(([id, number]) => ({ id, number })),
+    )
+    const exact = all.filter(({ number }) => writesExactly(name, number))
+    return exact.length === 0 ? all : exact
+  }
+
+  /** Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with. */
+  owners({ stem, base }: PictureFile): readonly Numbered[] {
+    const whole = this.of(stem)
+    return whole.length > 0 || base === undefined ? whole : this.of(base)
+  }
 }

@@ -16,8 +16,9 @@ export interface EncodeJob {
 /** Bytes of every written version, in order. */
 export type Encode = (job: EncodeJob) => Promise<readonly number[]>
 
-/** No picture with more pixels is opened. */
+/** No picture with more pixels is opened. Those that are read line by line need little memory, whatever their size. */
 const MAX_PIXELS = 100_000_000
+const MAX_PIXELS_BY_LINE = 200_000_000
 const MAX_SECONDS = 60
 
 /**
@@ -28,6 +29,25 @@ const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 75 }),
 }
 
+async function limitFor(source: string): Promise<number> {
+  const {
+    format,
+    isProgressive,
+    orientation = 1,
+    width,
+    height,
+  } = await sharp(source, {
+    limitInputPixels: false,
+  }).metadata()
+  const byLine = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1
+  const limit = byLine ? MAX_PIXELS_BY_LINE : MAX_PIXELS
+  if (width * height > limit)
+    throw new Error(
+      `it has ${width} × ${height} pixels, more than ${limit / 1e6} million: store it with fewer, or as a JPEG that is not progressive and has at most ${MAX_PIXELS_BY_LINE / 1e6} million`,
+    )
+  return limit
+}
+
 /**
  * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
  *
@@ -36,6 +56,7 @@ const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
 export const encodePicture: Encode = async ({ source, versions }) => {
   sharp.cache(false)
   if (!(await isPictureFile(source))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
+  const limitInputPixels = await limitFor(source)
   const sizes: number[] = []
   // Versions at the picture's own width, which is also every wider one.
   const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
@@ -46,7 +67,7 @@ export const encodePicture: Encode = async ({ source, versions }) => {
       sizes.push((await stat(target)).size)
       continue
     }
-    const picture = sharp(source, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    const picture = sharp(source, { failOn: 'truncated', limitInputPixels })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })

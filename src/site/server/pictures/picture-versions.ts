@@ -1,11 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { isContentAddress } from '../../../shared/content-address.ts'
 import { createSingleFlight } from '../../../shared/single-flight.ts'
-import { isOwnPicture, type PictureFormat, type PictureVersion } from '../../contracts/picture-versions.ts'
+import {
+  isOwnPicture,
+  type PictureFormat,
+  type PictureVersion,
+  withoutDigest,
+} from '../../contracts/picture-versions.ts'
 import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { OwnPictures } from './own-pictures.ts'
+import type { OwnPicture, OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 import type { Reach } from './picture-hosts.ts'
 
@@ -45,6 +51,16 @@ const FOREIGN = 'public, max-age=86400'
 const PATIENCE_MS = 300
 /** An original of at most so many bytes is shown until its version is there. */
 const SMALL_BYTES = 300_000
+
+/** Whether an address says which bytes it is of, by a digest or by a name made of them. */
+function saysBytes(address: string): boolean {
+  return withoutDigest(address) !== address || isContentAddress(address.replace('/files/', ''))
+}
+
+/** Where the digest of an address is not that of the bytes, it says nothing: each digest would be another name of one picture. */
+function sourceOf(wanted: PictureVersion, { version }: OwnPicture): PictureVersion {
+  return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
+}
 
 /**
  * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
@@ -173,14 +189,17 @@ export function createPictureVersions(options: VersionOptions) {
     const { address, format } = wanted
     if (onlyLarge && (await isSmall(address))) return { original: address }
     const lasting = nameOf(wanted, '')
-    const kept = await cache.read(lasting)
+    const kept = saysBytes(address) ? await cache.read(lasting) : undefined
     if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
     const found = await own.look(address)
     if (found === undefined) return undefined
-    const name = nameOf(wanted, found.version)
+    const source = sourceOf(wanted, found)
+    const name = nameOf(source, found.version)
     const made = await cache.read(name)
-    const picture = made ?? (await madeSoon(address, tryMake(wanted, name, undefined)))
-    return picture === undefined ? { original: address } : answer(picture, name, format, found.cacheControl)
+    const picture = made ?? (await madeSoon(source.address, tryMake(source, name, undefined)))
+    return picture === undefined
+      ? { original: source.address }
+      : answer(picture, name, format, found.cacheControl)
   }
 
   return {
@@ -198,7 +217,7 @@ export function createPictureVersions(options: VersionOptions) {
       if (found === undefined) return false
       const lacking: (readonly [string, PictureVersion])[] = []
       for (const { width, format } of versions) {
-        const version = { address, width, format }
+        const version = sourceOf({ address, width, format }, found)
         const name = nameOf(version, found.version)
         if (!(await cache.has(name))) lacking.push([name, version])
       }

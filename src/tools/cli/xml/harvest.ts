@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import type { Content, PictureOptions, PictureReport } from '../../../service/index.ts'
+import type { Content, PictureOptions } from '../../../service/index.ts'
 import type { Account } from '../../../shared/account.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -24,7 +24,7 @@ export interface HarvestOutcome {
   readonly account: Account
   /** Works that were here and that the repository says are deleted. */
   readonly removed: number
-  readonly pictures: PictureReport | undefined
+  readonly pictures: Account | undefined
   /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
   readonly failure: UsageError | undefined
 }
@@ -119,7 +119,7 @@ export async function harvest(
     ...(options.set !== undefined && { set: options.set }),
     ...(since !== undefined && { from: inGranularity(since, granularity) }),
   }
-  const { takePage, outcome } = createTaker(content, format, options.pictures)
+  const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
   let [pages, read] = [0, 0]
 
@@ -181,5 +181,5 @@ export async function harvest(
     }
   }
   const failure = await takeAll()
-  return { format, since, failure, ...outcome() }
+  return { format, since, failure, ...(await outcome()) }
 }

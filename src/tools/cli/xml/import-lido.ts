@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { type Content, importRecords, withPictures } from '../../../service/index.ts'
+import { type Content, importRecords, openPictures } from '../../../service/index.ts'
 import { AccountBook, RECORDS } from '../../../shared/account.ts'
 import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
@@ -22,6 +22,23 @@ function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const raw = createReadStream(file)
   // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
   return file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
+}
+
+function openLido(file: string) {
+  return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
+}
+
+/** The works of a file as far as it can be read, to know their numbers before any comes in. */
+async function* soundWorks(
+  file: string,
+  languages: Parameters<typeof workOfLido>[1],
+): AsyncGenerator<unknown> {
+  try {
+    for await (const element of openLido(file).elements)
+      if ('node' in element) yield workOfLido(element.node, languages)
+  } catch {
+    // What cannot be read is reported where it comes in.
+  }
 }
 
 /**
@@ -43,11 +60,7 @@ export async function importLido(
   const lines: number[] = []
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
-  const { elements, around } = readElements(xmlText(bytesOf(file)), {
-    names: ['lido'],
-    around: ['lidoWrap'],
-    id: 'lidoRecID',
-  })
+  const { elements, around } = openLido(file)
   async function* works(): AsyncGenerator<unknown> {
     try {
       for await (const element of elements) {
@@ -79,8 +92,9 @@ export async function importLido(
       hint: fault.hint,
     })
   }
-  const taken = pictures === undefined ? undefined : await withPictures(content, works(), pictures)
-  const account = await importRecords(content, 'work', taken?.records ?? works(), {
+  const taken = pictures && (await openPictures(content, 'work', pictures))
+  await taken?.know(soundWorks(file, { own, others }))
+  const account = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
     book,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
@@ -96,7 +110,7 @@ export async function importLido(
   return {
     account,
     resumedAfter: 0,
-    ...(taken && { pictures: taken.report }),
+    ...(taken && { pictures: await taken.account() }),
     ...(failure && { failure }),
   }
 }

@@ -1,10 +1,9 @@
 import {
   type Content,
   importRecords,
+  openPictures,
   type PictureOptions,
-  type PictureReport,
   removeRecords,
-  withPictures,
 } from '../../../service/index.ts'
 import { type Account, AccountBook, type Exception, RECORDS, sumAccounts } from '../../../shared/account.ts'
 import type { Bilingual } from '../../../shared/bilingual.ts'
@@ -49,33 +48,24 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
-function summed(reports: readonly PictureReport[]): PictureReport {
-  return {
-    stored: reports.reduce((sum, { stored }) => sum + stored, 0),
-    known: reports.reduce((sum, { known }) => sum + known, 0),
-    missed: reports.flatMap(({ missed }) => missed),
-  }
-}
-
 /**
  * Takes pages of records in their order. A repository may list an identifier again where its record has changed since: a newer
  * state replaces the older, any other is left out.
  */
-export function createTaker(content: Content, format: Format, pictures: PictureOptions | undefined) {
+export async function createTaker(content: Content, format: Format, options: PictureOptions | undefined) {
+  const pictures = options && (await openPictures(content, 'work', options))
   const accounts: Account[] = []
-  const reports: PictureReport[] = []
   /** Identifier and datestamp of each record that was taken, by its id here: about 290 bytes each, 290 MB for a million. */
   const taken = new Map<string, { readonly id: string; readonly stamp: string }>()
   let removed = 0
 
   const write = async (works: readonly { readonly id: string; readonly work: unknown }[]): Promise<void> => {
     if (works.length === 0) return
-    const given = each(works.map(({ work }) => work))
-    const pictured = pictures && (await withPictures(content, given, pictures))
-    const account = await importRecords(content, 'work', pictured?.records ?? given, {
+    const given = works.map(({ work }) => work)
+    await pictures?.know(given)
+    const account = await importRecords(content, 'work', pictures?.into(each(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
     })
-    if (pictured !== undefined) reports.push(pictured.report)
     accounts.push(account)
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
   }
@@ -157,10 +147,10 @@ export function createTaker(content: Content, format: Format, pictures: PictureO
 
   return {
     takePage,
-    outcome: () => ({
+    outcome: async () => ({
       account: sumAccounts(RECORDS, accounts),
       removed,
-      pictures: pictures === undefined ? undefined : summed(reports),
+      pictures: await pictures?.account(),
     }),
   }
 }

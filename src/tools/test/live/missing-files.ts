@@ -4,6 +4,7 @@ import { type Node, parseTree } from 'jsonc-parser'
 import { catalogue, type Place, type Problem, problemOf } from '../../../errors/index.ts'
 import { idFields, readLines } from '../../../service/index.ts'
 import { isObject } from '../../../shared/object.ts'
+import { percentDecoded } from '../../../shared/path-segment.ts'
 import { lineAndColumn, lineStartsOf } from '../../../site/engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -14,11 +15,7 @@ function isFile(path: string): boolean {
 
 /** A path as it is on disk. */
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return percentDecoded(path) ?? path
 }
 
 function* stringsOf(node: Node): Generator<Node> {

@@ -91,8 +91,9 @@ function* requestProblems(
   if (locale === undefined) return
   const values = { ...site.settings, ...sampleValues(source) }
   const request = buildRequest(source, values, { page: 1, pageSize: 10, cursor: ANY_TEXT }, locale)
-  const found = request && ownCall(request.method, request.path)
-  if (request === undefined || found === undefined) return
+  if (request === undefined || 'unsendable' in request) return
+  const found = ownCall(request.method, request.path)
+  if (found === undefined) return
   const { call, params, querystring } = found
   const asked = `${call.method} ${call.url}`
   const body = call.method === 'POST' ? (request.body ?? {}) : undefined
