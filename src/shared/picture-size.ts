@@ -36,5 +36,6 @@ export function largestWithin(
 
 /** The size in which a picture is answered that is not to be enlarged: its own, or the largest within the limits. */
 export function answeredSize(picture: PictureSize, limits: SizeLimits): PictureSize {
-  return isWithin(picture, limits) ? picture : largestWithin(picture, limits)
+  const { width, height } = picture
+  return isWithin(picture, limits) ? { width, height } : largestWithin(picture, limits)
 }
