@@ -2,18 +2,30 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '../../../shared/single-flight.ts'
-import { isOwnPicture, type PictureFormat, type PictureVersion } from '../../contracts/picture-versions.ts'
+import {
+  isOwnPicture,
+  type PictureFormat,
+  type PictureVersion,
+  type SharedVersion,
+} from '../../contracts/picture-versions.ts'
 import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 import type { Reach } from './picture-hosts.ts'
 
+/** A version of a picture, of those for pages or for those who share one. */
+type AnyVersion = PictureVersion | SharedVersion
+type AnyFormat = PictureFormat | SharedVersion['format']
+
+/** What may stand for the version that is shared, where that cannot be made: what others show. */
+const SHARABLE = /\.(?:jpe?g|png)(?:\?|$)/i
+
 /** The result of a request: the bytes, the original's address to go to instead, or nothing. */
 export type VersionAnswer =
   | {
       readonly body: Buffer
-      readonly format: PictureFormat
+      readonly format: AnyFormat
       readonly tag: string
       readonly cacheControl: string
     }
@@ -68,7 +80,7 @@ export function createPictureVersions(options: VersionOptions) {
     return cache.path(name)
   }
 
-  const encodeTo = async (source: string, versions: readonly (readonly [name: string, PictureVersion])[]) => {
+  const encodeTo = async (source: string, versions: readonly (readonly [name: string, AnyVersion])[]) => {
     const jobs = await Promise.all(
       versions.map(async ([name, { width, format }]) => ({
         name,
@@ -88,7 +100,7 @@ export function createPictureVersions(options: VersionOptions) {
   /** Makes versions of one picture from one reading of it. */
   const make = (
     address: string,
-    versions: readonly (readonly [name: string, PictureVersion])[],
+    versions: readonly (readonly [name: string, AnyVersion])[],
     allowed: Reach | undefined,
   ): Promise<void> =>
     once(versions.map(([name]) => name).join(' '), async () => {
@@ -107,15 +119,10 @@ export function createPictureVersions(options: VersionOptions) {
       })
     })
 
-  const nameOf = ({ address, width, format }: PictureVersion, version: string): string =>
+  const nameOf = ({ address, width, format }: AnyVersion, version: string): string =>
     cacheName([address, version], `${width}.${format}`)
 
-  const answer = (
-    { body, made }: CachedPicture,
-    name: string,
-    format: PictureFormat,
-    cacheControl: string,
-  ) => ({
+  const answer = ({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) => ({
     body,
     format,
     tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`,
@@ -123,7 +130,7 @@ export function createPictureVersions(options: VersionOptions) {
   })
 
   const tryMake = async (
-    wanted: PictureVersion,
+    wanted: AnyVersion,
     name: string,
     allowed: Reach | undefined,
   ): Promise<CachedPicture | undefined> => {
@@ -158,7 +165,11 @@ export function createPictureVersions(options: VersionOptions) {
     return (await isSmall(address)) ? undefined : making
   }
 
-  const foreign = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+  /** What is answered in place of a version that cannot be made. */
+  const without = ({ address, format }: AnyVersion): VersionAnswer =>
+    format === 'jpg' && !SHARABLE.test(address) ? undefined : { original: address }
+
+  const foreign = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
     const allowed = reach(address)
     if (allowed === undefined) return undefined
@@ -166,12 +177,13 @@ export function createPictureVersions(options: VersionOptions) {
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
-    return picture === undefined ? { original: address } : answer(picture, name, format, FOREIGN)
+    return picture === undefined ? without(wanted) : answer(picture, name, format, FOREIGN)
   }
 
-  const stored = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+  const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
-    if (onlyLarge && (await isSmall(address))) return { original: address }
+    const isShared = format === 'jpg'
+    if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
     const lasting = nameOf(wanted, '')
     const kept = await cache.read(lasting)
     if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
@@ -179,12 +191,14 @@ export function createPictureVersions(options: VersionOptions) {
     if (found === undefined) return undefined
     const name = nameOf(wanted, found.version)
     const made = await cache.read(name)
-    const picture = made ?? (await madeSoon(address, tryMake(wanted, name, undefined)))
-    return picture === undefined ? { original: address } : answer(picture, name, format, found.cacheControl)
+    const making = async () => tryMake(wanted, name, undefined)
+    // Who shares a page asks once, and waits.
+    const picture = made ?? (await (isShared ? making() : madeSoon(address, making())))
+    return picture === undefined ? without(wanted) : answer(picture, name, format, found.cacheControl)
   }
 
   return {
-    get: (wanted: PictureVersion): Promise<VersionAnswer> =>
+    get: (wanted: AnyVersion): Promise<VersionAnswer> =>
       isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
     /**
      * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that
