@@ -75,7 +75,8 @@ export function createPageFiles(
     }
     if (ending === 'json' || ending === 'manifest.json') {
       const body = await records[ending](match, origin, views)
-      return body === undefined || body === 'none' ? body : { ...shared, body }
+      // As bytes: to the type of a text a character set would be added.
+      return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
     }
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed
