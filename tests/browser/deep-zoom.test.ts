@@ -1,4 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
+import { quiet } from '../cli/support/new-run.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type Viewport, viewports } from './support/open-browser.ts'
 import { styled } from './support/styled.ts'
@@ -56,6 +62,91 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
       ))
   },
 )
+
+const LARGE = [
+  { exhibitId: '1', exhibitName: 'A wall painting', width: 6000, height: 4000 },
+  { exhibitId: '2', exhibitName: 'A scroll', width: 30_000, height: 1200 },
+] as const
+/** Pixels of a line of the pattern, and of the gap beside it. */
+const LINE = 2
+
+/** Dark and light lines side by side, which are one grey wherever they are not shown pixel by pixel. */
+function lines(width: number, height: number) {
+  const row = Buffer.from(
+    Array.from({ length: width }, (_, x) => (Math.floor(x / LINE) % 2 === 0 ? 20 : 235)),
+  )
+  const pixels = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y += 1) row.copy(pixels, y * width)
+  return sharp(pixels, { raw: { width, height, channels: 1 } }).png({ compressionLevel: 2 })
+}
+
+/** How often the middle row of a picture turns from dark to light, and from light to dark. */
+async function turns(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true })
+  const begin = Math.floor(info.height / 2) * info.width * info.channels
+  const row = [...Array(info.width).keys()].map((x) => data[begin + x * info.channels] ?? 0)
+  let [count, light] = [0, (row[0] ?? 0) > 127]
+  for (const value of row) {
+    const is = light ? value > 80 : value > 175
+    if (is !== light) count += 1
+    light = is
+  }
+  return count
+}
+
+describe('looking closer at a picture of many pixels', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-deep-zoom-'))
+  let own: Visits
+  beforeAll(async () => {
+    const museum = join(folder, 'museum')
+    const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
+    await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+    const channel = join(museum, 'channels', 'collection.json')
+    const written = readFileSync(channel, 'utf8')
+    writeFileSync(
+      channel,
+      written.replace('"template": "object"', '"template": "object", "options": { "zoom": true }'),
+    )
+    mkdirSync(join(museum, 'content', 'files', 'large'), { recursive: true })
+    for (const { exhibitId, width, height } of LARGE)
+      await lines(width, height).toFile(join(museum, 'content', 'files', 'large', `${exhibitId}.png`))
+    const records = LARGE.map(({ exhibitId, exhibitName }) =>
+      JSON.stringify({ exhibitId, exhibitName, thumb: `/large/${exhibitId}.png` }),
+    )
+    writeFileSync(join(museum, 'content', 'exhibit.ndjson'), `${records.join('\n')}\n`)
+    own = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })
+  })
+  afterAll(async () => {
+    await own?.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each(LARGE)('shows every line of $exhibitName at the deepest level', ({ exhibitId }) =>
+    own.see(async (page) => {
+      await open(page, `${own.site.origin}/collection/${exhibitId}`)
+      await page.getByRole('button', { name: 'Look closer' }).click()
+      const dialog = page.getByRole('dialog', { name: 'A closer look' })
+      await dialog.locator('canvas').first().waitFor()
+      // Four pixels of the screen for one of the picture, which is as deep as it goes.
+      for (let step = 0; step < 24; step += 1) await page.keyboard.press('+')
+      const stage = dialog.locator(styled.viewerStage)
+      const { width, height } = (await stage.boundingBox()) ?? { width: 0, height: 0 }
+      const side = 240
+      const clip = async () => {
+        const png = await stage.screenshot()
+        const left = Math.round((width - side) / 2)
+        return sharp(png)
+          .extract({ left, top: Math.round(height / 2), width: side, height: 20 })
+          .png()
+          .toBuffer()
+      }
+      const expected = side / (4 * LINE)
+      await expect
+        .poll(async () => Math.abs((await turns(await clip())) - expected), { timeout: 30_000 })
+        .toBeLessThanOrEqual(2)
+    }),
+  )
+})
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return Object(value)

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageService } from '../../src/service/iiif/image-service.ts'
 import { Busy, createSemaphore, type Semaphore } from '../../src/service/semaphore.ts'
 import { createPictureDecoder } from '../../src/service/storage/picture-decoder.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
+import { colourGrid, faultsOf } from './support/colour-grid.ts'
 import { type Service, startService } from './support/service.ts'
 
 const id = encodeURIComponent('2026/照片 1.jpg')
@@ -75,7 +77,7 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
       const { statusCode, headers, rawPayload } = await get(`${id}/${rest}`)
       expect([again, statusCode, headers['content-type']]).toEqual([again, 200, `image/${format}`])
       // Another picture may come under the name.
-      expect(headers['cache-control']).toBe('public, max-age=3600')
+      expect(headers['cache-control']).toBe('private, max-age=3600')
       const metadata = await sharp(rawPayload).metadata()
       expect(metadata).toMatchObject({ format, width, height })
       expect(metadata.exif).toBeUndefined()
@@ -99,9 +101,66 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
   })
 
   it('is never larger than the description says, nor requested by a broken address', async () => {
-    const { width = 0 } = await sharp((await get(`${id}/full/^5000,/0/default.jpg`)).rawPayload).metadata()
-    expect(width).toBeLessThanOrEqual(2400)
+    expect((await get(`${id}/full/^5000,/0/default.jpg`)).statusCode).toBe(400)
+    const { width = 0 } = await sharp((await get(`${id}/full/^max/0/default.jpg`)).rawPayload).metadata()
+    expect(width).toBe(2390)
     expect((await get(`%E0%A4%A/info.json`)).statusCode).toBe(400)
+  })
+
+  it('is asked for again when its picture is replaced, and not decoded again for who has it', async () => {
+    const changing = 'd/changing.png'
+    const colour = (background: string) =>
+      sharp({ create: { width: 600, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer()
+    await opened.content.storage.put(changing, await colour('#ff0000'))
+    const address = `${encodeURIComponent(changing)}/0,0,10,10/max/0/default.png`
+    const first = await get(address)
+    const known = { 'if-none-match': String(first.headers.etag) }
+    expect((await get(address, known)).statusCode).toBe(304)
+    await opened.content.storage.put(changing, await colour('#0000ff'))
+    const second = await get(address, known)
+    expect(second.statusCode).toBe(200)
+    const { data } = await sharp(second.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([0, 0, 255])
+  })
+
+  it('shows a photograph as it is held, and the first picture of a moving one', async () => {
+    const turned = 'd/turned.jpg'
+    const pixels = await colourGrid(400, 200)
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    await opened.content.storage.put(turned, pixels)
+    const picture = { width: 400, height: 200 }
+    const turnedId = encodeURIComponent(turned)
+    expect((await get(`${turnedId}/info.json`)).json()).toMatchObject(picture)
+    const part = await get(`${turnedId}/220,40,160,150/max/0/default.png`)
+    const region = { left: 220, top: 40, width: 160, height: 150 }
+    expect(await faultsOf(part.rawPayload, { picture, region, size: region })).toEqual([])
+    const moving = 'd/moving.gif'
+    const frames = await Promise.all(
+      [400, 400, 400].map((width, index) =>
+        index === 0
+          ? colourGrid(width, 300).png().toBuffer()
+          : sharp({ create: { width, height: 300, channels: 3, background: '#000' } })
+              .png()
+              .toBuffer(),
+      ),
+    )
+    await opened.content.storage.put(
+      moving,
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    )
+    const still = await get(`${encodeURIComponent(moving)}/full/100,/0/default.png`)
+    const shape = { width: 400, height: 300 }
+    const size = { width: 100, height: 75 }
+    expect(
+      await faultsOf(still.rawPayload, { picture: shape, region: { left: 0, top: 0, ...shape }, size }),
+    ).toEqual([])
   })
 
   it('pictures that need much memory are made one at a time, those that need more are refused', async () => {
@@ -124,19 +183,81 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
         })
       })
     const image = createImageService(storage, createPictureDecoder(turn))
-    const asked = ['0,0,512,512', '512,0,512,512', '0,512,512,512'].map((region) =>
-      image(heavy, `${region}/max/0/default.jpg`, 'http://museum.test/iiif/3/'),
+    const asked = ['0,0,512,512', '512,0,512,512', '0,512,512,512'].map(async (region) =>
+      (await image.part(heavy, [region, 'max', '0', 'default.jpg'])).body(),
     )
-    expect((await Promise.all(asked)).map((outcome) => 'made' in outcome)).toEqual([true, true, true])
+    for (const bytes of await Promise.all(asked))
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 })
     expect(most).toBe(1)
     const { statusCode, body } = await get(`${encodeURIComponent(heavier)}/0,0,512,512/max/0/default.jpg`)
     expect([statusCode, body]).toEqual([501, expect.stringContaining('needs too much memory')])
   })
 
-  it('a file that is no picture is refused, not fatal', async () => {
-    const { statusCode } = await get(`${encodeURIComponent('d/broken.png')}/full/max/0/default.jpg`)
-    expect(statusCode).toBeGreaterThanOrEqual(400)
+  it('a file that is no picture, or half of one, is refused, not fatal', async () => {
+    const whole = await colourGrid(900, 900).jpeg().toBuffer()
+    await opened.content.storage.put('d/half.jpg', whole.subarray(0, whole.length / 2))
+    for (const path of ['d/broken.png', 'd/half.jpg']) {
+      const { statusCode, body } = await get(`${encodeURIComponent(path)}/full/max/0/default.jpg`)
+      expect([path, statusCode, body]).toEqual([path, 501, expect.stringContaining('cannot be decoded')])
+    }
     expect((await get(`${id}/info.json`)).statusCode).toBe(200)
+  })
+
+  it('a storage that fails for a moment makes no picture unreadable', async () => {
+    const storage = opened.content.storage
+    let fails = true
+    const file = await storage.open('2026/照片 1.jpg')
+    if (file === undefined) throw new Error('not stored')
+    const image = createImageService(
+      {
+        open: async () => ({
+          ...file,
+          stream: () =>
+            fails
+              ? new Readable({
+                  read() {
+                    this.destroy(Object.assign(new Error('read'), { code: 'EIO' }))
+                  },
+                })
+              : file.stream(),
+        }),
+      },
+      createPictureDecoder(createSemaphore(1, 1)),
+    )
+    await expect(image.describe('a.jpg', 'http://m.test/a')).rejects.toMatchObject({ code: 'EIO' })
+    fails = false
+    expect(await image.describe('a.jpg', 'http://m.test/a')).toMatchObject({ width: 1000 })
+  })
+
+  it.each(['OPTIONS', 'GET', 'HEAD'] as const)(
+    '%s is open to pages of other sites, also where it fails',
+    async (method) => {
+      for (const rest of ['info.json', 'full/max/0/default.jpg', 'full/max/x/default.jpg', '']) {
+        const { statusCode, headers } = await service.app.inject({
+          method,
+          url: `/iiif/3/${id}/${rest}`,
+          headers: {
+            origin: 'https://viewer.example',
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'range',
+          },
+        })
+        expect([rest, headers['access-control-allow-origin']]).toEqual([rest, '*'])
+        if (method !== 'OPTIONS') continue
+        expect([statusCode, headers['access-control-allow-headers']]).toEqual([204, '*'])
+        expect(headers['access-control-allow-methods']).toContain('GET')
+      }
+    },
+  )
+
+  it('the description is plain JSON for who prefers that', async () => {
+    const typeFor = async (accept: string) => (await get(`${id}/info.json`, { accept })).headers
+    expect((await typeFor('application/json'))['content-type']).toBe('application/json')
+    expect((await typeFor('application/json;q=.5, application/ld+json'))['content-type']).toMatch(
+      /^application\/ld\+json;profile=/,
+    )
+    expect((await typeFor('text/html,*/*;q=.8'))['content-type']).toMatch(/^application\/ld\+json/)
+    expect((await typeFor('application/json')).vary).toContain('accept')
   })
 })
 

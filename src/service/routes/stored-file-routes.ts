@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
+import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../shared/open-answers.ts'
 import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { Content, ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/hidden-files.ts'
@@ -61,7 +62,7 @@ function setHeaders(
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
     // Pictures are shown by feed readers and viewers of other sites too.
-    'cross-origin-resource-policy': 'cross-origin',
+    ...OPEN_HEADERS,
     etag,
     'last-modified': modifiedAt.toUTCString(),
     'x-content-type-options': 'nosniff',
@@ -110,4 +111,7 @@ export function storedFileRoutes(app: ServiceApp, content: Files, decode: Pictur
     setHeaders(reply, path, file, isLasting)
     return sendFile(request, reply, file)
   })
+  app.options('/files/*', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(204).headers(PREFLIGHT_HEADERS).send(),
+  )
 }

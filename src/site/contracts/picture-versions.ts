@@ -19,6 +19,17 @@ export interface PictureVersion {
 
 export const VERSION_PREFIX = '/_vitrine/picture/'
 
+/** The version that others show beside a link to a page: every picture has it in this size, and as a JPEG. */
+export const SHARED_SIZE = { width: 1200, height: 630 } as const
+const SHARED_PREFIX = `${VERSION_PREFIX}share`
+
+/** A version of a picture for those who share a page. */
+export interface SharedVersion {
+  readonly address: string
+  readonly width: typeof SHARED_SIZE.width
+  readonly format: 'jpg'
+}
+
 const OWN = 'http://own.invalid'
 
 /** Whether an address is one of a stored file or of the config's media folder. */
@@ -38,10 +49,36 @@ export function withoutDigest(address: string): string {
   return isOwnPicture(address) ? address.replace(DIGEST, '') : address
 }
 
+/** Where a picture is, as the addresses of its versions have it, and the query of its own. */
+function placeOf(original: string): { readonly place: string; readonly search: string } {
+  const { protocol, host, origin, pathname, search } = new URL(original, OWN)
+  return { place: origin === OWN ? pathname : `/${protocol.slice(0, -1)}/${host}${pathname}`, search }
+}
+
+/** Address of the version of a picture that is shown beside a link to a page. */
+export function sharedAddress(original: string): string {
+  const { place, search } = placeOf(original)
+  return `${SHARED_PREFIX}${place}.jpg${search}`
+}
+
+const SHARED = new RegExp(`^${SHARED_PREFIX}(/[^?#]+)\\.jpg(\\?[^#]*)?$`)
+/** An own picture may be named together with what tells its bytes from those of another under its name. */
+const OWN_SEARCH = /^(?:\?v=[0-9a-f]{1,64})?$/
+
+/** The version for those who share a page that an address names; undefined for any that `sharedAddress` does not write. */
+export function sharedVersionOf(url: string): SharedVersion | undefined {
+  const [, place = '', search = ''] = SHARED.exec(url) ?? []
+  const [, scheme, host, path] = ELSEWHERE.exec(place) ?? []
+  if (scheme === undefined && !(isOwnPicture(place) && OWN_SEARCH.test(search))) return undefined
+  const address = scheme === undefined ? `${place}${search}` : `${scheme}://${host}${path}${search}`
+  return URL.canParse(address, OWN) && sharedAddress(address) === url
+    ? { address, width: SHARED_SIZE.width, format: 'jpg' }
+    : undefined
+}
+
 /** Address of each version of a picture; the original's address is "/files/a.jpg" or "https://host/a.jpg". */
 export function versionAddress(original: string): (width: PictureWidth, format: PictureFormat) => string {
-  const { protocol, host, origin, pathname, search } = new URL(original, OWN)
-  const place = origin === OWN ? pathname : `/${protocol.slice(0, -1)}/${host}${pathname}`
+  const { place, search } = placeOf(original)
   return (width, format) => `${VERSION_PREFIX}${width}${place}.${format}${search}`
 }
 

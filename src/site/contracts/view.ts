@@ -87,8 +87,12 @@ export interface PageMeta {
   readonly description?: string
   readonly canonical: string
   readonly alternates: readonly { readonly tag: string; readonly href: string }[]
+  /** Absolute address of the picture that is shown beside a link to the page. */
   readonly image?: string
   readonly imageAlt?: string
+  /** Media type and size of that picture, where they are known. */
+  readonly imageType?: string
+  readonly imageSize?: { readonly width: number; readonly height: number }
   readonly type: 'website' | 'article'
   /** Atom feeds to be found on this page; addresses are absolute. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[]

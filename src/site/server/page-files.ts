@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { jsonLdType, OPEN_HEADERS } from '../../shared/open-answers.ts'
 import { wallClockNow } from '../data/index.ts'
 import type { Match, PageMatch } from '../engine/index.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
@@ -12,13 +13,14 @@ import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const TTL_SECONDS = 300
+const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'
 
 const TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   json: 'application/json; charset=utf-8',
-  'manifest.json': 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+  'manifest.json': 'application/ld+json',
 } as const
 
 /** Whether the page offers this file. */
@@ -26,6 +28,11 @@ function offers({ page }: PageMatch, ending: FileEnding): boolean {
   if (ending === 'json') return page.kind === 'detail'
   if (ending === 'manifest.json') return page.manifest === true
   return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+}
+
+/** Whether pages of other sites may read it. */
+function isOpen(ending: FileEnding): boolean {
+  return ending === 'json' || ending === 'manifest.json'
 }
 
 /** A page whose route was written with such an ending goes before the file of another. */
@@ -68,7 +75,8 @@ export function createPageFiles(
     }
     if (ending === 'json' || ending === 'manifest.json') {
       const body = await records[ending](match, origin, views)
-      return body === undefined || body === 'none' ? body : { ...shared, body, open: true }
+      // As bytes: to the type of a text a character set would be added.
+      return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
     }
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed
@@ -77,10 +85,16 @@ export function createPageFiles(
   }
 
   return {
+    /** Whether an address is that of a file which pages of other sites may read. */
+    isOpen: (url: string): boolean => {
+      const found = find(url)
+      return found !== undefined && isOpen(found.ending)
+    },
     answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
       const found = find(request.url)
       if (found === undefined) return false
       if ('to' in found) {
+        if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
         reply.redirect(found.to, found.status)
         return true
       }
@@ -91,8 +105,12 @@ export function createPageFiles(
       }
       const file = await make(found.match, found.ending, origin, views)
       if (file === 'none') return false
+      if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
       if (file === undefined) sendLater(reply)
-      else sendFile(request, reply, file)
+      else if (found.ending === 'manifest.json') {
+        reply.header('vary', 'accept')
+        sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
+      } else sendFile(request, reply, file)
       return true
     },
   }

@@ -1,3 +1,5 @@
+import type { Picture } from '../contracts/item.ts'
+import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../contracts/picture-versions.ts'
 import type { PageMeta, QueryView } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import { type Page, type PageMatch, withoutParam } from '../engine/index.ts'
@@ -63,6 +65,31 @@ function recordFiles({ page, canonical }: PageMatch, origin: string): NonNullabl
   ]
 }
 
+/** Own pictures of which a version for those who share a page can be made. */
+const OWN_SHARED = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
+/** Pictures that others show as they are, by the endings of their paths. */
+const SHOWN = { jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
+
+type SharedPicture = Pick<PageMeta, 'image' | 'imageType' | 'imageSize'>
+
+/**
+ * A picture as others show it beside a link: the version that is made for that, else the original where it is a JPEG or
+ * PNG, whose size is not known. Undefined where they would show none.
+ */
+function sharedPicture(
+  { src }: Pick<Picture, 'src'>,
+  { images }: ViewContext,
+  origin: string,
+): SharedPicture | undefined {
+  const path = src.split(/[?#]/, 1)[0] ?? ''
+  const isMade = isOwnPicture(src) ? OWN_SHARED.test(path) : images.hasVersions(src)
+  if (isMade)
+    return { image: absolute(sharedAddress(src), origin), imageType: 'image/jpeg', imageSize: SHARED_SIZE }
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  const [, imageType] = Object.entries(SHOWN).find(([each]) => each === ending) ?? []
+  return imageType === undefined ? undefined : { image: absolute(src, origin), imageType }
+}
+
 /** What the head of a page says of it. */
 export function pageMeta(
   match: PageMatch,
@@ -76,11 +103,17 @@ export function pageMeta(
   const name = localized(site.name, context.locale.code)
   const item = page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
   const subject = page.route === context.manifest.home ? '' : (item?.title ?? heading)
-  const own = item?.excerpt ?? localized(site.description, context.locale.code)
-  const description = excerptOf(own, DESCRIPTION_LENGTH)
+  const words = item?.excerpt ?? localized(site.description, context.locale.code)
+  const description = excerptOf(words, DESCRIPTION_LENGTH)
   const banner = site.shell.subBanner
-  const picture =
-    item?.image ?? (banner === undefined ? undefined : configuredPicture(banner, name, context.images))
+  const pictures: readonly (Picture | undefined)[] = [
+    item?.image,
+    banner === undefined ? undefined : configuredPicture(banner, name, context.images),
+  ]
+  const [picture] = pictures.flatMap((each) => {
+    const shared = each && sharedPicture(each, context, origin)
+    return shared === undefined ? [] : [{ ...shared, imageAlt: each?.alt || name }]
+  })
   const feeds = feedsOf(match, heading, context, origin)
   const alternates = translationsOf(match, main, context)
   const [first] = alternates
@@ -98,7 +131,7 @@ export function pageMeta(
     ],
     type: item === undefined ? 'website' : 'article',
     ...(description === '' ? {} : { description }),
-    ...(picture === undefined ? {} : { image: absolute(picture.src, origin), imageAlt: picture.alt || name }),
+    ...picture,
     ...(feeds.length === 0 ? {} : { feeds }),
     ...(item === undefined ? {} : { files: recordFiles(match, origin) }),
   }

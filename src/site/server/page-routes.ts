@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Observer } from '../../shared/observer.ts'
+import { PREFLIGHT_HEADERS } from '../../shared/open-answers.ts'
 import type { Span } from '../../shared/span.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../engine/index.ts'
@@ -258,8 +259,10 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   app.all(
     '/*',
     {
-      onRequest: async ({ method }, reply) => {
+      onRequest: async ({ method, url }, reply) => {
         if (method === 'GET' || method === 'HEAD') return
+        if (method === 'OPTIONS' && machine.isOpen(url))
+          return reply.code(204).headers(PREFLIGHT_HEADERS).send()
         // Before its body is read: nobody takes it.
         return reply
           .code(405)

@@ -11,8 +11,6 @@ export interface MadeFile {
   readonly disposition?: string
   /** "private" for what no shared cache may keep; "public" by default. */
   readonly scope?: 'public' | 'private'
-  /** Whether pages of other sites may read it. */
-  readonly open?: boolean
 }
 
 function tagOf(body: string | Buffer): string {
@@ -25,8 +23,6 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Mad
   reply.header('cache-control', `${file.scope ?? 'public'}, max-age=${file.maxAge}`).header('etag', tag)
   const modified = file.modified?.toUTCString()
   if (modified !== undefined) reply.header('last-modified', modified)
-  if (file.open === true)
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
   if (fresh(request.headers, { etag: tag, 'last-modified': modified })) {
     reply.code(304).send()
     return

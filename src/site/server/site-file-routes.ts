@@ -29,6 +29,8 @@ export interface SiteFiles {
    * not be what a promise resolves to.)
    */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  /** Whether an address is that of a file which pages of other sites may read. */
+  readonly isOpen: (url: string) => boolean
 }
 
 function pathOf(url: string): string {
@@ -110,6 +112,7 @@ export function registerSiteFiles(
 
   return {
     entries: iconEntries(site.manifest, drawn),
+    isOpen: files.isOpen,
     answer: async (request, reply) => {
       const origin = originOf(request, siteUrl)
       // Every address in these files is whole; without a host there is none to write.

@@ -1,14 +1,14 @@
 import { copyFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '../../contracts/picture-versions.ts'
+import { type PictureFormat, SHARED_SIZE } from '../../contracts/picture-versions.ts'
 import { isPictureFile } from './picture-type.ts'
 
-/** A file to make versions of, and where each is to be written. Width in pixels. */
+/** A file to make versions of, and where each is to be written. Width in pixels; "jpg" is the version for those who share a page. */
 export interface EncodeJob {
   readonly source: string
   readonly versions: readonly {
     readonly width: number
-    readonly format: PictureFormat
+    readonly format: PictureFormat | 'jpg'
     readonly target: string
   }[]
 }
@@ -48,6 +48,40 @@ async function limitFor(source: string): Promise<number> {
   return limit
 }
 
+/** Half-width of the blur around a shared picture, in pixels. */
+const BLUR = 30
+
+function reading(source: string, limitInputPixels: number): Sharp {
+  return sharp(source, { failOn: 'truncated', limitInputPixels })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+}
+
+/**
+ * The whole picture in a frame of one size, on a blurred ground of itself: a scroll would otherwise be a line that nobody
+ * shows, or lose most of its length.
+ */
+async function writeShared(source: string, target: string, limitInputPixels: number): Promise<number> {
+  const white = { background: '#ffffff' }
+  const picture = await reading(source, limitInputPixels)
+    .resize({ ...SHARED_SIZE, fit: 'inside', withoutEnlargement: true })
+    .flatten(white)
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const ground = await sharp(picture)
+    .resize({ ...SHARED_SIZE, fit: 'cover' })
+    .blur(BLUR)
+    .modulate({ brightness: 0.7 })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const { size } = await sharp(ground)
+    .composite([{ input: picture, gravity: 'centre' }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(target)
+  return size
+}
+
 /**
  * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
  *
@@ -55,21 +89,24 @@ async function limitFor(source: string): Promise<number> {
  */
 export const encodePicture: Encode = async ({ source, versions }) => {
   sharp.cache(false)
-  if (!(await isPictureFile(source))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
+  const isShared = versions.some(({ format }) => format === 'jpg')
+  if (!(await isPictureFile(source, isShared))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
   const limitInputPixels = await limitFor(source)
   const sizes: number[] = []
   // Versions at the picture's own width, which is also every wider one.
   const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
   for (const { width, format, target } of versions) {
+    if (format === 'jpg') {
+      sizes.push(await writeShared(source, target, limitInputPixels))
+      continue
+    }
     const same = widest.get(format)
     if (same !== undefined && same.width <= width) {
       await copyFile(same.target, target)
       sizes.push((await stat(target)).size)
       continue
     }
-    const picture = sharp(source, { failOn: 'truncated', limitInputPixels })
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
+    const picture = reading(source, limitInputPixels)
       .resize({ width, withoutEnlargement: true })
       .toColourspace('srgb')
     const written = await FORMATS[format](picture).toFile(target)

@@ -15,16 +15,24 @@ function isAvif(head: Buffer): boolean {
   return head.toString('latin1', 4, 12) === 'ftypavif'
 }
 
+function isGif(head: Buffer): boolean {
+  return /^GIF8[79]a/.test(head.toString('latin1', 0, 6))
+}
+function isTiff(head: Buffer): boolean {
+  return ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4))
+}
+
 /**
  * Whether the first bytes of a file are those of a picture we read: JPEG, PNG, WebP, AVIF. Animations and drawings (GIF,
- * SVG) are none of them: they would lose what they are. No decoder sees the file before.
+ * SVG) are none of them: they would lose what they are. A `still` that is shown elsewhere may be made of a GIF or a TIFF as well. No
+ * decoder sees the file before.
  */
-export async function isPictureFile(file: string): Promise<boolean> {
+export async function isPictureFile(file: string, still = false): Promise<boolean> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const head = buffer.subarray(0, bytesRead)
-    return [isJpeg, isPng, isWebp, isAvif].some((is) => is(head))
+    return [isJpeg, isPng, isWebp, isAvif, ...(still ? [isGif, isTiff] : [])].some((is) => is(head))
   } finally {
     await handle.close()
   }

@@ -7,6 +7,7 @@ import {
   isOwnPicture,
   type PictureFormat,
   type PictureVersion,
+  type SharedVersion,
   withoutDigest,
 } from '../../contracts/picture-versions.ts'
 import type { Encode } from './encode-picture.ts'
@@ -15,11 +16,18 @@ import type { OwnPicture, OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 import type { Reach } from './picture-hosts.ts'
 
+/** A version of a picture, of those for pages or for those who share one. */
+type AnyVersion = PictureVersion | SharedVersion
+type AnyFormat = PictureFormat | SharedVersion['format']
+
+/** What may stand for the version that is shared, where that cannot be made: what others show. */
+const SHARABLE = /\.(?:jpe?g|png)(?:\?|$)/i
+
 /** The result of a request: the bytes, the original's address to go to instead, or nothing. */
 export type VersionAnswer =
   | {
       readonly body: Buffer
-      readonly format: PictureFormat
+      readonly format: AnyFormat
       readonly tag: string
       readonly cacheControl: string
     }
@@ -58,7 +66,7 @@ function saysBytes(address: string): boolean {
 }
 
 /** Where the digest of an address is not that of the bytes, it says nothing: each digest would be another name of one picture. */
-function sourceOf(wanted: PictureVersion, { version }: OwnPicture): PictureVersion {
+function sourceOf<Version extends AnyVersion>(wanted: Version, { version }: OwnPicture): Version {
   return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
 }
 
@@ -84,7 +92,7 @@ export function createPictureVersions(options: VersionOptions) {
     return cache.path(name)
   }
 
-  const encodeTo = async (source: string, versions: readonly (readonly [name: string, PictureVersion])[]) => {
+  const encodeTo = async (source: string, versions: readonly (readonly [name: string, AnyVersion])[]) => {
     const jobs = await Promise.all(
       versions.map(async ([name, { width, format }]) => ({
         name,
@@ -104,7 +112,7 @@ export function createPictureVersions(options: VersionOptions) {
   /** Makes versions of one picture from one reading of it. */
   const make = (
     address: string,
-    versions: readonly (readonly [name: string, PictureVersion])[],
+    versions: readonly (readonly [name: string, AnyVersion])[],
     allowed: Reach | undefined,
   ): Promise<void> =>
     once(versions.map(([name]) => name).join(' '), async () => {
@@ -123,15 +131,10 @@ export function createPictureVersions(options: VersionOptions) {
       })
     })
 
-  const nameOf = ({ address, width, format }: PictureVersion, version: string): string =>
+  const nameOf = ({ address, width, format }: AnyVersion, version: string): string =>
     cacheName([address, version], `${width}.${format}`)
 
-  const answer = (
-    { body, made }: CachedPicture,
-    name: string,
-    format: PictureFormat,
-    cacheControl: string,
-  ) => ({
+  const answer = ({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) => ({
     body,
     format,
     tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`,
@@ -139,7 +142,7 @@ export function createPictureVersions(options: VersionOptions) {
   })
 
   const tryMake = async (
-    wanted: PictureVersion,
+    wanted: AnyVersion,
     name: string,
     allowed: Reach | undefined,
   ): Promise<CachedPicture | undefined> => {
@@ -174,7 +177,11 @@ export function createPictureVersions(options: VersionOptions) {
     return (await isSmall(address)) ? undefined : making
   }
 
-  const foreign = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+  /** What is answered in place of a version that cannot be made. */
+  const without = ({ address, format }: AnyVersion): VersionAnswer =>
+    format === 'jpg' && !SHARABLE.test(address) ? undefined : { original: address }
+
+  const foreign = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
     const allowed = reach(address)
     if (allowed === undefined) return undefined
@@ -182,12 +189,13 @@ export function createPictureVersions(options: VersionOptions) {
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
-    return picture === undefined ? { original: address } : answer(picture, name, format, FOREIGN)
+    return picture === undefined ? without(wanted) : answer(picture, name, format, FOREIGN)
   }
 
-  const stored = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+  const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
-    if (onlyLarge && (await isSmall(address))) return { original: address }
+    const isShared = format === 'jpg'
+    if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
     const lasting = nameOf(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
     if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
@@ -196,14 +204,14 @@ export function createPictureVersions(options: VersionOptions) {
     const source = sourceOf(wanted, found)
     const name = nameOf(source, found.version)
     const made = await cache.read(name)
-    const picture = made ?? (await madeSoon(source.address, tryMake(source, name, undefined)))
-    return picture === undefined
-      ? { original: source.address }
-      : answer(picture, name, format, found.cacheControl)
+    const making = async () => tryMake(source, name, undefined)
+    // Who shares a page asks once, and waits.
+    const picture = made ?? (await (isShared ? making() : madeSoon(source.address, making())))
+    return picture === undefined ? without(source) : answer(picture, name, format, found.cacheControl)
   }
 
   return {
-    get: (wanted: PictureVersion): Promise<VersionAnswer> =>
+    get: (wanted: AnyVersion): Promise<VersionAnswer> =>
       isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
     /**
      * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that

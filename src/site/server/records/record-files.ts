@@ -5,7 +5,7 @@ import { absolute } from '../page-meta.ts'
 import type { Site } from '../site.ts'
 import type { Views } from '../views.ts'
 import type { LocalContent } from '../web-node-options.ts'
-import { createImageSizes } from './image-sizes.ts'
+import { createImageSizes, SizesUnavailable } from './image-sizes.ts'
 import { presentation, type RecordInLanguage } from './presentation.ts'
 import { recordJson } from './record-json.ts'
 
@@ -14,7 +14,7 @@ type Text = Promise<string | 'none' | undefined>
 
 /** The files of a record's page, by their endings. */
 export function createRecordFiles(site: Site, content: LocalContent | undefined) {
-  const sizeOf = content === undefined ? undefined : createImageSizes(content)
+  const sizesOf = content === undefined ? undefined : createImageSizes(content)
 
   const recordOf = async (
     match: PageMatch,
@@ -55,10 +55,19 @@ export function createRecordFiles(site: Site, content: LocalContent | undefined)
       return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
     },
     'manifest.json': async (match: PageMatch, origin: string, views: Views): Text => {
-      if (sizeOf === undefined) return 'none'
-      const address = absolute(fileAddressOf(match.canonical, 'manifest.json'), origin)
-      const manifest = await presentation(await messageIn(match, origin, views), address, origin, sizeOf)
-      return manifest === undefined ? 'none' : JSON.stringify(manifest)
+      if (sizesOf === undefined) return 'none'
+      const [main] = site.manifest.locales
+      const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
+      const address = (page: string) => absolute(fileAddressOf(page, 'manifest.json'), origin)
+      const addresses = { own: address(match.canonical), common: address(common) }
+      try {
+        const versions = await messageIn(match, origin, views)
+        const manifest = await presentation(versions, addresses, origin, sizesOf)
+        return manifest === undefined ? 'none' : JSON.stringify(manifest)
+      } catch (error) {
+        if (error instanceof SizesUnavailable) return undefined
+        throw error
+      }
     },
   }
 }

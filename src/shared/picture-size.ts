@@ -1,0 +1,41 @@
+/** Width and height in pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Sizes that no picture of the image service goes beyond, as IIIF names them. */
+export interface SizeLimits {
+  readonly maxWidth: number
+  readonly maxHeight: number
+  readonly maxArea: number
+}
+
+export function isWithin({ width, height }: PictureSize, limits: SizeLimits): boolean {
+  return width <= limits.maxWidth && height <= limits.maxHeight && width * height <= limits.maxArea
+}
+
+/** The largest size of the same shape within the limits, which may be larger than the picture. */
+export function largestWithin(
+  { width, height }: PictureSize,
+  { maxWidth, maxHeight, maxArea }: SizeLimits,
+): PictureSize {
+  const byWidth = maxWidth / width
+  const byHeight = maxHeight / height
+  const byArea = Math.sqrt(maxArea / (width * height))
+  const fitted =
+    byArea < Math.min(byWidth, byHeight)
+      ? { width: Math.floor(width * byArea), height: Math.floor(height * byArea) }
+      : byWidth < byHeight
+        ? { width: maxWidth, height: Math.round(height * byWidth) }
+        : { width: Math.round(width * byHeight), height: maxHeight }
+  const wide = Math.max(1, fitted.width)
+  // A side that was rounded up must not go beyond the area.
+  return { width: wide, height: Math.max(1, Math.min(fitted.height, Math.floor(maxArea / wide))) }
+}
+
+/** The size in which a picture is answered that is not to be enlarged: its own, or the largest within the limits. */
+export function answeredSize(picture: PictureSize, limits: SizeLimits): PictureSize {
+  const { width, height } = picture
+  return isWithin(picture, limits) ? { width, height } : largestWithin(picture, limits)
+}
