@@ -1,5 +1,5 @@
 /** Longest segment of an address that represents a value, in UTF-16 units of the value. */
-export const MAX_SEGMENT = 128
+const MAX_SEGMENT = 128
 
 const HALVES = /\p{Surrogate}/gu
 
