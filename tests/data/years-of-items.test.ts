@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
 import { withOffset } from '../../src/site/data/index.ts'
 import { mapRecord } from '../../src/site/data/map-record.ts'
 import { compareDates, formatDate, isYear, textsFor, yearWords } from '../../src/site/i18n/index.ts'
 import { decadesOf, yearsOf } from '../../src/site/templates/part/years-of.ts'
 import { mapContext } from '../support/map-context.ts'
 
-const source = {
+const source: SourceConfig = {
   service: 'main',
   kind: 'list',
   request: { method: 'GET', path: '/' },
   response: { records: '' },
   item: { id: '/id', title: '/title', date: { from: '/dated', as: ['year'] } },
-} as const
+}
 
 function dateOf(dated: unknown): string | undefined {
   const record = { id: '1', title: 'Ewer', dated }
@@ -54,7 +55,11 @@ describe('the year of an entry', () => {
   })
 
   it('is a year of ISO 8601 for programs', () => {
-    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual(['-0320', '0064', '1740'])
+    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual([
+      '-0320',
+      '0064',
+      '1740',
+    ])
     expect(['0', '-0', '2026-11-05', '', '123456'].map(isYear)).toEqual([false, false, false, false, false])
   })
 
