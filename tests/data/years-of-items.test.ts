@@ -55,7 +55,11 @@ describe('the year of an entry', () => {
   })
 
   it('is a year of ISO 8601 for programs', () => {
-    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual(['-0320', '0064', '1740'])
+    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual([
+      '-0320',
+      '0064',
+      '1740',
+    ])
     expect(['0', '-0', '2026-11-05', '', '123456'].map(isYear)).toEqual([false, false, false, false, false])
   })
 

@@ -57,6 +57,7 @@ export function withUnits(tokens: readonly Token[]): readonly Token[] {
       (before?.kind === 'number' && before.digits <= 2)
     if (token.meaning === 'c') return [{ kind: 'word', meaning: isCentury ? 'century' : 'circa' }]
     if (token.meaning !== 's') return [token]
+    if (before?.kind === 'ordinal' || before?.kind === 'roman') return [{ kind: 'word', meaning: 'century' }]
     if (before?.kind === 'number' && before.digits >= 2) return [{ kind: 'word', meaning: 'decade' }]
     if (after?.kind === 'roman' || (after?.kind === 'number' && after.digits <= 2))
       return [{ kind: 'word', meaning: 'century' }]

@@ -56,12 +56,11 @@ export function withYearsAlone(text: string): string {
     .replace(/(?:[–-]|至)¦/g, '')
 }
 
-/** Forms of libraries for a decade or a century of which no more is known: 192-, 18--, 18xx. */
+/** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
   return text
-    .replace(/(?<!\d)(1\d|20)(?:--|––|–|\?\?|xx|__)(?![\d\w])/g, (all, century: string) =>
-      /^\d\d–$/.test(all) ? `=${century}00=` : `=${century}00=`,
-    )
+    .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, '$1th century')
+    .replace(/(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__)(?![\d\w])/gi, (_all, century: string) => `=${century}00=`)
     .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, "$10's")
 }
 
