@@ -1,7 +1,7 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export type { BackendRequest } from './build-request.ts'
 export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
-export type { Cut, Failure, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
+export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { createCursorMemory } from './cursor-memory.ts'
 export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
