@@ -21,6 +21,7 @@ export {
 } from './import/pictures/with-pictures.ts'
 export { isTable, openTable, type TableRow } from './import/read-table.ts'
 export { openRecordFile, type RefusedLine } from './import/record-file.ts'
+export type { TextsReport } from './import/record-texts.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'

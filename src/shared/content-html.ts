@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import { type Account, AccountBook, type Exception, type Noun, type Place } from './account.ts'
+import type { AccountBook, Exception, Noun, Place } from './account.ts'
 import { bilingual } from './bilingual.ts'
 import { BLOCKS, isHtmlName } from './html-text.ts'
 
@@ -29,8 +29,10 @@ export interface ContentRules {
 /** Element that replaces a video until its markup is put in its place; content cannot write it. */
 export const VIDEO = 'x-video'
 
-/** Where HTML is nested deeper than may be read. */
-export class NestedTooDeep extends Error {}
+/** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
+export const MAX_NESTED = 250
+
+class NestedTooDeep extends Error {}
 
 interface Element {
   readonly name: string
@@ -214,7 +216,7 @@ const MAX_NAME = 200
 const ENOUGH = 2048
 
 /** Reads HTML as a tree. Throws NestedTooDeep. */
-function parse(html: string, maxNested: number): { readonly root: Element; readonly count: number } {
+function parse(html: string): { readonly root: Element; readonly count: number } {
   const root: Element = {
     name: '',
     attribs: {},
@@ -230,7 +232,7 @@ function parse(html: string, maxNested: number): { readonly root: Element; reado
     {
       onopentag: (name, attribs) => {
         depth += 1
-        if (depth > maxNested) throw new NestedTooDeep()
+        if (depth > MAX_NESTED) throw new NestedTooDeep()
         count += 1
         const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
         const written = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
@@ -449,7 +451,7 @@ const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: fa
 class Reader {
   readonly #rules: ContentRules
   readonly #place: Place
-  readonly #book = new AccountBook(PARTS)
+  readonly #book: AccountBook
   readonly #styles = new Map<Element, Styles>()
   /** Ids of the result by the names of the text. */
   readonly #names = new Map<string, string>()
@@ -465,18 +467,19 @@ class Reader {
   #stored = 0
   #replaced = 0
 
-  constructor(rules: ContentRules, place: Place) {
+  constructor(rules: ContentRules, place: Place, book: AccountBook) {
     this.#rules = rules
     this.#place = place
+    this.#book = book
   }
 
-  read(root: Element, count: number): { readonly html: string; readonly parts: Account } {
+  read(root: Element, count: number): string {
     this.#showsHidden = !this.#hasVisible(root) && this.#hasWords(root)
     this.#prepare(root)
     const html = this.#content(root, PLAIN)
     this.#book.read(count)
     this.#book.wrote({ stored: this.#stored, replaced: this.#replaced })
-    return { html, parts: this.#book.close() }
+    return html
   }
 
   #stylesOf(element: Element): Styles {
@@ -1094,19 +1097,34 @@ class Reader {
 
 const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
 
+/** Why the markup of a text that is nested too deep is left out. */
+const TOO_DEEP = bilingual(
+  'the markup of a text that is nested too deep; its words stay',
+  '嵌套过深的正文的标记；其中文字保留',
+)
+
 /**
- * HTML of an editor as pages can show it, and what became of its elements: pictures that a script would have loaded have their
- * addresses, looks that a style gave are elements, ids begin with `rules.anchors`, and what no page shows is left out and counted.
- * The result has to be sanitised: this says what a text means, and not what is safe.
+ * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
+ * are elements, ids begin with `rules.anchors`, and what no page shows is left out. `undefined` for what is nested deeper than
+ * `MAX_NESTED`. The result has to be sanitised: this says what a text means, and not what is safe.
  *
  * @param place where the text is, for what is left out.
- * @throws NestedTooDeep where its elements are in each other more than `maxNested` times.
+ * @param book what became of the elements is counted here.
  */
 export function readContentHtml(
   html: string,
   rules: ContentRules,
-  { place = {}, maxNested }: { readonly place?: Place; readonly maxNested: number },
-): { readonly html: string; readonly parts: Account } {
-  const { root, count } = parse(html, maxNested)
-  return new Reader(rules, place).read(root, count)
+  place: Place,
+  book: AccountBook,
+): string | undefined {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(html)
+  } catch (error) {
+    if (!(error instanceof NestedTooDeep)) throw error
+    book.read()
+    book.leaveOut({ place, reason: TOO_DEEP })
+    return undefined
+  }
+  return new Reader(rules, place, book).read(parsed.root, parsed.count)
 }

@@ -3,6 +3,7 @@ import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
 import { openRecordFile, type RefusedLine } from './record-file.ts'
+import type { TextsReport } from './record-texts.ts'
 import { seedContent } from './seed-content.ts'
 import { storeFiles } from './store-files.ts'
 
@@ -15,6 +16,7 @@ export interface FolderReport {
     readonly file: string
     readonly accepted: number
     readonly refused: readonly RefusedLine[]
+    readonly texts: TextsReport
   }[]
   /** Files that were written; those that were stored already are not. */
   readonly files: number
@@ -68,7 +70,7 @@ function reportOf(
     const report = reports[entity]
     return report === undefined
       ? []
-      : [{ entity, file, accepted: report.accepted, refused: lines.refused(report) }]
+      : [{ entity, file, accepted: report.accepted, refused: lines.refused(report), texts: report.texts }]
   })
 }
 

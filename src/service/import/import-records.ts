@@ -3,6 +3,7 @@ import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { createTextReader, type TextsReport } from './record-texts.ts'
 import type { Refusal } from './refusal.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
@@ -15,6 +16,7 @@ interface RefusedRecord extends Refusal {
 export interface ImportReport {
   readonly accepted: number
   readonly refused: readonly RefusedRecord[]
+  readonly texts: TextsReport
 }
 
 export interface ImportProgress {
@@ -58,6 +60,7 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const definition = definitions[entity]
   const refused: RefusedRecord[] = []
+  const texts = createTextReader(content, entity)
   let accepted = 0
   let line = 0
   let batch = new Map<string, PreparedRecord>()
@@ -97,12 +100,14 @@ export async function importRecords(
   const readAll = async (): Promise<void> => {
     for await (const value of records) {
       line += 1
-      const result = validateRecord(entity, value, content)
+      const { value: light, pictures } = texts.lift(value)
+      const result = validateRecord(entity, light, content)
       if ('refusal' in result) {
         refused.push({ line, ...result.refusal })
         continue
       }
-      const prepared = prepareRecord(definition, result.record, origin)
+      const record = await texts.settle(result.record, pictures, line)
+      const prepared = prepareRecord(definition, record, origin)
       batch.delete(prepared.id)
       batch.set(prepared.id, prepared)
       accepted += 1
@@ -116,5 +121,5 @@ export async function importRecords(
   await readAll().finally(() => writing.finally(() => sorting))
   if (unsorted > 0) await sortAdded()
   if (accepted >= MANY) await finishImport(content, definition)
-  return { accepted, refused }
+  return { accepted, refused, texts: texts.report() }
 }

@@ -1,12 +1,11 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../../shared/account.ts'
-import { bilingual } from '../../shared/bilingual.ts'
-import { KEPT, NestedTooDeep, PARTS, readContentHtml, VIDEO } from '../../shared/content-html.ts'
+import { KEPT, MAX_NESTED, PARTS, readContentHtml, VIDEO } from '../../shared/content-html.ts'
 import { pictureFormats } from '../contracts/picture-versions.ts'
 import { sourceSets } from '../contracts/source-sets.ts'
 import { boundedHtml } from './bounded-html.ts'
-import { type CutLimit, MAX_NESTED } from './limits.ts'
+import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { fileAddress } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -112,31 +111,6 @@ function fileOf(path: string, base: string): string | undefined {
 }
 
 /**
- * What becomes of a text, without making it: see `cleanHtml`. Of one that is nested too deep only the words are shown, and all its
- * parts are one that is left out.
- */
-function read(html: string, context: HtmlContext): { readonly html: string; readonly parts: Account } {
-  const { imageBase, link, video, anchors, here, id } = context
-  const place = id === undefined ? {} : { id }
-  try {
-    const rules = { file: (path: string) => fileOf(path, imageBase), link, video, anchors, here }
-    return readContentHtml(html, rules, { place, maxNested: MAX_NESTED })
-  } catch (error) {
-    if (!(error instanceof NestedTooDeep)) throw error
-    context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
-    const book = new AccountBook(PARTS)
-    book.read()
-    book.leaveOut({ place, reason: TOO_DEEP })
-    return { html: `<p>${escapeText(plainText(html))}</p>`, parts: book.close() }
-  }
-}
-
-const TOO_DEEP = bilingual(
-  'the markup of a text that is nested too deep; its words stay',
-  '嵌套过深的正文的标记；其中文字保留',
-)
-
-/**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
  * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
  * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
@@ -146,7 +120,12 @@ const TOO_DEEP = bilingual(
 export function cleanHtml(html: string, context: HtmlContext): string {
   const { kept, fault } = boundedHtml(html)
   if (fault !== undefined) context.overLimit?.('text', fault)
-  const { html: shown, parts } = read(kept, context)
-  context.onParts?.(parts)
-  return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)
+  const { imageBase, id, link, video, anchors, here } = context
+  const rules = { file: (path: string) => fileOf(path, imageBase), link, video, anchors, here }
+  const book = new AccountBook(PARTS)
+  const shown = readContentHtml(kept, rules, id === undefined ? {} : { id }, book)
+  context.onParts?.(book.close())
+  if (shown !== undefined) return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)
+  context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
+  return `<p>${escapeText(plainText(kept))}</p>`
 }

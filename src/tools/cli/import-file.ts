@@ -14,6 +14,7 @@ import {
   type PictureOptions,
   type PictureReport,
   type RefusedLine,
+  type TextsReport,
   withPictures,
 } from '../../service/index.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
@@ -26,6 +27,7 @@ export interface ImportOutcome {
   readonly resumedAfter: number
   /** Lines refused in this run, in their order. */
   readonly refused: readonly RefusedLine[]
+  readonly texts?: TextsReport
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: PictureReport | undefined
 }
@@ -103,6 +105,7 @@ async function importLines(
     accepted: report.accepted,
     resumedAfter,
     refused: lines.refused(report),
+    texts: report.texts,
     ...(taken && { pictures: taken.report }),
   }
 }

@@ -9,7 +9,9 @@ import {
   type RefusedLine,
   refusedLines,
   showsEveryLine,
+  type TextsReport,
 } from '../../service/index.ts'
+import { describeAccount } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -33,8 +35,16 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
       `${counted(files, 'file')} stored; the others are there already.`,
       `存入 ${files} 个文件；其余的已经存在。`,
     ),
-    ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
+    ...entities.flatMap(({ file, refused, texts }) => [
+      ...describeRefused(file, refused),
+      ...describeTexts(texts),
+    ]),
   ]
+}
+
+/** What became of the HTML of records: nothing is said where there is none. */
+function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
+  return [embedded, parts].flatMap((account) => (account.read === 0 ? [] : describeAccount(account)))
 }
 
 const MAX_SHOWN = 3
@@ -85,7 +95,7 @@ function describeReasons(
 
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, accepted, removed, refused, pictures }: HarvestOutcome,
+  { format, since, accepted, removed, refused, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   return [
@@ -94,13 +104,14 @@ export function describeHarvest(
       `从 ${format} 导入 ${accepted} 条作品${since === undefined ? '' : `（${since} 之后有变动）`}；移除 ${removed} 条，拒绝 ${refused.length} 条。`,
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...describeTexts(texts),
     ...describeReasons(refused, reportFile),
   ]
 }
 
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
 export function describeImport(
-  { accepted, resumedAfter, refused, pictures }: ImportOutcome,
+  { accepted, resumedAfter, refused, texts, pictures }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -119,6 +130,7 @@ export function describeImport(
       `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...(texts === undefined ? [] : describeTexts(texts)),
     ...describeReasons(refused, reportFile),
   ]
 }

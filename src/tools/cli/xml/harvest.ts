@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import type { PictureOptions, PictureReport } from '../../../service/index.ts'
+import type { PictureOptions, PictureReport, TextsReport } from '../../../service/index.ts'
 import {
   type Content,
   importRecords,
@@ -9,6 +9,8 @@ import {
   removeRecords,
   withPictures,
 } from '../../../service/index.ts'
+import { PICTURES, sumAccounts } from '../../../shared/account.ts'
+import { PARTS } from '../../../shared/content-html.ts'
 import { workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
@@ -34,6 +36,7 @@ export interface HarvestOutcome {
   readonly accepted: number
   readonly removed: number
   readonly refused: readonly RefusedLine[]
+  readonly texts: TextsReport
   readonly pictures: PictureReport | undefined
 }
 
@@ -172,6 +175,7 @@ export async function harvest(
   let [accepted, removed, read] = [0, 0, 0]
   const refused: RefusedLine[] = []
   const reports: PictureReport[] = []
+  const texts: TextsReport[] = []
 
   const take = async ({ records }: Page): Promise<void> => {
     const { works, deleted } = sorted(records, format, content)
@@ -179,6 +183,7 @@ export async function harvest(
     const pictured = options.pictures && (await withPictures(content, given, options.pictures))
     const report = await importRecords(content, 'work', pictured?.records ?? given)
     accepted += report.accepted
+    texts.push(report.texts)
     removed += await removeRecords(content, 'work', deleted)
     if (pictured !== undefined) reports.push(pictured.report)
     refused.push(
@@ -227,6 +232,16 @@ export async function harvest(
     accepted,
     removed,
     refused,
+    texts: {
+      parts: sumAccounts(
+        PARTS,
+        texts.map(({ parts }) => parts),
+      ),
+      embedded: sumAccounts(
+        PICTURES,
+        texts.map(({ embedded }) => embedded),
+      ),
+    },
     pictures: options.pictures === undefined ? undefined : summed(reports),
   }
 }

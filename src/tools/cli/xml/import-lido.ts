@@ -55,6 +55,7 @@ async function importAll(
       reason: `${pointer || 'the record'} ${reason}`,
       zh: `${pointer || '这条记录'} ${zh}`,
     })),
+    texts: report.texts,
     ...(taken && { pictures: taken.report }),
   }
 }
