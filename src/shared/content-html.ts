@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { AccountBook, Exception, Noun, Place } from './account.ts'
 import { bilingual } from './bilingual.ts'
-import { BLOCKS, isHtmlName } from './html-text.ts'
+import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
 export const PARTS: Noun = { en: 'part of texts', plural: 'parts of texts', zh: '正文元素', measure: '个' }
@@ -216,7 +216,8 @@ const MAX_NAME = 200
 const ENOUGH = 2048
 
 /** Reads HTML as a tree. Throws NestedTooDeep. */
-function parse(html: string): { readonly root: Element; readonly count: number } {
+function parse(written: string): { readonly root: Element; readonly count: number } {
+  const html = withoutHalfTags(written)
   const root: Element = {
     name: '',
     attribs: {},
@@ -235,8 +236,8 @@ function parse(html: string): { readonly root: Element; readonly count: number }
         if (depth > MAX_NESTED) throw new NestedTooDeep()
         count += 1
         const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
-        const written = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
-        const element: Element = { name, attribs, children: [], parent: at, written, isClosed: false }
+        const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
+        const element: Element = { name, attribs, children: [], parent: at, written: tag, isClosed: false }
         at.children.push(element)
         at = element
       },

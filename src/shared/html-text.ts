@@ -13,7 +13,19 @@ const SILENT = new Set(['noscript', 'script', 'select', 'style', 'template', 'te
 const NAMES =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
+/** Elements of drawings and formulas whose names are no words. */
+const FOREIGN =
+  'annotation|circle|clippath|defs|ellipse|fecolormatrix|foreignobject|g|lineargradient|mfrac|mi|mn|mo|mrow|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|path|polygon|polyline|radialgradient|rect|semantics|textpath|tspan'
+
 const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
+
+/** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y". */
+const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
+
+/** HTML in which a "<" of the text is written as one. */
+export function withoutHalfTags(html: string): string {
+  return html.replace(NEVER_CLOSED, '&lt;')
+}
 
 /** Whether an element of HTML has, or had, this name. */
 export function isHtmlName(name: string): boolean {
@@ -24,7 +36,10 @@ export function isHtmlName(name: string): boolean {
  * What HTML could begin with "<", also an element of an office program or of an editor ("o:p", "mp-common-video"); any other "<" is
  * a character of the text, as in "Bridge & <Tower>".
  */
-const NO_TAG = new RegExp(`<(?!!--|!doctype\\b|!\\[|/?(?:(?:${NAMES})\\b|[a-z][a-z0-9]*[:-][a-z]))`, 'gi')
+const NO_TAG = new RegExp(
+  `<(?!!--|!doctype\\b|!\\[|/?(?:(?:${NAMES}|${FOREIGN})\\b|[a-z][a-z0-9]*[:-][a-z]))`,
+  'gi',
+)
 
 /** Markup that was itself escaped, as some editors store it. */
 const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')

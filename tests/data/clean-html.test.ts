@@ -12,7 +12,7 @@ function clean(html: string, language: 'zh' | 'en' = 'zh'): string {
 const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<script>alert(1)</script>a', 'a'],
   ['<SCRIPT SRC=//evil.test/x.js></SCRIPT>a', 'a'],
-  ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
+  ['<scr<script>ipt>alert(1)</script>', '&lt;scr'],
   ['<p onclick="alert(1)" onmouseover=alert(2)>a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<span>a</span>'],
   ['<a href=" JaVaScRiPt:alert(1)">a</a>', '<span>a</span>'],

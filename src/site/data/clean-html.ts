@@ -96,6 +96,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     q: ['cite'],
   },
   allowedClasses: { '*': ['align-center', 'align-right', 'align-justify'] },
+  selfClosing: ['br', 'col', 'hr', 'img', 'wbr'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
