@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { AccountBook, Exception, Noun, Place } from './account.ts'
-import { bilingual } from './bilingual.ts'
+import { type Bilingual, bilingual } from './bilingual.ts'
 import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
@@ -1129,3 +1129,9 @@ export function readContentHtml(
   }
   return new Reader(rules, place, book).read(parsed.root, parsed.count)
 }
+
+/** Every reason for which a part is left out; of the second kind nobody is told more than how many there are. */
+export const CONTENT_LOSSES: readonly { readonly reason: Bilingual; readonly isNamed: boolean }[] = [
+  ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
+  { reason: TOO_DEEP, isNamed: true },
+]
