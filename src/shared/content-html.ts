@@ -71,10 +71,6 @@ const LOSSES = {
     reason: bilingual('a picture without an address that a page can load', '图片没有网页可以加载的网址'),
     hint: bilingual('Insert it again.', '请重新插入。'),
   },
-  background: {
-    reason: bilingual('a picture behind words', '文字背后的背景图片'),
-    hint: bilingual('Insert it as a picture if it says something.', '如果图片有内容，请作为图片插入。'),
-  },
   media: {
     reason: bilingual('a recording without an address that a page can load', '音视频没有网页可以加载的网址'),
     hint: bilingual('Insert it again by its address.', '请按网址重新插入。'),
