@@ -106,7 +106,7 @@ const LOSSES = {
   },
   pixel: { reason: bilingual('pictures that cannot be seen', '看不见的图片'), isUnnamed: true },
   twin: {
-    reason: bilingual('what stands for a part that is shown', '已显示部分的替代内容'),
+    reason: bilingual('what replaces a part that is shown', '已显示部分的替代内容'),
     isUnnamed: true,
   },
   within: {
@@ -574,7 +574,7 @@ class Reader {
     return name !== undefined && decoded(path) === decoded(this.#rules.here) ? name : undefined
   }
 
-  /** A picture for browsers without scripts: of one that a script would have loaded, or one that stands for itself. */
+  /** A picture for browsers without scripts: of one that a script would have loaded, or one by itself. */
   #findTwin(noscript: Element): void {
     const siblings =
       noscript.parent?.children.filter((each) => typeof each !== 'string' || each.trim() !== '') ?? []
@@ -1126,7 +1126,7 @@ export function readContentHtml(
   return new Reader(rules, place, book).read(parsed.root, parsed.count)
 }
 
-/** Every reason for which a part is left out; of the second kind nobody is told more than how many there are. */
+/** Every reason for which a part is left out; those that are not named are only counted. */
 export const CONTENT_LOSSES: readonly { readonly reason: Bilingual; readonly isNamed: boolean }[] = [
   ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
   { reason: TOO_DEEP, isNamed: true },

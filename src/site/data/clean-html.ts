@@ -115,7 +115,7 @@ function fileOf(path: string, base: string): string | undefined {
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
  * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
  * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
- * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags. `onParts` is told what was
+ * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags. `onParts` is called with what was
  * kept, changed and left out.
  */
 export function cleanHtml(html: string, context: HtmlContext): string {

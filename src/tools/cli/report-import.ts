@@ -42,9 +42,12 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
   ]
 }
 
-/** What became of the HTML of records: nothing is said where there is none. */
+/** What became of the HTML of records; nothing where all of it is kept as it came. */
 function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
-  return [embedded, parts].flatMap((account) => (account.read === 0 ? [] : describeAccount(account)))
+  const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
+  const isWhole =
+    parts.read === parts.stored && parts.meanings.every(({ exceptions }) => exceptions.length === 0)
+  return [...pictures, ...(isWhole ? [] : describeAccount(parts))]
 }
 
 const MAX_SHOWN = 3

@@ -84,7 +84,10 @@ async function fillCollection({ content }: OpenedContent): Promise<void> {
     ['work', works],
     ['page', pages],
   ] as const)
-    expect(await importRecords(content, entity, records)).toEqual({ accepted: records.length, refused: [] })
+    expect(await importRecords(content, entity, records)).toMatchObject({
+      accepted: records.length,
+      refused: [],
+    })
 }
 
 /** Works, agents and pages of a collection of any kind. */
