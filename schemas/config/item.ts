@@ -174,6 +174,10 @@ export const itemSchema = {
       'Moment from which the entry is public: before it, it is in no list, and its page is 404.',
       '条目公开的时间；在此之前不出现在任何列表中，其页面为 404。',
     ),
+    withheld: field(
+      'Whether the record is not for everyone, such as a post behind a password: it is in no list, and its page is 404. With false, 0, "false", "N", "no" or nothing it is shown.',
+      '记录是否不对所有人公开，例如有密码的文章：不出现在任何列表中，其页面为 404；值为 false、0、"false"、"N"、"no" 或为空时照常显示。',
+    ),
     start: field('Begin of the period; "status" works on it.', '开始时间；“status”据此判断状态。'),
     end: field(
       'End of the period; a day without a time lasts until midnight.',

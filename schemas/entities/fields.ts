@@ -44,6 +44,7 @@ export const text = {
 export const richText = {
   type: 'string',
   maxLength: 2_000_000,
+  contentMediaType: 'text/html',
   description: 'HTML or plain text; shown only after sanitising.',
 } as const satisfies JSONSchema
 

@@ -18,6 +18,7 @@ export { openPictures, type PictureOptions } from './import/pictures/with-pictur
 export { readLines } from './import/read-lines.ts'
 export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
+export { createTextReader, type TextsReport } from './import/record-texts.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'

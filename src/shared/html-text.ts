@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2'
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
-const APART = new Set(
+export const BLOCKS: ReadonlySet<string> = new Set(
   'address article aside audio blockquote br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td tfoot th thead title tr ul video'.split(
     ' ',
   ),
@@ -11,10 +11,35 @@ const APART = new Set(
 const SILENT = new Set(['noscript', 'script', 'select', 'style', 'template', 'textarea', 'title'])
 
 const NAMES =
-  'a|abbr|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|menu|meta|nav|noscript|object|ol|option|p|param|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr'
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
-/** What HTML could begin with "<"; any other "<" is a character of the text, as in "Bridge & <Tower>". */
-const NO_TAG = new RegExp(`<(?!!--|!doctype\\b|/?(?:${NAMES})\\b)`, 'gi')
+/** Elements of drawings and formulas whose names are no words. */
+const FOREIGN =
+  'annotation|circle|clippath|defs|ellipse|fecolormatrix|foreignobject|g|lineargradient|mfrac|mi|mn|mo|mrow|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|path|polygon|polyline|radialgradient|rect|semantics|textpath|tspan'
+
+const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
+
+/** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y". */
+const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
+
+/** HTML in which a "<" of the text is written as one. */
+export function withoutHalfTags(html: string): string {
+  return html.replace(NEVER_CLOSED, '&lt;')
+}
+
+/** Whether an element of HTML has, or had, this name. */
+export function isHtmlName(name: string): boolean {
+  return HTML_NAME.test(name)
+}
+
+/**
+ * What HTML could begin with "<", also an element of an office program or of an editor ("o:p", "mp-common-video"); any other "<" is
+ * a character of the text, as in "Bridge & <Tower>".
+ */
+const NO_TAG = new RegExp(
+  `<(?!!--|!doctype\\b|!\\[|/?(?:(?:${NAMES}|${FOREIGN})\\b|[a-z][a-z0-9]*[:-][a-z]))`,
+  'gi',
+)
 
 /** Markup that was itself escaped, as some editors store it. */
 const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
@@ -27,12 +52,12 @@ function read(html: string): string {
   let silent = ''
   const opened = (name: string): void => {
     if (silent !== '') return
-    if (APART.has(name)) parts.push(' ')
+    if (BLOCKS.has(name)) parts.push(' ')
     if (SILENT.has(name)) silent = name
   }
   const closed = (name: string): void => {
     if (silent === name) silent = ''
-    if (silent === '' && APART.has(name)) parts.push(' ')
+    if (silent === '' && BLOCKS.has(name)) parts.push(' ')
   }
   const nothing = (): void => {}
   // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.

@@ -11,11 +11,13 @@ test.each([
 ])('a page opened at %s is put at its anchor %s', (hash, id) => {
   const scrollIntoView = vi.fn()
   const scrollTo = vi.fn()
+  const focus = vi.fn()
   vi.stubGlobal('window', { scrollTo })
   vi.stubGlobal('document', {
-    getElementById: (asked: string) => (asked === id ? { scrollIntoView } : null),
+    getElementById: (asked: string) => (asked === id ? { scrollIntoView, focus } : null),
   })
   placeScroll('key', hash, false)
   expect(scrollIntoView).toHaveBeenCalledOnce()
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true })
   expect(scrollTo).not.toHaveBeenCalled()
 })

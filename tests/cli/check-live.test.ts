@@ -129,6 +129,28 @@ describe('check --live', () => {
     expect(allowed.problems).toEqual([])
   })
 
+  it('reports by kind what no page shows of texts, and in which records', async () => {
+    const item = { id: '/number', title: '/name', html: '/text' }
+    const texts: Readonly<Record<string, string>> = {
+      'A-2': '<p>a</p><img src="file:///C:/scan.jpg"><script>x()</script>',
+      'A-3': '<img data-src="/seal.jpg">',
+      'A-5': '<script>y()</script><script>z()</script>',
+    }
+    const more = (id: string) => ({ text: texts[id] ?? '<p>a</p>' })
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      `LIVE_TEXT_PARTS 2 of 10 texts of the source "objects" have parts that no page shows: 1 × a picture that is only on its author's computer (file:, blob:, C:\\) ("A-2"); 3 × a script ("A-2", "A-5").`,
+    ])
+  })
+
+  it('reports records that are withheld', async () => {
+    const item = { id: '/number', title: '/name', withheld: '/secret' }
+    const { problems } = await found({ more: (id) => ({ secret: id === 'A-4' }) }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_WITHHELD 1 of 10 records of the source "objects" are withheld, such as "A-4": they are in no list, and their pages are 404.',
+    ])
+  })
+
   it('reports a second page that is the first', async () => {
     expect((await found({ stuck: true })).problems).toEqual([
       'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',

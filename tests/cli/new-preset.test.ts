@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runNewPreset } from '../../src/tools/cli/new/run-new-preset.ts'
 import { recordedAt } from './support/known-apis.ts'
-import { directus, omekaS, strapi, wordpress } from './support/known-systems.ts'
+import { directus, omekaS, PROTECTED, strapi, wordpress } from './support/known-systems.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
 import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 
@@ -9,9 +9,16 @@ describe('new source --preset', () => {
   it('shows posts of WordPress: list, pages, filter, search, picture and detail', async () => {
     const { open, live, asked, printed, folder } = await museumOn(wordpress, 'wordpress')
     expect(printed).toContain('WORDPRESS_API_URL=http://127.0.0.1')
-    expect(await live()).toEqual([])
+    // A post behind a password is in no list and has no page, and no number of all posts is claimed.
+    expect(await live()).toEqual([
+      `LIVE_WITHHELD 1 of 12 records of the source "helmets" are withheld, such as "${PROTECTED}": they are in no list, and their pages are 404.`,
+    ])
     const list = await open('/helmets')
-    expect(recordsIn(list)).toBe(12)
+    expect(recordsIn(list)).toBe(11)
+    expect(list.text).not.toMatch(/Protected|Helmet 11|pager__total/)
+    expect(list.text).toContain('page=3')
+    expect((await open(`/helmets/${PROTECTED}`)).status).toBe(404)
+    expect(recordsIn(await open('/helmets?keywords=helmet%2011'))).toBe(0)
     expect(list.text).toContain('Helmet 1 – iron')
     expect(list.text).toContain('http://pictures.test/1.jpg')
     expect(list.text).toContain('Ming &amp; later')

@@ -12,7 +12,7 @@ function clean(html: string, language: 'zh' | 'en' = 'zh'): string {
 const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<script>alert(1)</script>a', 'a'],
   ['<SCRIPT SRC=//evil.test/x.js></SCRIPT>a', 'a'],
-  ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
+  ['<scr<script>ipt>alert(1)</script>', '&lt;scr'],
   ['<p onclick="alert(1)" onmouseover=alert(2)>a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)">a</a>', '<span>a</span>'],
   ['<a href=" JaVaScRiPt:alert(1)">a</a>', '<span>a</span>'],
@@ -24,7 +24,10 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<a href="javascript:alert(1)//https://example.org">a</a>', '<span>a</span>'],
   ['<a href="vbscript:x">a</a>', '<span>a</span>'],
   ['<a href="data:text/html,<script>1</script>">a</a>', '<span>a</span>'],
-  ['<a href="//evil.test">a</a>', '<span>a</span>'],
+  [
+    '<a href="//evil.test">a</a>',
+    '<a href="https://evil.test" target="_blank" rel="noopener noreferrer">a</a>',
+  ],
   ['<a href="\\\\evil.test">a</a>', '<span>a</span>'],
   ['<svg onload=alert(1)><a xlink:href="javascript:alert(1)">a</a></svg>', '<span>a</span>'],
   ['<svg><script>alert(1)</script></svg>', ''],
@@ -38,7 +41,7 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<iframe src="javascript:alert(1)"></iframe>a', 'a'],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
   ['<object data="x.swf"></object><embed src="x.swf">a', 'a'],
-  ['<form action="https://evil.test"><input name=q><button>go</button></form>', 'go'],
+  ['<form action="https://evil.test"><input name=q><button>go</button></form>', '<div>go</div>'],
   ['<base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=x">a', 'a'],
   ['<link rel="stylesheet" href="https://evil.test/x.css">a', 'a'],
   ['<img src="javascript:alert(1)">a', 'a'],
@@ -50,22 +53,36 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
     '<img alt="" src="https://img.test/base/x" loading="lazy" decoding="async" />',
   ],
   ['<img src="../../etc/passwd">a', 'a'],
-  ['<img src="//evil.test/a.png">a', 'a'],
   [
-    '<video src="javascript:alert(1)" poster="javascript:alert(2)" autoplay></video>',
-    '<video controls preload="none"></video>',
+    '<img src="//evil.test/a.png">a',
+    '<img alt="" src="https://evil.test/a.png" loading="lazy" decoding="async" />a',
+  ],
+  ['<img data-src="javascript:alert(1)" srcset="javascript:alert(2) 2x">a', 'a'],
+  ['<iframe data-src="javascript:alert(1)" src="about:blank"></iframe>a', 'a'],
+  ['<object data="javascript:alert(1)">a</object>', 'a'],
+  ['<section style="background:url(javascript:alert(1))"></section>a', '<section></section>a'],
+  ['<del cite="javascript:alert(1)" datetime="2026">a</del>', '<del datetime="2026">a</del>'],
+  [
+    '<details ontoggle=alert(1) open><summary>a</summary></details>',
+    '<details open><summary>a</summary></details>',
   ],
   [
-    '<video><track src="javascript:alert(1)" kind="captions"><track kind="metadata" src="v.vtt" onload="alert(2)"></video>',
-    '<video controls preload="none"><track kind src="https://img.test/base/v.vtt"></track></video>',
+    '<a href="#__vitrine">a</a><i id="__vitrine">b</i>',
+    '<a href="#text-__vitrine">a</a><i id="text-__vitrine" tabindex="-1">b</i>',
   ],
-  ['<p id="root" class="shell" name="x" data-x="1">a</p>', '<p>a</p>'],
+  [
+    '<img src="a.png" name="body" id="cookie">',
+    '<img alt="" src="https://img.test/base/a.png" loading="lazy" decoding="async" id="text-cookie" />',
+  ],
+  ['<video src="javascript:alert(1)" poster="javascript:alert(2)" autoplay></video>', ''],
+  [
+    '<video src="v.mp4"><track src="javascript:alert(1)" kind="captions"><track kind="metadata" src="v.vtt" onload="alert(2)"></video>',
+    '<video src="https://img.test/base/v.mp4" controls preload="none"><track src="https://img.test/base/v.vtt"></track></video>',
+  ],
+  ['<p id="root" class="shell" name="x" data-x="1">a</p>', '<p id="text-root">a</p>'],
   ['<!-- <script>alert(1)</script> -->a', 'a'],
   ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
-  [
-    '<template><img src=x onerror=alert(1)></template>',
-    '<img alt="" src="https://img.test/base/x" loading="lazy" decoding="async" />',
-  ],
+  ['<template><img src=x onerror=alert(1)></template>a', 'a'],
   [
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>',
     '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;">a</p>',
@@ -94,7 +111,7 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   ],
   ['<a href="/News/Notice" title="t">a</a>', '<a title="t" href="/News/Notice">a</a>'],
   ['<a href="#note">a</a>', '<a href="#note">a</a>'],
-  ['<a name="x">a</a>', '<span>a</span>'],
+  ['<a name="x">a</a>', '<span id="text-x">a</span>'],
   [
     '<img src="a/b.jpg" alt="墙" width="600" height="400">',
     '<img alt="墙" width="600" height="400" src="https://img.test/base/a/b.jpg" loading="lazy" decoding="async" />',
@@ -157,7 +174,8 @@ describe('cleanHtml', () => {
           expect(tag).not.toMatch(
             /^<\/?(script|style|iframe|object|embed|form|svg|math|base|meta|link|h1)\b/i,
           )
-          expect(tag.replace(/="[^"]*"/g, '')).not.toMatch(/\s(on\w+|style|id|srcset)\b/i)
+          expect(tag.replace(/="[^"]*"/g, '')).not.toMatch(/\s(on\w+|style|name|srcset)\b/i)
+          expect(tag).not.toMatch(/\sid="(?!text-)/)
           expect(tag).not.toMatch(/(href|src|poster)="\s*(javascript|vbscript|data):/i)
         }
       }),

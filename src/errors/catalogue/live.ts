@@ -234,6 +234,56 @@ export const liveEntries = {
         '请为“title”写几个位置，以第一个非空的为准。',
       ),
   }),
+  LIVE_TEXT_PARTS: warningEntry<{
+    source: string
+    en: readonly string[]
+    zh: readonly string[]
+    without: number
+    records: number
+  }>({
+    code: 'LIVE_TEXT_PARTS',
+    title: bilingual('Parts of texts that no page shows', '正文中不会显示的部分'),
+    sample: {
+      source: 'articles',
+      en: ['2 × a script ("7", "9")'],
+      zh: ['2 × 脚本（“7”、“9”）'],
+      without: 2,
+      records: 20,
+    },
+    message: ({ source, en, zh, without, records }) =>
+      bilingual(
+        `${without} of ${records} texts of the source "${source}" have parts that no page shows: ${en.join('; ')}.`,
+        `数据源“${source}”的 ${records} 篇正文中有 ${without} 篇含有不会显示的部分：${zh.join('；')}。`,
+      ),
+    why: bilingual(
+      'A page shows a closed list of elements, and what it can load.',
+      '页面只显示一定范围内的元素，以及可以加载的内容。',
+    ),
+    hint: () =>
+      bilingual(
+        'Insert pictures by their addresses, and put links in the place of forms, frames and programs.',
+        '请按网址插入图片，并用链接代替表单、框架和程序。',
+      ),
+  }),
+  LIVE_WITHHELD: warningEntry<{ source: string; withheld: number; records: number; example: string }>({
+    code: 'LIVE_WITHHELD',
+    title: bilingual('Records that are withheld', '不公开的记录'),
+    sample: { source: 'posts', withheld: 1, records: 20, example: '417' },
+    message: ({ source, withheld, records, example }) =>
+      bilingual(
+        `${withheld} of ${records} records of the source "${source}" are withheld, such as "${example}": they are in no list, and their pages are 404.`,
+        `数据源“${source}”的 ${records} 条记录中有 ${withheld} 条不公开，例如“${example}”：它们不出现在列表中，其页面为 404。`,
+      ),
+    why: bilingual(
+      'Pages of a list with such records have fewer entries, and no number of all is shown.',
+      '含有这些记录的列表页条目较少，也不显示总数。',
+    ),
+    hint: () =>
+      bilingual(
+        'Nothing needs to be done where that is what "withheld" is for.',
+        '如果这正是“withheld”的用意，则无需处理。',
+      ),
+  }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',
     title: bilingual('Entries without a page', '条目没有页面'),

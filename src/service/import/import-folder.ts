@@ -5,14 +5,19 @@ import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
 import { openRecordFile } from './record-file.ts'
+import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
 import { seedContent } from './seed-content.ts'
 import { type StoreOptions, storeFiles } from './store-files.ts'
 
 export interface FolderReport {
   /** As of a seed; of an import always `imported`. */
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
-  /** What became of the lines of each file that was read; places name the file without its folder. */
-  readonly entities: readonly { readonly entity: Entity; readonly account: Account }[]
+  /** What became of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
+  readonly entities: readonly {
+    readonly entity: Entity
+    readonly account: Account
+    readonly texts: TextsReport
+  }[]
   /** What became of the files below `files`. */
   readonly files: Account
 }
@@ -49,12 +54,13 @@ function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
 interface OpenedFile {
   readonly book: AccountBook
   readonly placeOf: (number: number) => Place
+  readonly texts: TextReader
   /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
   readonly records: AsyncIterable<unknown>
 }
 
-function openRecords({ records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
-  const open = (file: string): OpenedFile => {
+function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
+  const open = (entity: Entity, file: string): OpenedFile => {
     const book = new AccountBook(RECORDS)
     const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
     async function* whole(): AsyncGenerator<unknown> {
@@ -62,9 +68,9 @@ function openRecords({ records }: ContentFolder): ReadonlyMap<Entity, OpenedFile
       const failed = failure()
       if (failed !== undefined) throw failed.error
     }
-    return { book, placeOf, records: whole() }
+    return { book, placeOf, texts: createTextReader(content, entity), records: whole() }
   }
-  return new Map([...records].map(([entity, file]) => [entity, open(file)] as const))
+  return new Map([...records].map(([entity, file]) => [entity, open(entity, file)] as const))
 }
 
 async function storeAll(
@@ -89,14 +95,14 @@ async function importAll(
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
 ): Promise<FolderReport> {
-  const opened = openRecords(folder)
+  const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
-  const entities: { entity: Entity; account: Account }[] = []
-  for (const [entity, { records, book, placeOf }] of opened) {
+  const entities: { entity: Entity; account: Account; texts: TextsReport }[] = []
+  for (const [entity, { records, book, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
-    const account = await importRecords(content, entity, records, { book, placeOf, onProgress })
-    entities.push({ entity, account })
+    const account = await importRecords(content, entity, records, { book, placeOf, texts, onProgress })
+    entities.push({ entity, account, texts: texts.report() })
   }
   return { outcome: 'imported', entities, files }
 }
@@ -106,7 +112,7 @@ async function seedAll(
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
 ): Promise<FolderReport> {
-  const opened = openRecords(folder)
+  const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   let files = sumAccounts(FILES, [])
   const seeded = await seedContent(content, {
@@ -122,9 +128,9 @@ async function seedAll(
   if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
   if (seeded.outcome === 'occupied') files = leftAlone(folder)
   const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
-  const entities = [...opened.keys()].flatMap((entity) => {
+  const entities = [...opened].flatMap(([entity, { texts }]) => {
     const account = accounts[entity]
-    return account === undefined ? [] : [{ entity, account }]
+    return account === undefined ? [] : [{ entity, account, texts: texts.report() }]
   })
   return { outcome: seeded.outcome, entities, files }
 }

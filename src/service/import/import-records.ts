@@ -13,6 +13,7 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { createTextReader, type TextReader } from './record-texts.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates } from './spreadsheet-damage.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
@@ -37,6 +38,8 @@ export interface ImportOptions {
   readonly fieldOf?: ((pointer: string) => Bilingual | undefined) | undefined
   /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */
   readonly earlier?: AsyncIterable<unknown>
+  /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
+  readonly texts?: TextReader
 }
 
 const DEFAULT_BATCH = 500
@@ -81,6 +84,7 @@ export async function importRecords(
     placeOf = (line) => ({ line }),
     fieldOf,
     earlier,
+    texts = createTextReader(content, entity),
   }: ImportOptions = {},
 ): Promise<Account> {
   const definition = definitions[entity]
@@ -183,9 +187,11 @@ export async function importRecords(
   const readAll = async (): Promise<void> => {
     for await (const value of earlier ?? []) if (taken(value) !== undefined) book.leaveUnnamed(EARLIER)
     for await (const value of records) {
-      const record = taken(value)
+      const { value: light, pictures } = texts.lift(value)
+      const record = taken(light)
       if (record === undefined) continue
-      batch.push({ number, prepared: prepareRecord(definition, record, origin) })
+      const settled = await texts.settle(record, pictures, placeOf(number))
+      batch.push({ number, prepared: prepareRecord(definition, settled, origin) })
       accepted += 1
       if (batch.length >= batchSize) await flush()
     }

@@ -1,5 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
-import { MAX_NESTED, MAX_TAGS, MAX_TEXT } from './limits.ts'
+import { MAX_TAGS, MAX_TEXT } from './limits.ts'
 
 /** Pictures inside the text. They are never shown, and may be a thousand times as long as what is. */
 const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
@@ -36,7 +35,7 @@ export function withoutTags(html: string): string {
  * too long ends there. `fault` says what was left out, other than embedded pictures.
  */
 export function boundedHtml(html: string): { readonly kept: string; readonly fault?: string } {
-  const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, '') : html
+  const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, 'data:,') : html
   const end = endOfTags(light)
   const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
   if (tagged.length > MAX_TEXT)
@@ -47,29 +46,4 @@ export function boundedHtml(html: string): { readonly kept: string; readonly fau
   return end < light.length
     ? { kept: tagged, fault: `HTML with more than ${MAX_TAGS} tags, those beyond are left out` }
     : { kept: light }
-}
-
-class NestedTooDeep extends Error {}
-
-/**
- * `sanitizeHtml` for HTML whose elements are nested without end, for which its parser takes a time that grows with the square of
- * their depth (and its own `nestingLimit` only leaves out tags that were parsed already). Answers `undefined` for such a text.
- */
-export function sanitize(html: string, options: sanitizeHtml.IOptions): string | undefined {
-  let depth = 0
-  try {
-    return sanitizeHtml(html, {
-      ...options,
-      onOpenTag: () => {
-        depth += 1
-        if (depth > MAX_NESTED) throw new NestedTooDeep()
-      },
-      onCloseTag: () => {
-        depth -= 1
-      },
-    })
-  } catch (error) {
-    if (error instanceof NestedTooDeep) return undefined
-    throw error
-  }
 }

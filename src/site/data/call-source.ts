@@ -51,6 +51,15 @@ export interface Pageless {
   readonly example: string
 }
 
+/** A part of a record's HTML that no page shows. */
+export interface LeftOutPart {
+  readonly source: string
+  /** Id of the record. */
+  readonly record: string
+  /** What it is, such as "a script". */
+  readonly reason: string
+}
+
 /** What a source answered for one page, before it is mapped. */
 export interface LoadedRecords extends Records {
   readonly source: string
@@ -66,6 +75,7 @@ export interface LoadContext extends MapContext {
   readonly onFailure: (failure: Failure) => void
   readonly onCut: (cut: Cut) => void
   readonly onLoaded?: (found: LoadedRecords) => void
+  readonly onLeftOut?: (part: LeftOutPart) => void
   readonly onPageless?: (found: Pageless) => void
   /** Cursors that backends have handed out. */
   readonly cursors: CursorMemory

@@ -1,7 +1,8 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest } from './build-request.ts'
 export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
-export type { Cut, Failure, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
+export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
+export { cleanHtml } from './clean-html.ts'
 export { createCursorMemory } from './cursor-memory.ts'
 export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
@@ -11,6 +12,7 @@ export { optionalPart } from './optional-part.ts'
 export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export { readPointer } from './pointer.ts'
+export { isWithheld } from './published.ts'
 export { MAX_BYTES, readBody } from './read-body.ts'
 export {
   fieldPlaces,

@@ -13,8 +13,5 @@ export const MAX_TEXT = 500_000
 /** Tags of one HTML text, opening and closing; sanitising takes 5 µs for each. */
 export const MAX_TAGS = 20_000
 
-/** Elements in each other in one HTML text. The parsers of browsers stop at 512. */
-export const MAX_NESTED = 250
-
 /** What of an answer was over a limit, or lists that do not fit together. */
 export type CutLimit = 'records' | 'entries' | 'line' | 'text' | 'nesting' | 'lists'

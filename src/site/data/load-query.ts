@@ -92,6 +92,17 @@ function pagesOf({ pages, total }: Records, source: SourceConfig, request: Query
   return all === undefined || most === undefined ? all : Math.min(all, Math.floor(most / pageSize))
 }
 
+/** How many records there are; undefined where the backend counts others that are not shown. */
+function totalOf(
+  { total, records }: Records,
+  { item }: SourceConfig,
+  request: QueryRequest,
+  published: number,
+): number | undefined {
+  if (item.withheld === undefined || total === undefined) return total
+  return request.page <= 1 && records.length >= total ? published : undefined
+}
+
 /**
  * One query of a page: the call, its records as Items, and where they are in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
@@ -132,6 +143,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     return { ok: false, reason: 'malformed' }
   }
   const pages = pagesOf(loaded, source, request)
+  const total = totalOf(loaded, source, request, published.length)
   const { nextCursor, nextHeader } = source.response
   const saysNext = nextCursor !== undefined || nextHeader !== undefined
   const ends = saysNext || loaded.records.length < request.pageSize
@@ -142,7 +154,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     page: answeredPage(loaded, source, request),
     pageSize: request.pageSize,
     ...(pages === undefined ? { last } : { pages }),
-    ...(loaded.total === undefined ? {} : { total: loaded.total }),
+    ...(total === undefined ? {} : { total }),
     ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
     ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),

@@ -1,4 +1,5 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { Account } from '../../shared/account.ts'
 import type { CutLimit } from './limits.ts'
 import type { PictureSettings } from './picture-address.ts'
 import type { ReadContext } from './read-field.ts'
@@ -46,6 +47,12 @@ export interface MapContext {
   readonly locales: readonly Pick<LocaleConfig, 'code' | 'tag' | 'channelSuffix'>[]
   /** Segments of the current address. */
   readonly segments: Readonly<Record<string, string>>
+  /** Path of the page: a text that names it before a "#" means a place within itself. */
+  readonly here?: string
+  /** Source of the records: what their texts' ids begin with depends on it, so that two texts on a page have none in common. */
+  readonly source?: string
+  /** Called with what became of the parts of a record's HTML. */
+  readonly onParts?: (id: string, parts: Account) => void
   /** Called when something of a record is over a limit, with what became of it. */
   readonly overLimit?: (limit: CutLimit, detail: string) => void
 }

@@ -14,7 +14,11 @@ export async function mapEach<Mapped>(
 ): Promise<readonly Mapped[]> {
   const within: MapContext = {
     ...context,
+    source,
     overLimit: (limit, detail) => context.onCut({ source, limit, detail }),
+    onParts: (record, { leftOut }) => {
+      for (const { reason } of leftOut) context.onLeftOut?.({ source, record, reason: reason.en })
+    },
   }
   const mapped: Mapped[] = []
   let begun = performance.now()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { FileLink, Item, Picture } from '../contracts/item.ts'
 import { isYear } from '../i18n/index.ts'
@@ -77,6 +78,14 @@ function withTagged(
   return words.length === 0 ? request : { ...request, words }
 }
 
+/** What ids in the text of a record begin with. */
+function anchorsOf(source: string | undefined, id: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([source, id]))
+    .digest('hex')
+  return `text-${digest.slice(0, 6)}-`
+}
+
 /**
  * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
  * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
@@ -121,6 +130,10 @@ export function mapRecord(
       link: context.link,
       video: context.video,
       overLimit: context.overLimit,
+      anchors: anchorsOf(context.source, id),
+      here: context.here,
+      id,
+      onParts: (parts) => context.onParts?.(id, parts),
     })
 
   return {

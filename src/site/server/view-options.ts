@@ -1,6 +1,6 @@
 import type { Observer } from '../../shared/observer.ts'
 import type { Span } from '../../shared/span.ts'
-import type { Cut, Failure, LoadedRecords, Pageless, Send } from '../data/index.ts'
+import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../data/index.ts'
 import type { Site } from './site.ts'
 import type { ResultOverride } from './web-node-options.ts'
 
@@ -19,6 +19,8 @@ export interface ViewOptions {
   readonly observer?: Observer
   /** Called once for each source and limit. */
   readonly onCut?: (cut: Cut) => void
+  /** Called once for each source and kind of what no page shows of a text. */
+  readonly onLeftOut?: (part: LeftOutPart) => void
   /** Called with what sources answer, before it is mapped. */
   readonly onLoaded?: (found: LoadedRecords) => void
   /** Called once for each source with entries that have no page of their own. */

@@ -7,6 +7,7 @@ import {
   type Address,
   type Cut,
   createCursorMemory,
+  type LeftOutPart,
   type LoadContext,
   loadPage,
   loadPageQuery,
@@ -52,6 +53,7 @@ export function createViews(options: ViewOptions) {
     override,
     onFailure,
     onCut,
+    onLeftOut,
     onPageless,
     onLoaded,
     onMissingChannels,
@@ -83,6 +85,7 @@ export function createViews(options: ViewOptions) {
   )
 
   const reportOnce = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, onCut)
+  const reportLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, onLeftOut)
   const reportPageless = onceFor(({ source }: Pageless) => source, onPageless)
   const cursors = createCursorMemory()
 
@@ -115,12 +118,14 @@ export function createViews(options: ViewOptions) {
     view: ViewContext,
     segments: Readonly<Record<string, string>>,
     { freshness, span }: Making = newMaking(),
+    here?: string,
   ): LoadContext => ({
     manifest,
     send,
     isOwn: (service) => !isElsewhere(service),
     onFailure: (failure) => onFailure(failure, span),
     onCut: reportOnce,
+    onLeftOut: reportLeftOut,
     observer,
     span,
     remember: rememberFor(freshness),
@@ -154,6 +159,7 @@ export function createViews(options: ViewOptions) {
     },
     locales: manifest.locales,
     segments,
+    ...(here === undefined ? {} : { here }),
   })
 
   let warned = false
@@ -231,7 +237,8 @@ export function createViews(options: ViewOptions) {
         return missingView(missingAddress(match), plain, origin, 404, await searchBlocks(plain, making))
       const named = withTree(plain, making)
       const known = match.page.queries.some(leadsToChannels) ? await named : plain
-      const loading = loadPage(match.page, match, loadContext(known, match.params, making))
+      const [here] = match.canonical.split('?', 1)
+      const loading = loadPage(match.page, match, loadContext(known, match.params, making, here))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined

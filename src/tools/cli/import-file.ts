@@ -7,6 +7,7 @@ import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../../errors/usage-error.ts'
 import {
   type Content,
+  createTextReader,
   importRecords,
   isTable,
   openPictures,
@@ -14,6 +15,7 @@ import {
   openTable,
   type PictureOptions,
   type TableOptions,
+  type TextsReport,
 } from '../../service/index.ts'
 import { type Account, AccountBook, type Exception, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
@@ -26,6 +28,7 @@ export interface ImportOutcome {
   readonly account: Account
   /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
+  readonly texts: TextsReport
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: Account | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
@@ -213,8 +216,10 @@ export async function importFile(
   }
   const pictured = taken?.into(lines.records)
   let last = resumedAfter
+  const texts = createTextReader(content, entity)
   await importRecords(content, entity, pictured ?? lines.records, {
     book,
+    texts,
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
@@ -233,6 +238,7 @@ export async function importFile(
   if (failure !== undefined && account.read === 0) throw failure
   return {
     account,
+    texts: texts.report(),
     resumedAfter,
     notes: table?.notes ?? [],
     ...(taken && { pictures: await taken.account() }),

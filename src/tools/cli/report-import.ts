@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
 import { fileError } from '../../errors/usage-error.ts'
-import type { FolderReport } from '../../service/index.ts'
+import type { FolderReport, TextsReport } from '../../service/index.ts'
 import { type Account, describeAccount, MAX_NAMED, reportLines } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
@@ -41,32 +41,45 @@ function whereReportIs(reportFile: string | undefined, accounts: readonly Accoun
     : [bilingual(`All that is named is in ${reportFile}.`, `以上各条都写在 ${reportFile} 中。`)]
 }
 
+/** What became of the HTML of records; nothing where all of it is kept as it came. */
+function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
+  const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
+  const isWhole =
+    parts.read === parts.stored && parts.meanings.every(({ exceptions }) => exceptions.length === 0)
+  return [...pictures, ...(isWhole ? [] : describeAccount(parts))]
+}
+
 /** What the import of a content folder did, as lines for the terminal. */
 export function describeFolder(
   { entities, files }: FolderReport,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   return [
-    ...entities.flatMap(({ entity, account }) => describe(sameInBoth(entity), account, reportFile)),
+    ...entities.flatMap(({ entity, account, texts }) => [
+      ...describe(sameInBoth(entity), account, reportFile),
+      ...describeTexts(texts),
+    ]),
     ...describeAccount(files),
-    ...whereReportIs(reportFile, [...entities.map(({ account }) => account), files]),
+    ...whereReportIs(reportFile, [...entities.flatMap(accountsOf), files]),
   ]
 }
 
-/** Every account that a run has: of its records, and of pictures where they were brought in too. */
+/** Every account that a run has: of its records, of the HTML in them, and of pictures where they were brought in too. */
 export function accountsOf({
   account,
+  texts,
   pictures,
 }: {
   readonly account: Account
+  readonly texts: TextsReport
   readonly pictures?: Account | undefined
 }): readonly Account[] {
-  return pictures === undefined ? [account] : [account, pictures]
+  return [account, texts.embedded, texts.parts, ...(pictures === undefined ? [] : [pictures])]
 }
 
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, account, removed, pictures }: HarvestOutcome,
+  { format, since, account, removed, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
   const about = bilingual(
@@ -84,13 +97,14 @@ export function describeHarvest(
           ),
         ]),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
-    ...whereReportIs(reportFile, accountsOf({ account, pictures })),
+    ...describeTexts(texts),
+    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
   ]
 }
 
 /** What an import did, as lines for the terminal. `reportFile` is where all that the account names was written. */
 export function describeImport(
-  { account, resumedAfter, pictures, notes = [] }: ImportOutcome,
+  { account, resumedAfter, texts, pictures, notes = [] }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -111,6 +125,7 @@ export function describeImport(
       reportFile,
     ),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
-    ...whereReportIs(reportFile, accountsOf({ account, pictures })),
+    ...describeTexts(texts),
+    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
   ]
 }

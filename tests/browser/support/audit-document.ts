@@ -1,7 +1,7 @@
 /** What is wrong with a document: elements, attributes and addresses that no content may bring into it. Runs in the browser. */
 export function auditDocument(target: Document, container: string): readonly string[] {
   const allowed =
-    /^(a|abbr|article|audio|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|section|small|source|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|video)$/
+    /^(a|abbr|address|article|audio|b|bdi|bdo|blockquote|br|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|var|video|wbr)$/
   const never = /^(applet|base|embed|frame|frameset|iframe|math|noembed|object|plaintext|portal|style|xmp)$/
   const addresses = [
     'href',
@@ -37,8 +37,8 @@ export function auditDocument(target: Document, container: string): readonly str
     for (const { name, value } of Array.from(element.attributes)) {
       if (/^on/i.test(name) || ['style', 'srcdoc', 'ping', 'autofocus'].includes(name))
         faults.push(`${tag}[${name}]`)
-      if (inside && ['id', 'name', 'is', 'slot', 'form', 'usemap'].includes(name))
-        faults.push(`${tag}[${name}]`)
+      if (inside && ['name', 'is', 'slot', 'form', 'usemap'].includes(name)) faults.push(`${tag}[${name}]`)
+      if (inside && name === 'id' && !value.startsWith('text-')) faults.push(`${tag}[id=${value}]`)
       if (!addresses.includes(name)) continue
       const parsed = URL.canParse(value, 'https://base.test/')
         ? new URL(value, 'https://base.test/')

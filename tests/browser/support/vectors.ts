@@ -12,6 +12,9 @@ const file: VectorFile = JSON.parse(readFileSync('tests/browser/vectors/vectors.
 /** A host that nothing of the site may ever ask. */
 export const CANARY = 'https://canary.test'
 
+/** Written without a scheme, which is read as https: a picture may be there. */
+export const SCHEMELESS = `${CANARY}/schemeless`
+
 export interface Vector {
   /** Its place, which is what it calls `xss` with and asks the canary for. */
   readonly number: number
@@ -50,8 +53,9 @@ export const vectors: readonly Vector[] = [...html, ...file.addresses.map(ofAddr
       html: filled(written, number),
       address: filled(address, number),
       mayLoad:
-        /<(?:img|video|track|source)\b[^>]*(?:src|poster)=["']?(?:¤|https?:)/i.test(written) ||
-        /^https?:/i.test(address),
+        /<(?:img|image|video|track|source)\b[^>]*(?:src|srcset|poster|href)=["']?(?:¤|https?:)/i.test(
+          written,
+        ) || /^https?:/i.test(address),
     }
   },
 )

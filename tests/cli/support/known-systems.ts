@@ -35,15 +35,21 @@ export function fits(thing: Thing, words: string | null): boolean {
   return words === null || `${thing.title} ${thing.chinese}`.toLowerCase().includes(words.toLowerCase())
 }
 
+/** A post behind a password, which WordPress lists with the others. */
+export const PROTECTED = 11
+
 /** developer.wordpress.org/rest-api: totals in headers, at most 100 at a time, embedded media. */
 export const wordpress: KnownSystem = ({ pathname, searchParams: query }) => {
   const post = ({ number, title }: Thing) => ({
     id: number,
     date: '2026-10-05T09:00:00',
     slug: `helmet-${number}`,
-    title: { rendered: `${title} &#8211; iron` },
-    content: { rendered: `<p>Text of ${title}.</p>`, protected: false },
-    excerpt: { rendered: `<p>On ${title}.</p>`, protected: false },
+    title: { rendered: `${number === PROTECTED ? 'Protected: ' : ''}${title} &#8211; iron` },
+    content: {
+      rendered: number !== PROTECTED ? `<p>Text of ${title}.</p>` : '',
+      protected: number === PROTECTED,
+    },
+    excerpt: { rendered: number !== PROTECTED ? `<p>On ${title}.</p>` : '', protected: number === PROTECTED },
     _embedded: {
       'wp:featuredmedia': [{ source_url: `http://pictures.test/${number}.jpg`, alt_text: 'An iron helmet' }],
     },

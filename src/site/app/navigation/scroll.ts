@@ -28,11 +28,23 @@ export function takeScroll(): () => void {
   }
 }
 
+/** What a "#" of an address means: the element of that id, or the place of that name in a text, whose ids begin with `text-`. */
+function placeOf(hash: string): HTMLElement | null {
+  const written = hash.slice(1)
+  const name = percentDecoded(written) ?? written
+  if (name === '') return null
+  return (
+    document.getElementById(name) ??
+    document.querySelector<HTMLElement>(`.rich-text [id^="text-"][id$="-${CSS.escape(name)}"]`)
+  )
+}
+
 /** Scrolls a page just shown: to where it was when going back, to its anchor, or to the top. */
 export function placeScroll(key: string, hash: string, returning: boolean): void {
   const before = returning ? positions.get(key) : undefined
-  const name = hash.slice(1)
-  const anchor = document.getElementById(percentDecoded(name) ?? name)
-  if (before === undefined && anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: before ?? 0, behavior: 'instant' })
+  const anchor = placeOf(hash)
+  if (before === undefined && anchor !== null) {
+    anchor.scrollIntoView({ behavior: 'instant' })
+    anchor.focus({ preventScroll: true })
+  } else window.scrollTo({ top: before ?? 0, behavior: 'instant' })
 }

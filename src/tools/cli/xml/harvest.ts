@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import type { Content, PictureOptions } from '../../../service/index.ts'
+import type { Content, PictureOptions, TextsReport } from '../../../service/index.ts'
 import type { Account } from '../../../shared/account.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -24,6 +24,7 @@ export interface HarvestOutcome {
   readonly account: Account
   /** Works that were here and that the repository says are deleted. */
   readonly removed: number
+  readonly texts: TextsReport
   readonly pictures: Account | undefined
   /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
   readonly failure: UsageError | undefined

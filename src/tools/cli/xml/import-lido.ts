@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { type Content, importRecords, openPictures } from '../../../service/index.ts'
+import { type Content, createTextReader, importRecords, openPictures } from '../../../service/index.ts'
 import { AccountBook, RECORDS } from '../../../shared/account.ts'
 import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
@@ -94,8 +94,10 @@ export async function importLido(
   }
   const taken = pictures && (await openPictures(content, 'work', pictures))
   await taken?.know(soundWorks(file, { own, others }))
+  const texts = createTextReader(content, 'work')
   const account = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
     book,
+    texts,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
   })
@@ -109,6 +111,7 @@ export async function importLido(
   }
   return {
     account,
+    texts: texts.report(),
     resumedAfter: 0,
     ...(taken && { pictures: await taken.account() }),
     ...(failure && { failure }),

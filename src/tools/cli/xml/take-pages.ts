@@ -1,5 +1,6 @@
 import {
   type Content,
+  createTextReader,
   importRecords,
   openPictures,
   type PictureOptions,
@@ -57,6 +58,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
   const accounts: Account[] = []
   /** Identifier and datestamp of each record that was taken, by its id here: about 290 bytes each, 290 MB for a million. */
   const taken = new Map<string, { readonly id: string; readonly stamp: string }>()
+  const texts = createTextReader(content, 'work')
   let removed = 0
 
   const write = async (works: readonly { readonly id: string; readonly work: unknown }[]): Promise<void> => {
@@ -65,6 +67,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
     await pictures?.know(given)
     const account = await importRecords(content, 'work', pictures?.into(each(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
+      texts,
     })
     accounts.push(account)
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
@@ -150,6 +153,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
     outcome: async () => ({
       account: sumAccounts(RECORDS, accounts),
       removed,
+      texts: texts.report(),
       pictures: await pictures?.account(),
     }),
   }

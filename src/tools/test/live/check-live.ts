@@ -12,7 +12,7 @@ import { createSend } from '../../../site/server/send.ts'
 import { createSite, type Site } from '../../../site/server/site.ts'
 import { createViews } from '../../../site/server/views.ts'
 import { sampleAddress } from '../sample-address.ts'
-import { recordFaults } from './record-faults.ts'
+import { recordFaults, textFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
@@ -137,6 +137,7 @@ async function checkQuery(
   const pageless = asker.pageless.filter((each) => each.source === source)
   const problems = [
     ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...textFaults(source, config, loaded.records, site, site.placeIn),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),

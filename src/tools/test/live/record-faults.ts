@@ -1,8 +1,10 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
-import { fieldPlaces, readField, readPointer } from '../../../site/data/index.ts'
+import type { Exception } from '../../../shared/account.ts'
+import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../site/data/index.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
+import type { Site } from '../../../site/server/site.ts'
 import type { PlaceIn } from './source-places.ts'
 
 interface Part {
@@ -61,5 +63,69 @@ export function* recordFaults(
     catalogue.LIVE_UNTITLED,
     { source, without: untitled.length, records: records.length, example },
     placeIn(source, ['item', 'title']),
+  )
+}
+
+/** Records named in a message for each kind of part. */
+const NAMED = 3
+
+/** Exceptions of one kind as words: how many, what, and in which records. */
+function kindWords(exceptions: readonly Exception[], reason: string): string {
+  const ids = [...new Set(exceptions.map(({ place }) => place.id ?? ''))]
+  const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id))
+  return `${exceptions.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
+}
+
+/** What records show of texts and of what is kept from everyone. */
+export function* textFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  site: Site,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const { manifest, linker, images, videos } = site
+  const locale = manifest.locales[0]?.code ?? ''
+  const context = {
+    timeZone: manifest.site.timeZone,
+    locale: { code: locale },
+    transforms: manifest.registry.transforms,
+  }
+  const idOf = (record: unknown): string => String(readField(record, config.item.id, context) ?? '')
+  const withheld = records.filter((record) => isWithheld(record, config, context))
+  if (withheld.length > 0)
+    yield problemOf(
+      catalogue.LIVE_WITHHELD,
+      { source, withheld: withheld.length, records: records.length, example: idOf(withheld[0]) },
+      placeIn(source, ['item', 'withheld']),
+    )
+  const found: Exception[] = []
+  let texts = 0
+  for (const record of records) {
+    const html = readField(record, config.item.html, context)
+    if (typeof html !== 'string' || withheld.includes(record)) continue
+    texts += 1
+    cleanHtml(html, {
+      imageBase: images.base,
+      link: (href) => linker.resolve(href, { locale }),
+      video: videos(locale),
+      id: idOf(record),
+      onParts: ({ leftOut }) => found.push(...leftOut),
+    })
+  }
+  if (found.length === 0) return
+  const kinds = [...new Map(found.map(({ reason }) => [reason.en, reason])).values()]
+  const ofKind = ({ en }: { readonly en: string }) => found.filter(({ reason }) => reason.en === en)
+  const without = new Set(found.map(({ place }) => place.id)).size
+  yield problemOf(
+    catalogue.LIVE_TEXT_PARTS,
+    {
+      source,
+      en: kinds.map((kind) => kindWords(ofKind(kind), kind.en)),
+      zh: kinds.map((kind) => kindWords(ofKind(kind), kind.zh)),
+      without,
+      records: texts,
+    },
+    placeIn(source, ['item', 'html']),
   )
 }

@@ -1,0 +1,1130 @@
+import { escapeAttribute, escapeText } from 'entities'
+import { Parser } from 'htmlparser2'
+import type { AccountBook, Exception, Noun, Place } from './account.ts'
+import { type Bilingual, bilingual } from './bilingual.ts'
+import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
+import { percentDecoded } from './path-segment.ts'
+
+/** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
+export const PARTS: Noun = { en: 'part of texts', plural: 'parts of texts', zh: '正文元素', measure: '个' }
+
+/** What pages may show of a text's addresses. */
+export interface ContentRules {
+  /** Address of a picture or recording; undefined where no page may load it. */
+  readonly file: (path: string) => string | undefined
+  /** A link; undefined where it must not be followed. */
+  readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
+  /** A frame as a video that a click loads; undefined where its address is not one of a video. */
+  readonly video?:
+    | ((
+        address: string,
+        title: string,
+      ) => { readonly href: string; readonly label: string; readonly note: string } | undefined)
+    | undefined
+  /** What ids begin with, so that none is one of the page or of another text. */
+  readonly anchors?: string | undefined
+  /** Path of the page that shows the text: its own address before a "#" is a link within the text. */
+  readonly here?: string | undefined
+}
+
+/** Element that replaces a video until its markup is put in its place; content cannot write it. */
+export const VIDEO = 'x-video'
+
+/** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
+export const MAX_NESTED = 250
+
+class NestedTooDeep extends Error {}
+
+interface Element {
+  readonly name: string
+  readonly attribs: Readonly<Record<string, string>>
+  readonly children: (Element | string)[]
+  readonly parent: Element | undefined
+  /** The tag as it was written, where nothing says that it is one. */
+  readonly written: string | undefined
+  isClosed: boolean
+}
+
+/** Why a part is left out. Those that nobody has to look for are counted without being named. */
+type Loss = Omit<Exception, 'place'> & { readonly isUnnamed?: true }
+
+const LOSSES = {
+  script: {
+    reason: bilingual('a script', '脚本'),
+    hint: bilingual('No text may bring programs into a page.', '正文不能把程序带入页面。'),
+  },
+  form: {
+    reason: bilingual('a form or a field of one; its words stay', '表单或表单项；其中文字保留'),
+    hint: bilingual('A form of the site is a page of its own.', '本站的表单是独立的页面。'),
+  },
+  embedded: {
+    reason: bilingual('a picture that is inside the text itself (base64)', '直接写在正文里的图片（base64）'),
+    hint: bilingual('Upload it, and insert it by its address.', '请上传图片，再按网址插入。'),
+  },
+  local: {
+    reason: bilingual(
+      "a picture that is only on its author's computer (file:, blob:, C:\\)",
+      '只存在于作者电脑上的图片（file:、blob:、C:\\）',
+    ),
+    hint: bilingual('Upload it, and insert it again.', '请上传图片，再重新插入。'),
+  },
+  picture: {
+    reason: bilingual('a picture without an address that a page can load', '图片没有网页可以加载的网址'),
+    hint: bilingual('Insert it again.', '请重新插入。'),
+  },
+  media: {
+    reason: bilingual('a recording without an address that a page can load', '音视频没有网页可以加载的网址'),
+    hint: bilingual('Insert it again by its address.', '请按网址重新插入。'),
+  },
+  frame: {
+    reason: bilingual(
+      'a frame or an element of another program, without an address that a page can open',
+      '嵌入框架或其他程序的元素，没有网页可以打开的网址',
+    ),
+    hint: bilingual('Put a link in its place.', '请改为链接。'),
+  },
+  drawing: {
+    reason: bilingual('a drawing (SVG or canvas); its words stay', '矢量图（SVG 或 canvas）；其中文字保留'),
+    hint: bilingual('Insert it as a picture.', '请作为图片插入。'),
+  },
+  formula: {
+    reason: bilingual('the layout of a formula; its signs stay', '公式的版式；其中字符保留'),
+    hint: bilingual('Compare it, or insert it as a picture.', '请核对，或者作为图片插入。'),
+  },
+  hidden: {
+    reason: bilingual('something that its author has hidden', '作者隐藏的内容'),
+  },
+  link: {
+    reason: bilingual(
+      'a link that leads nowhere from here; its words stay',
+      '在这里无处可去的链接；其中文字保留',
+    ),
+    hint: bilingual('Write its whole address.', '请写出完整网址。'),
+  },
+  settings: {
+    reason: bilingual('style sheets and settings of other pages', '其他网页的样式与设置'),
+    isUnnamed: true,
+  },
+  pixel: { reason: bilingual('pictures that cannot be seen', '看不见的图片'), isUnnamed: true },
+  twin: {
+    reason: bilingual('what replaces a part that is shown', '已显示部分的替代内容'),
+    isUnnamed: true,
+  },
+  within: {
+    reason: bilingual('what is inside something that is left out', '被略去部分之内的内容'),
+    isUnnamed: true,
+  },
+} as const satisfies Readonly<Record<string, Loss>>
+
+const PLACES = bilingual('places that links lead to', '文内链接的目标')
+
+/** Elements that stay as they are. */
+export const KEPT: ReadonlySet<string> = new Set(
+  [
+    'a abbr address article b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption',
+    'figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table',
+    'tbody td tfoot th thead time tr u ul var wbr',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Elements that become others. */
+export const RENAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    acronym: 'abbr',
+    aside: 'div',
+    center: 'div',
+    dialog: 'div',
+    dir: 'ul',
+    fieldset: 'div',
+    footer: 'div',
+    form: 'div',
+    h1: 'h2',
+    header: 'div',
+    hgroup: 'div',
+    legend: 'div',
+    listing: 'pre',
+    main: 'div',
+    menu: 'ul',
+    nav: 'div',
+    plaintext: 'pre',
+    search: 'div',
+    strike: 's',
+    tt: 'code',
+    xmp: 'pre',
+  }),
+)
+
+const SETTINGS = new Set('base basefont link meta mp-style-type noembed noframes style title'.split(' '))
+const FIELDS = new Set('datalist input optgroup option select textarea'.split(' '))
+const PICTURES = new Set(['amp-anim', 'amp-img', 'image', 'img', 'v:imagedata'])
+const FRAMES = new Set(['amp-iframe', 'embed', 'frame', 'iframe', 'object'])
+const MEDIA: ReadonlyMap<string, 'video' | 'audio'> = new Map([
+  ['video', 'video'],
+  ['amp-video', 'video'],
+  ['audio', 'audio'],
+  ['amp-audio', 'audio'],
+])
+/** Shapes of a drawing, which are one part with it. */
+const SHAPES = new Set(
+  'animate animatemotion animatetransform circle clippath defs ellipse filter line lineargradient marker mask metadata path pattern polygon polyline radialgradient rect set stop style symbol use view'.split(
+    ' ',
+  ),
+)
+const VOID = new Set('br col hr img source track wbr'.split(' '))
+
+/** Attributes in which scripts that load pictures late find the address. */
+const LAZY = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-echo',
+  'data-lazyload',
+  'data-lazyload-src',
+  'data-ll-src',
+  'data-pagespeed-lazy-src',
+  'data-original-src',
+  'data-actualsrc',
+  'data-real-src',
+  'data-realsrc',
+  'data-url',
+  'zoomfile',
+  'file',
+] as const
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset'] as const
+/** Where the same picture is in another size. */
+const OTHERWISE = [
+  'data-large-file',
+  'data-orig-file',
+  'data-full-url',
+  'data-croporisrc',
+  'data-backsrc',
+  'data-cfsrc',
+] as const
+
+const EMPTY_SOURCE =
+  /(?:^|[/._-])(?:1x1|blank|clear|dot|empty|gr[ae]y|lazy(?:load)?|loader|loading|pixel|placeholder|spacer|trans(?:parent)?)(?:[._-][^/?#]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
+const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
+const OF_OWN_COMPUTER =
+  /^(?:(?:file|blob|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
+const MAX_NAME = 200
+
+/** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
+const ENOUGH = 2048
+
+/** Reads HTML as a tree. Throws NestedTooDeep. */
+function parse(written: string): { readonly root: Element; readonly count: number } {
+  const html = withoutHalfTags(written)
+  const root: Element = {
+    name: '',
+    attribs: {},
+    children: [],
+    parent: undefined,
+    written: undefined,
+    isClosed: true,
+  }
+  let at = root
+  let depth = 0
+  let count = 0
+  const parser = new Parser(
+    {
+      onopentag: (name, attribs) => {
+        depth += 1
+        if (depth > MAX_NESTED) throw new NestedTooDeep()
+        count += 1
+        const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
+        const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
+        const element: Element = { name, attribs, children: [], parent: at, written: tag, isClosed: false }
+        at.children.push(element)
+        at = element
+      },
+      onclosetag: (_name, isImplied) => {
+        depth -= 1
+        at.isClosed = !isImplied
+        at = at.parent ?? root
+      },
+      ontext: (text) => {
+        const last = at.children.at(-1)
+        if (typeof last === 'string') at.children[at.children.length - 1] = last + text
+        else at.children.push(text)
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.write(html)
+  parser.end()
+  return { root, count }
+}
+
+function elementsIn({ children }: Element): readonly Element[] {
+  return children.filter((child): child is Element => typeof child !== 'string')
+}
+
+function* within(element: Element): Generator<Element> {
+  for (const child of elementsIn(element)) {
+    yield child
+    yield* within(child)
+  }
+}
+
+/** Declarations of a style attribute, the last of a name. */
+function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  if (style === undefined) return found
+  let begin = 0
+  let quote = ''
+  let brackets = 0
+  const take = (end: number): void => {
+    const text = style.slice(begin, end)
+    const colon = text.indexOf(':')
+    if (colon > 0) found.set(text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim())
+    begin = end + 1
+  }
+  for (let at = 0; at < style.length; at += 1) {
+    const sign = style[at]
+    if (quote !== '') {
+      if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '(') brackets += 1
+    else if (sign === ')') brackets = Math.max(0, brackets - 1)
+    else if (sign === ';' && brackets === 0) take(at)
+  }
+  take(style.length)
+  return found
+}
+
+type Styles = ReadonlyMap<string, string>
+
+function isHidden({ name, attribs }: Element, styles: Styles): boolean {
+  if (name === 'template') return true
+  if (name === 'dialog') return attribs.open === undefined
+  if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true
+  return (
+    /^none\b/i.test(styles.get('display') ?? '') ||
+    /^(?:hidden|collapse)\b/i.test(styles.get('visibility') ?? '') ||
+    /^all\b/i.test(styles.get('mso-hide') ?? '')
+  )
+}
+
+/** Elements whose look the style of an element asks for, inside the element. */
+function marksOf(name: string, styles: Styles): readonly string[] {
+  const line = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
+  const weight = styles.get('font-weight') ?? ''
+  const slant = styles.get('font-style') ?? ''
+  const height = styles.get('vertical-align') ?? ''
+  const isHeading = /^(?:h[1-6]|th|dt|summary)$/.test(name)
+  const isInCell = /^(?:td|th|tr|tbody|thead|tfoot|img)$/.test(name)
+  const marks: string[] = []
+  if (/\bline-through\b/i.test(line) && !/^(?:s|strike|del)$/.test(name)) marks.push('s')
+  if (/\bunderline\b/i.test(line) && !/^(?:u|ins|a|abbr)$/.test(name)) marks.push('u')
+  if (/^(?:bold|bolder|[6-9]\d\d)\b/i.test(weight) && !isHeading && !/^(?:b|strong)$/.test(name))
+    marks.push('strong')
+  if (/^(?:italic|oblique)\b/i.test(slant) && !/^(?:i|em|cite|var|dfn|address)$/.test(name)) marks.push('em')
+  if (/^sub\b/i.test(height) && name !== 'sub' && !isInCell) marks.push('sub')
+  if (/^super\b/i.test(height) && name !== 'sup' && !isInCell) marks.push('sup')
+  return marks
+}
+
+/** An element whose own look its style takes away, as editors do with what they paste. */
+function isPlain(name: string, styles: Styles): boolean {
+  if (name === 'b' || name === 'strong')
+    return /^(?:normal|lighter|[1-4]\d\d)\b/i.test(styles.get('font-weight') ?? '')
+  if (name === 'i' || name === 'em') return /^normal\b/i.test(styles.get('font-style') ?? '')
+  if (name === 'u' || name === 's' || name === 'strike')
+    return /^none\b/i.test(styles.get('text-decoration') ?? '')
+  return false
+}
+
+function alignmentOf({ name, attribs }: Element, styles: Styles): string | undefined {
+  const pattern = /^(center|right|justify)\b/i
+  const found =
+    pattern.exec(styles.get('text-align') ?? '')?.[1] ??
+    pattern.exec((attribs.align ?? '').trim())?.[1] ??
+    /^align-(center|right|justify)$/.exec(attribs.class ?? '')?.[1]
+  return (found ?? (name === 'center' ? 'center' : undefined))?.toLowerCase()
+}
+
+/** Editors leave the scheme away where the page's own counts. */
+function withScheme(address: string): string {
+  return /^\s*\/\/[^/\\\s]/.test(address) ? `https:${address.trim()}` : address
+}
+
+/** An address in `url(…)`. */
+function addressIn(value: string | undefined): string | undefined {
+  return /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/i
+    .exec(value ?? '')
+    ?.slice(1)
+    .find(Boolean)
+}
+
+/** The version of a `srcset` that is wide enough. */
+function widestOf(srcset: string): string | undefined {
+  const versions = srcset
+    .split(/,\s+|,(?=https?:|\/)/)
+    .map((each) => /^\s*(\S+)(?:\s+([\d.]+)([wx]))?/.exec(each))
+    .flatMap((found) =>
+      found?.[1] === undefined
+        ? []
+        : [
+            {
+              address: found[1].replace(/,$/, ''),
+              size: Number(found[2] ?? 1) * (found[3] === 'w' ? 1 : 1000),
+            },
+          ],
+    )
+    .toSorted((one, other) => one.size - other.size)
+  return (versions.findLast(({ size }) => size <= ENOUGH) ?? versions[0])?.address
+}
+
+function pixels(value: string | undefined): number | undefined {
+  const found = /^\s*([1-9]\d{0,4})(?:\.\d+)?(?:px)?\s*$/i.exec(value ?? '')?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Width and height in pixels, where both are known. */
+function sizeOf({ attribs }: Element, styles: Styles): Attributes {
+  const ratio = Number(attribs['data-ratio'])
+  const wide = pixels(attribs['data-w'])
+  const pairs = [
+    [pixels(attribs.width), pixels(attribs.height)],
+    [wide, wide === undefined || !(ratio > 0) ? undefined : Math.round(wide * ratio)],
+    [pixels(attribs['data-width']), pixels(attribs['data-height'])],
+    [pixels(styles.get('width')), pixels(styles.get('height'))],
+  ]
+  const found = pairs.find(([width, height]) => width !== undefined && height !== undefined && height > 0)
+  return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
+}
+
+/** Looks like an address, not like a number or "true". */
+function isAddress(text: string | undefined): text is string {
+  return text !== undefined && /[/.]|^data:/.test(text.trim())
+}
+
+/** Where a picture, a frame or a recording may have its address, the best first. */
+function addressesOf({ name, attribs }: Element): readonly string[] {
+  const lazy = LAZY.map((attribute) => attribs[attribute]).filter(isAddress)
+  const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href']].filter(
+    (address) => address !== undefined && address.trim() !== '',
+  )
+  const sets = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
+  const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(isAddress)
+  const isEmpty = EMPTY_SOURCE.test(attribs.src ?? '')
+  const found = isEmpty ? [...lazy, ...sets, ...others, ...own] : [...lazy, ...own, ...sets, ...others]
+  return (PICTURES.has(name) || name === 'source' ? found : [...lazy, ...own]).flatMap(
+    (address) => address ?? [],
+  )
+}
+
+function decoded(text: string): string {
+  return percentDecoded(text) ?? text
+}
+
+function tag(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [value === '' && key !== 'alt' ? ` ${key}` : ` ${key}="${escapeAttribute(value)}"`],
+  )
+  return VOID.has(name) ? `<${name}${written.join('')}>` : `<${name}${written.join('')}>${content}</${name}>`
+}
+
+/** What is drawn of an element's content. */
+interface Drawing {
+  /** Elements whose look the words have that are not yet in one. */
+  readonly marks: readonly string[]
+  /** Those they are in. */
+  readonly active: readonly string[]
+  readonly isInForm: boolean
+  readonly isInDrawing: boolean
+}
+
+const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: false }
+
+class Reader {
+  readonly #rules: ContentRules
+  readonly #place: Place
+  readonly #book: AccountBook
+  readonly #styles = new Map<Element, Styles>()
+  /** Ids of the result by the names of the text. */
+  readonly #names = new Map<string, string>()
+  readonly #ids = new Map<Element, string>()
+  /** Ids that links of the text lead to. */
+  readonly #wanted = new Set<string>()
+  readonly #resolved = new Map<Element, ReturnType<ContentRules['link']>>()
+  /** The picture within `<noscript>` that belongs to one whose address a script would have written. */
+  readonly #twins = new Map<Element, Element>()
+  readonly #dropped = new Set<Element>()
+  readonly #blocks = new Map<Element, boolean>()
+  #showsHidden = false
+  #stored = 0
+  #replaced = 0
+
+  constructor(rules: ContentRules, place: Place, book: AccountBook) {
+    this.#rules = rules
+    this.#place = place
+    this.#book = book
+  }
+
+  read(root: Element, count: number): string {
+    this.#showsHidden = !this.#hasVisible(root) && this.#hasWords(root)
+    this.#prepare(root)
+    const html = this.#content(root, PLAIN)
+    this.#book.read(count)
+    this.#book.wrote({ stored: this.#stored, replaced: this.#replaced })
+    return html
+  }
+
+  #stylesOf(element: Element): Styles {
+    const known = this.#styles.get(element)
+    if (known !== undefined) return known
+    const styles = declarationsOf(element.attribs.style)
+    this.#styles.set(element, styles)
+    return styles
+  }
+
+  #isHidden(element: Element): boolean {
+    return !this.#showsHidden && isHidden(element, this.#stylesOf(element))
+  }
+
+  /** Nothing of it is drawn, whatever is inside. */
+  #isSkipped(element: Element): boolean {
+    const { name } = element
+    return SETTINGS.has(name) || name === 'script' || FIELDS.has(name) || this.#isHidden(element)
+  }
+
+  #hasVisible({ children }: Element): boolean {
+    return children.some((child) =>
+      typeof child === 'string'
+        ? child.trim() !== ''
+        : PICTURES.has(child.name) && !this.#isHidden(child)
+          ? true
+          : !this.#isSkipped(child) && this.#hasVisible(child),
+    )
+  }
+
+  #hasWords({ children }: Element): boolean {
+    return children.some((child) =>
+      typeof child === 'string'
+        ? child.trim() !== ''
+        : !SETTINGS.has(child.name) && child.name !== 'script' && this.#hasWords(child),
+    )
+  }
+
+  /** Finds ids, the links that lead to them, and pictures that are written twice. */
+  #prepare(root: Element): void {
+    const links: Element[] = []
+    const look = (parent: Element): void => {
+      for (const element of elementsIn(parent)) {
+        if (this.#isSkipped(element)) continue
+        this.#name(element)
+        if (element.name === 'a' && element.attribs.href !== undefined) links.push(element)
+        if (element.name === 'noscript') this.#findTwin(element)
+        if (element.name.startsWith('amp-') && this.#fileOf(element) !== undefined)
+          for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
+        if (element.name !== 'svg' && element.name !== 'math') look(element)
+      }
+    }
+    look(root)
+    for (const link of links) {
+      const name = this.#nameOf(link)
+      const id = name === undefined ? undefined : this.#idOf(name)
+      if (id !== undefined) this.#wanted.add(id)
+    }
+  }
+
+  #name(element: Element): void {
+    const { name, attribs } = element
+    if (/^(?:area|param|source|track)$/.test(name)) return
+    const given = [attribs.id, name === 'a' ? attribs.name : undefined].filter(
+      (each) => each !== undefined && each.trim() !== '' && each.length <= MAX_NAME,
+    )
+    for (const each of given) {
+      if (each === undefined || this.#names.has(each)) continue
+      const id =
+        this.#ids.get(element) ?? `${this.#rules.anchors ?? 'text-'}${each.trim().replace(/\s+/g, '_')}`
+      this.#ids.set(element, id)
+      this.#names.set(each, id)
+    }
+  }
+
+  #idOf(name: string): string | undefined {
+    return this.#names.get(name) ?? this.#names.get(decoded(name))
+  }
+
+  #linkOf(element: Element): ReturnType<ContentRules['link']> {
+    if (this.#resolved.has(element)) return this.#resolved.get(element)
+    const link = this.#rules.link(withScheme(element.attribs.href ?? ''))
+    this.#resolved.set(element, link)
+    return link
+  }
+
+  /** What a link within the text leads to, without the "#"; undefined for another link. */
+  #nameOf(element: Element): string | undefined {
+    const href = (element.attribs.href ?? '').trim()
+    if (href.startsWith('#')) return href.slice(1)
+    const link = this.#linkOf(element)
+    if (link === undefined || link.external || this.#rules.here === undefined) return undefined
+    const [address = '', name] = link.href.split('#', 2)
+    const path = address.split('?', 1)[0] ?? ''
+    return name !== undefined && decoded(path) === decoded(this.#rules.here) ? name : undefined
+  }
+
+  /** A picture for browsers without scripts: of one that a script would have loaded, or one by itself. */
+  #findTwin(noscript: Element): void {
+    const siblings =
+      noscript.parent?.children.filter((each) => typeof each !== 'string' || each.trim() !== '') ?? []
+    const at = siblings.indexOf(noscript)
+    const pictures = [...within(noscript)].filter(({ name }) => PICTURES.has(name))
+    const beside = [siblings[at - 1], siblings[at + 1]].flatMap((each) =>
+      each === undefined || typeof each === 'string' ? [] : (this.#onlyPicture(each) ?? []),
+    )
+    for (const picture of pictures) {
+      const other = beside.find((each) => !this.#twins.has(each) && this.#isTwin(each, picture))
+      if (other === undefined) continue
+      this.#twins.set(other, picture)
+      this.#dropped.add(picture)
+    }
+  }
+
+  #onlyPicture(element: Element): Element | undefined {
+    if (PICTURES.has(element.name)) return element
+    if (element.name === 'noscript' || this.#hasWords(element)) return undefined
+    const [picture, ...more] = [...within(element)].filter(({ name }) => PICTURES.has(name))
+    return more.length === 0 ? picture : undefined
+  }
+
+  #isTwin(late: Element, picture: Element): boolean {
+    if (LAZY.some((attribute) => isAddress(late.attribs[attribute]))) return true
+    const [address, other] = [this.#fileOf(late), this.#fileOf(picture)]
+    return other !== undefined && (address === undefined || address === other || EMPTY_SOURCE.test(address))
+  }
+
+  /** The first of an element's addresses that a page can load. */
+  #fileOf(element: Element): string | undefined {
+    const found = addressesOf(element).map((each) => ({ each, address: this.#rules.file(withScheme(each)) }))
+    return found.find(({ address }) => address !== undefined)?.address
+  }
+
+  #leave(loss: Loss, element?: Element): void {
+    const { reason, hint, isUnnamed } = loss
+    if (isUnnamed) this.#book.leaveUnnamed(reason)
+    else this.#book.leaveOut({ place: this.#place, reason, hint })
+    if (element === undefined) return
+    const inside = [...within(element)].length
+    if (inside > 0) this.#book.leaveUnnamed(LOSSES.within.reason, inside)
+  }
+
+  /** Whether it is, or holds, something that begins a line of its own. */
+  #isBlock(element: Element): boolean {
+    const known = this.#blocks.get(element)
+    if (known !== undefined) return known
+    const isBlock =
+      (BLOCKS.has(element.name) && !['img', 'br', 'iframe', 'object'].includes(element.name)) ||
+      elementsIn(element).some((child) => this.#isBlock(child))
+    this.#blocks.set(element, isBlock)
+    return isBlock
+  }
+
+  /** The content of an element; what its words look like is written around each line of them. */
+  #content({ children }: Element, drawing: Drawing): string {
+    const { marks, active } = drawing
+    if (marks.length === 0)
+      return children
+        .map((child) => (typeof child === 'string' ? escapeText(child) : this.#draw(child, drawing)))
+        .join('')
+    const inner: Drawing = { ...drawing, marks: [], active: [...active, ...marks] }
+    const parts: string[] = []
+    let line = ''
+    let hasWords = false
+    const end = (): void => {
+      parts.push(hasWords ? marks.reduceRight((content, mark) => tag(mark, {}, content), line) : line)
+      line = ''
+      hasWords = false
+    }
+    for (const child of children) {
+      if (typeof child === 'string') {
+        line += escapeText(child)
+        hasWords ||= child.trim() !== ''
+      } else if (this.#isBlock(child)) {
+        end()
+        parts.push(this.#draw(child, drawing))
+      } else {
+        line += this.#draw(child, inner)
+        hasWords ||= this.#hasWords(child)
+      }
+    }
+    end()
+    return parts.join('')
+  }
+
+  /** What every element may keep. */
+  #common(element: Element, isFocusable = false): Attributes {
+    const { attribs } = element
+    const id = this.#ids.get(element)
+    const align = alignmentOf(element, this.#stylesOf(element))
+    return {
+      lang: attribs.lang || attribs['xml:lang'] || undefined,
+      dir: attribs.dir || undefined,
+      title: attribs.title || undefined,
+      id,
+      tabindex: id !== undefined && this.#wanted.has(id) && !isFocusable ? '-1' : undefined,
+      class: align === undefined ? undefined : `align-${align}`,
+    }
+  }
+
+  /** The place of a link's target whose element is not drawn itself. */
+  #placeOf(element: Element): string {
+    const id = this.#ids.get(element)
+    return id !== undefined && this.#wanted.has(id) ? tag('span', { id, tabindex: '-1' }) : ''
+  }
+
+  #draw(element: Element, drawing: Drawing): string {
+    const { name } = element
+    const styles = this.#stylesOf(element)
+    if (this.#dropped.has(element)) {
+      this.#leave(LOSSES.twin)
+      return this.#content(element, drawing)
+    }
+    // Some are written as if they ended at once, and hold what follows.
+    if (PICTURES.has(name)) return this.#picture(element, styles) + this.#content(element, drawing)
+    if (SETTINGS.has(name) && !drawing.isInDrawing) {
+      this.#leave(LOSSES.settings, element)
+      return ''
+    }
+    if (name === 'script') return this.#script(element)
+    if (this.#isHidden(element)) {
+      const isEmpty = !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
+      this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
+      return ''
+    }
+    if (FIELDS.has(name)) {
+      this.#leave(
+        drawing.isInForm || element.attribs.type === 'hidden' ? LOSSES.within : LOSSES.form,
+        element,
+      )
+      return ''
+    }
+    if (name === 'svg' || name === 'canvas') return this.#graphic(element, drawing)
+    if (drawing.isInDrawing && SHAPES.has(name)) {
+      this.#leave(LOSSES.within, element)
+      return ''
+    }
+    if (FRAMES.has(name)) return this.#frame(element, drawing)
+    const media = MEDIA.get(name)
+    if (media !== undefined) return this.#recording(element, media, drawing)
+    if (name === 'source' || name === 'track' || name === 'param') {
+      this.#leave(LOSSES.within, element)
+      return ''
+    }
+    if (name === 'picture') return this.#pictureOfSources(element, drawing)
+    if (name === 'area') {
+      this.#leave(LOSSES.link)
+      return ''
+    }
+    if (name === 'a') return this.#anchor(element, this.#marked(element, drawing))
+    return this.#other(element, this.#marked(element, drawing))
+  }
+
+  #isShown({ name }: Element): boolean {
+    return PICTURES.has(name) || MEDIA.has(name) || FRAMES.has(name)
+  }
+
+  #script(element: Element): string {
+    const type = element.attribs.type ?? ''
+    const loss = /^math\//i.test(type) ? LOSSES.formula : /json/i.test(type) ? LOSSES.settings : LOSSES.script
+    this.#leave(loss, element)
+    return ''
+  }
+
+  /** How the content of an element looks. */
+  #marked(element: Element, drawing: Drawing): Drawing {
+    const own = marksOf(element.name, this.#stylesOf(element))
+    const fresh = own.filter((mark) => !drawing.active.includes(mark) && !drawing.marks.includes(mark))
+    return fresh.length === 0 ? drawing : { ...drawing, marks: [...drawing.marks, ...fresh] }
+  }
+
+  #anchor(element: Element, drawing: Drawing): string {
+    const { attribs } = element
+    const content = this.#content(element, drawing)
+    const spanned = (): string => tag('span', this.#common(element), content)
+    if (attribs.href === undefined) {
+      this.#replaced += 1
+      return spanned()
+    }
+    const label = attribs['aria-label'] || undefined
+    const { title, ...common } = this.#common(element, true)
+    const name = this.#nameOf(element)
+    if (name !== undefined && name !== '') {
+      const id = this.#idOf(name)
+      const isTop = id === undefined && /^top$/i.test(name)
+      this.#book.meaning(
+        PLACES,
+        id !== undefined || isTop
+          ? undefined
+          : { place: this.#place, reason: bilingual(`"#${name}"`, `“#${name}”`) },
+      )
+      this.#stored += 1
+      return tag('a', { title, ...common, 'aria-label': label, href: `#${id ?? name}` }, content)
+    }
+    const link = name === '' ? undefined : this.#linkOf(element)
+    if (link === undefined) {
+      this.#leave(LOSSES.link)
+      return spanned()
+    }
+    this.#stored += 1
+    const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+    return tag('a', { title, ...common, 'aria-label': label, href: link.href, ...tab }, content)
+  }
+
+  /** Why a picture is left out. */
+  #lossOf(element: Element): Loss {
+    const addresses = [...addressesOf(element), element.attribs.src ?? ''].map((each) => each.trim())
+    if (addresses.some((each) => OF_OWN_COMPUTER.test(each))) return LOSSES.local
+    if (addresses.some((each) => ONE_PIXEL.test(each))) return LOSSES.pixel
+    if (addresses.some((each) => /^data:/i.test(each))) return LOSSES.embedded
+    return LOSSES.picture
+  }
+
+  #image(element: Element, src: string, attributes: Attributes): string {
+    return tag('img', {
+      alt: element.attribs.alt ?? '',
+      ...attributes,
+      src,
+      loading: 'lazy',
+      decoding: 'async',
+      ...this.#common(element),
+    })
+  }
+
+  #picture(element: Element, styles: Styles): string {
+    const twin = this.#twins.get(element)
+    const isLate = twin !== undefined || LAZY.some((attribute) => isAddress(element.attribs[attribute]))
+    const { width, height } = element.attribs
+    const isPixel = /^[01](?:px)?$/.test(width ?? '') && /^[01](?:px)?$/.test(height ?? '')
+    if ((isPixel || this.#isHidden(element)) && !isLate) {
+      this.#leave(isPixel ? LOSSES.pixel : LOSSES.hidden)
+      return this.#placeOf(element)
+    }
+    const own = this.#fileOf(element)
+    const isUsable = own !== undefined && !(twin !== undefined && EMPTY_SOURCE.test(own))
+    const src = isUsable ? own : ((twin && this.#fileOf(twin)) ?? own)
+    if (src === undefined) {
+      this.#leave(this.#lossOf(element))
+      return this.#placeOf(element)
+    }
+    if (element.name === 'img' && !isLate) this.#stored += 1
+    else this.#replaced += 1
+    const size = sizeOf(element, styles)
+    const alt = element.attribs.alt || twin?.attribs.alt
+    const known = size.width === undefined && twin !== undefined ? sizeOf(twin, this.#stylesOf(twin)) : size
+    return this.#image(element, src, { ...(alt !== undefined && { alt }), ...known })
+  }
+
+  /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */
+  #pictureOfSources(element: Element, drawing: Drawing): string {
+    const images = elementsIn(element).filter(({ name }) => PICTURES.has(name))
+    const isUsable = images.some((image) => {
+      const address = this.#fileOf(image) ?? this.#fileOf(this.#twins.get(image) ?? image)
+      return address !== undefined && !EMPTY_SOURCE.test(address)
+    })
+    this.#replaced += 1
+    if (isUsable) return this.#content(element, drawing)
+    const src = elementsIn(element)
+      .filter(({ name }) => name === 'source')
+      .map((source) => this.#fileOf(source))
+      .find((address) => address !== undefined)
+    if (src === undefined) return this.#content(element, drawing)
+    const [image = element] = images
+    for (const inside of within(element)) {
+      if (inside === image) this.#replaced += 1
+      else this.#leave(LOSSES.within)
+    }
+    return this.#image(image, src, sizeOf(image, this.#stylesOf(image)))
+  }
+
+  #recording(element: Element, name: 'video' | 'audio', drawing: Drawing): string {
+    const src = this.#fileOf(element)
+    const inside = elementsIn(element).map((child) => ({ child, src: this.#fileOf(child) }))
+    const hasSource = inside.some((each) => each.child.name === 'source' && each.src !== undefined)
+    if (src === undefined && !hasSource) {
+      this.#leave(LOSSES.media)
+      return this.#placeOf(element) + this.#content(element, drawing)
+    }
+    if (element.name === name) this.#stored += 1
+    else this.#replaced += 1
+    const poster = this.#rules.file(
+      withScheme(element.attribs.poster ?? element.attribs['data-poster'] ?? ''),
+    )
+    const size = name === 'video' ? sizeOf(element, this.#stylesOf(element)) : {}
+    const attributes = {
+      ...size,
+      src,
+      ...(name === 'video' && { poster }),
+      controls: '',
+      preload: 'none',
+      ...this.#common(element, true),
+    }
+    const content = element.children.map((child) =>
+      typeof child === 'string' ? escapeText(child) : this.#ofRecording(child, drawing),
+    )
+    return tag(name, attributes, content.join(''))
+  }
+
+  #ofRecording(element: Element, drawing: Drawing): string {
+    const { name, attribs } = element
+    if (name !== 'source' && name !== 'track') return this.#draw(element, drawing)
+    const src = this.#fileOf(element)
+    if (src === undefined) {
+      this.#leave(LOSSES.media)
+      return ''
+    }
+    this.#stored += 1
+    const { kind = '', type, srclang, label } = attribs
+    return name === 'source'
+      ? tag(name, { type, src })
+      : tag(name, {
+          kind: /^(?:captions|subtitles|descriptions|chapters)$/.test(kind) ? kind : undefined,
+          srclang,
+          label,
+          default: attribs.default === undefined ? undefined : '',
+          src,
+        })
+  }
+
+  /** A frame or a file of another program: a video that a click loads, a picture, a recording or a link. */
+  #frame(element: Element, drawing: Drawing): string {
+    const { name, attribs } = element
+    const before = this.#placeOf(element)
+    const inParams = elementsIn(element).flatMap((child) =>
+      child.name === 'param' && /^(?:movie|src|url|filename)$/i.test(child.attribs.name ?? '')
+        ? (child.attribs.value ?? [])
+        : [],
+    )
+    const address = [...addressesOf(element), ...inParams]
+      .map((each) => withScheme(each).trim())
+      .find((each) => !/^(?:about|javascript|data):/i.test(each) && !/\.swf(?:[?#]|$)/i.test(each))
+    // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
+    if (name === 'object' && address !== undefined)
+      for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
+    const content = name === 'object' ? this.#content(element, drawing) : ''
+    const title = (attribs.title ?? attribs['data-title'] ?? '').trim()
+    const video = address === undefined ? undefined : this.#rules.video?.(address, title)
+    if (video !== undefined) {
+      this.#replaced += 1
+      return before + tag(VIDEO, { href: video.href, title: video.note }, escapeText(video.label)) + content
+    }
+    const [, ending = ''] = /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(address ?? '') ?? []
+    const file = address === undefined ? undefined : this.#rules.file(address)
+    const type = `${attribs.type ?? ''} .${ending.toLowerCase()}`
+    if (file !== undefined && name !== 'iframe') {
+      if (/^image\/|\.(?:jpe?g|png|gif|webp|avif)$/.test(type)) {
+        this.#replaced += 1
+        return (
+          before +
+          this.#image(
+            { ...element, attribs: { alt: title } },
+            file,
+            sizeOf(element, this.#stylesOf(element)),
+          ) +
+          content
+        )
+      }
+      const media = /^video\/|\.(?:mp4|webm|m4v|mov)$/.test(type)
+        ? 'video'
+        : /^audio\/|\.(?:mp3|m4a|ogg|wav)$/.test(type)
+          ? 'audio'
+          : undefined
+      if (media !== undefined) {
+        this.#replaced += 1
+        return before + tag(media, { src: file, controls: '', preload: 'none' }) + content
+      }
+    }
+    const link = address === undefined ? undefined : this.#rules.link(address)
+    if (link === undefined) {
+      this.#leave(LOSSES.frame)
+      return before + content
+    }
+    this.#replaced += 1
+    const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+    return before + tag('a', { href: link.href, ...tab }, escapeText(title || address || '')) + content
+  }
+
+  /** Of a drawing its words and pictures stay. */
+  #graphic(element: Element, drawing: Drawing): string {
+    const picture = this.#background(element)
+    const content = this.#content(element, { ...drawing, isInDrawing: true })
+    const isLost = element.name === 'canvas' || [...within(element)].some(({ name }) => SHAPES.has(name))
+    if (picture === undefined && isLost) this.#leave(LOSSES.drawing)
+    else this.#replaced += 1
+    return this.#placeOf(element) + (picture ?? '') + content
+  }
+
+  /** The picture of an element that has no other content than the one behind it. */
+  #background(element: Element): string | undefined {
+    const { attribs } = element
+    const styles = this.#stylesOf(element)
+    const address =
+      addressIn(styles.get('background-image')) ??
+      addressIn(styles.get('background')) ??
+      addressIn(attribs['data-bg']) ??
+      [
+        attribs['data-bg'],
+        attribs['data-background'],
+        attribs['data-background-image'],
+        attribs['data-lazy-bg'],
+        attribs.background,
+      ].find(isAddress)
+    if (address === undefined) return undefined
+    const isFull = this.#hasWords(element) || [...within(element)].some((each) => this.#isShown(each))
+    const src = this.#rules.file(withScheme(address))
+    if (isFull || src === undefined) return undefined
+    const label = attribs['aria-label'] ?? attribs.title ?? ''
+    return tag('img', { alt: label, ...sizeOf(element, styles), src, loading: 'lazy', decoding: 'async' })
+  }
+
+  #other(element: Element, drawing: Drawing): string {
+    const { name, attribs, children } = element
+    const styles = this.#stylesOf(element)
+    if (element.written !== undefined && !element.isClosed && !drawing.isInDrawing) {
+      // "Bridge & <Tower>": no tag, but signs of the text.
+      this.#replaced += 1
+      return escapeText(element.written) + this.#content(element, drawing)
+    }
+    const picture = this.#background(element) ?? ''
+    if (name === 'math') this.#leave(LOSSES.formula)
+    else if (name === 'form' || name === 'button') {
+      if (drawing.isInForm) this.#replaced += 1
+      else this.#leave(LOSSES.form)
+    } else if (
+      name.includes('-') &&
+      !this.#hasWords(element) &&
+      ![...within(element)].some((each) => this.#isShown(each))
+    )
+      return this.#frame(element, drawing) + this.#content(element, drawing)
+    else if (KEPT.has(name) && !isPlain(name, styles)) this.#stored += 1
+    else this.#replaced += 1
+    const inside = { ...drawing, isInForm: drawing.isInForm || name === 'form' }
+    const content =
+      picture + (MATH.has(name) ? this.#formula(element, inside) : this.#content(element, inside))
+    const become = isPlain(name, styles) ? 'span' : (RENAMED.get(name) ?? name)
+    if (!KEPT.has(become) || (drawing.isInDrawing && become === 'a')) {
+      const { id, tabindex, lang, dir } = this.#common(element)
+      const isNeeded = [tabindex, lang, dir].some((each) => each !== undefined)
+      return isNeeded
+        ? tag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content)
+        : content
+    }
+    const isScrolling = become === 'table' || become === 'pre'
+    const common = this.#common(element, isScrolling || become === 'summary')
+    return tag(
+      become,
+      { ...this.#own(become, attribs), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
+      children.length === 0 ? picture : content,
+    )
+  }
+
+  /** Powers and indices keep their meaning, and so do fractions. */
+  #formula(element: Element, drawing: Drawing): string {
+    const marks: Readonly<Record<string, readonly (string | undefined)[]>> = {
+      msup: [undefined, 'sup'],
+      msub: [undefined, 'sub'],
+      msubsup: [undefined, 'sub', 'sup'],
+    }
+    let index = -1
+    return element.children
+      .map((child) => {
+        if (typeof child === 'string') return escapeText(child)
+        index += 1
+        const mark = marks[element.name]?.[index]
+        const drawn = this.#draw(child, drawing)
+        if (element.name === 'mfrac') return index === 0 ? drawn : `/${drawn}`
+        return mark === undefined ? drawn : tag(mark, {}, drawn)
+      })
+      .join('')
+  }
+
+  /** The attributes of an element that only it has. */
+  #own(name: string, attribs: Attributes): Attributes {
+    const number = (value: string | undefined) => (/^\d{1,4}$/.test(value ?? '') ? value : undefined)
+    const { colspan, rowspan, span, scope, start, reversed, type, value, open, cite } = attribs
+    switch (name) {
+      case 'td':
+      case 'th': {
+        const headers = (attribs.headers ?? '').split(/\s+/).flatMap((each) => this.#idOf(each) ?? [])
+        return {
+          colspan: number(colspan),
+          rowspan: number(rowspan),
+          headers: headers.length === 0 ? undefined : headers.join(' '),
+          scope: name === 'th' && /^(?:row|col|rowgroup|colgroup)$/.test(scope ?? '') ? scope : undefined,
+        }
+      }
+      case 'col':
+      case 'colgroup':
+        return { span: number(span) }
+      case 'ol':
+        return {
+          start: /^-?\d{1,6}$/.test(start ?? '') ? start : undefined,
+          reversed: reversed === undefined ? undefined : '',
+          type: /^[1aAiI]$/.test(type ?? '') ? type : undefined,
+        }
+      case 'li':
+        return { value: /^-?\d{1,6}$/.test(value ?? '') ? value : undefined }
+      case 'details':
+        return { open: open === undefined ? undefined : '' }
+      case 'time':
+        return { datetime: attribs.datetime }
+      case 'del':
+      case 'ins':
+      case 'blockquote':
+      case 'q':
+        return {
+          datetime: name === 'del' || name === 'ins' ? attribs.datetime : undefined,
+          cite: /^https?:\/\/[^\s"<>]+$/i.test(cite ?? '') ? cite : undefined,
+        }
+      default:
+        return {}
+    }
+  }
+}
+
+const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
+
+/** Why the markup of a text that is nested too deep is left out. */
+const TOO_DEEP = bilingual(
+  'the markup of a text that is nested too deep; its words stay',
+  '嵌套过深的正文的标记；其中文字保留',
+)
+
+/**
+ * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
+ * are elements, ids begin with `rules.anchors`, and what no page shows is left out. `undefined` for what is nested deeper than
+ * `MAX_NESTED`. The result has to be sanitised: this says what a text means, and not what is safe.
+ *
+ * @param place where the text is, for what is left out.
+ * @param book what became of the elements is counted here.
+ */
+export function readContentHtml(
+  html: string,
+  rules: ContentRules,
+  place: Place,
+  book: AccountBook,
+): string | undefined {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(html)
+  } catch (error) {
+    if (!(error instanceof NestedTooDeep)) throw error
+    book.read()
+    book.leaveOut({ place, reason: TOO_DEEP })
+    return undefined
+  }
+  return new Reader(rules, place, book).read(parsed.root, parsed.count)
+}
+
+/** Every reason for which a part is left out; those that are not named are only counted. */
+export const CONTENT_LOSSES: readonly { readonly reason: Bilingual; readonly isNamed: boolean }[] = [
+  ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
+  { reason: TOO_DEEP, isNamed: true },
+]
