@@ -61,8 +61,8 @@ describe('mapLine', () => {
         makers: { members: { name: split('/By'), agentId: split('/By no'), role: split('/As') } },
       },
     }
-    const told: unknown[] = []
-    const uneven = (...list: readonly unknown[]) => told.push(list)
+    const reported: unknown[] = []
+    const uneven = (...list: readonly unknown[]) => reported.push(list)
     expect(mapLine({ n: '1', By: 'Ada;Bo', 'By no': '7;', As: 'cast;cut' }, map, 'work', { uneven })).toEqual(
       {
         workId: '1',
@@ -72,13 +72,13 @@ describe('mapLine', () => {
         ],
       },
     )
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(mapLine({ n: '2', By: 'Ada;Bo', 'By no': '7;8;9' }, map, 'work', { uneven })).toEqual({
       workId: '2',
       makers: [{ name: 'Ada' }, { name: 'Bo' }],
       facts: [{ label: 'By no', value: '7; 8; 9' }],
     })
-    expect(told).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
+    expect(reported).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
   })
 
   it('makes facts for each of a list, with their own labels', () => {

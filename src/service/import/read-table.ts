@@ -262,7 +262,7 @@ async function openWorkbook(
       )
   }
   const whole = Buffer.concat(parts)
-  // The list of what is in an archive stands at its end.
+  // The list of what an archive holds is at its end.
   const kind = fileKind(Buffer.concat([whole.subarray(0, 4), whole.subarray(-HEAD_BYTES)]), file)
   if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
   try {

@@ -123,13 +123,14 @@ async function importLines(
     },
   })
   await content.meta.set(key, '0')
+  const incomplete = [...(table?.exceptions ?? []), ...uneven]
   return {
     accepted: report.accepted,
     resumedAfter,
     refused: lines.refused(report),
     ...(taken && { pictures: taken.report }),
-    notes: table?.notes ?? [],
-    incomplete: [...(table?.exceptions ?? []), ...uneven],
+    ...(table && { notes: table.notes }),
+    ...(incomplete.length > 0 && { incomplete }),
   }
 }
 
