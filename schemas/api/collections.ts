@@ -4,7 +4,7 @@ import { pageSchema } from '../entities/page.ts'
 import { workSchema } from '../entities/work.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
-import { filter, listBody, pagingSchema, segmentParams } from './request.ts'
+import { filter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
 const words = {
@@ -127,7 +127,7 @@ export const queryWorkById = {
   method: 'GET',
   url: '/api/queryWorkById/:id',
   summary: 'One work.',
-  params: segmentParams,
+  params: idParams,
   answer: envelope(workSchema),
 } as const satisfies Call
 
@@ -155,7 +155,7 @@ export const queryAgentById = {
   method: 'GET',
   url: '/api/queryAgentById/:id',
   summary: 'One agent. The works are those of queryWorkList with this makerId.',
-  params: segmentParams,
+  params: idParams,
   answer: envelope(agentSchema),
 } as const satisfies Call
 
@@ -183,6 +183,6 @@ export const queryPageById = {
   method: 'GET',
   url: '/api/queryPageById/:id',
   summary: 'One page of text.',
-  params: segmentParams,
+  params: idParams,
   answer: envelope(pageSchema),
 } as const satisfies Call

@@ -87,12 +87,4 @@ export const idParams = {
   },
 } as const satisfies JSONSchema
 
-/** Path parameter `id` of records whose ids are any segment of an address. */
-export const segmentParams = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['id'],
-  properties: { id: { ...recordId, description: 'Id of the record.' } },
-} as const satisfies JSONSchema
-
 export type Paging = FromSchema<typeof pagingSchema>

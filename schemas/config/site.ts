@@ -63,15 +63,15 @@ const localeSchema = {
 /** Which segments of addresses are ids; `src/site/engine/ids.ts` reads it. */
 const idsSchema = {
   description: described(
-    'Which texts are ids in addresses, what ":id" of a route takes: "segment" for any that can be encoded as one segment, at most 128 characters without "/", "\\" and "%", the default; "slug"; "digits-or-32"; or a regular expression from "^" to "$", such as "^[A-Z]{2}-[0-9.]+$". A record with another id has no page of its own.',
-    '地址中哪些文字是条目的 id，即路径中“:id”可以是什么：“segment”指任何可以编码为一段地址的文字（最多 128 个字符，不含“/”“\\”“%”），为默认值；“slug”；“digits-or-32”；或者以“^”开头、以“$”结尾的正则表达式，例如 "^[A-Z]{2}-[0-9.]+$"。id 不符合的记录没有自己的页面。',
+    'Which texts are ids in addresses, what ":id" of a route takes: "segment" for any text of at most 128 characters, the default; "slug"; "digits-or-32"; or a regular expression from "^" to "$", such as "^[A-Z]{2}-[0-9.]+$". A record with another id has no page of its own.',
+    '地址中哪些文字是条目的 id，即路径中“:id”可以是什么：“segment”指最多 128 个字符的任何文字，为默认值；“slug”；“digits-or-32”；或者以“^”开头、以“$”结尾的正则表达式，例如 "^[A-Z]{2}-[0-9.]+$"。id 不符合的记录没有自己的页面。',
   ),
   oneOf: [
     {
       type: 'string',
       description: described('A rule that comes with the engine.', '内置的规则。'),
       ...choices(
-        ['segment', described('Anything that is one segment of an address.', '任何可以作为一段地址的文字。')],
+        ['segment', described('Any text; addresses have it encoded.', '任何文字；地址中为编码后的形式。')],
         [
           'slug',
           described(

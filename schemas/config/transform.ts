@@ -40,8 +40,8 @@ export const plainTransforms = {
   lowercase: described('Makes every letter small.', '全部变为小写。'),
   basename: described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。'),
   segment: described(
-    'Makes a text that can be an id in addresses: slashes, backslashes and percent signs become hyphens.',
-    '变为可以在网址中用作 id 的文字：斜杠、反斜杠和百分号改为连字符。',
+    'Makes slashes, backslashes and percent signs hyphens. Ids do not need it: addresses have them encoded.',
+    '把斜杠、反斜杠和百分号改为连字符。id 不需要它：地址中的 id 已编码。',
   ),
   language: described(
     'The text in the language of the page, of an object with a member for each language ({"en": …}) or of entries that say theirs ("@language", "language", "lang", "xml:lang"), as in IIIF, JSON-LD and XML made JSON; where that language is missing, the text without one, then the first.',

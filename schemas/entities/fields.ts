@@ -1,14 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
 /**
- * Id of a record: any text that can be one segment of an address (`src/shared/path-segment.ts`). `ids` of site.json says which
- * of them the records with a page of their own may have.
+ * Id of a record: any text; addresses have it encoded (`src/shared/path-segment.ts`). `ids` of site.json says which of them the
+ * records with a page of their own may have.
  */
 export const recordId = {
   type: 'string',
-  pattern: '^(?![.]{1,2}$)[^/\\\\%\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]{1,128}$',
-  description:
-    'Id: at most 128 characters, without slash, backslash, percent sign and control characters, and neither "." nor "..".',
+  pattern: '^[^\\u0000\\ud800-\\udfff]{1,128}$',
+  description: 'Id: any text of at most 128 characters.',
 } as const satisfies JSONSchema
 
 /** Channel number: one route segment, such as LastestNews. */

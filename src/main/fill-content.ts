@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bilingual, bilingual } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
-import { type Content, describeRefused, importFolder } from '../service/index.ts'
+import { type Content, importFolder } from '../service/index.ts'
+import { describeAccount } from '../shared/account.ts'
 import type { Progress } from '../shared/progress.ts'
 import { showImport } from './import-progress.ts'
 
@@ -30,5 +31,9 @@ export async function fillContent(
     })
     .finally(progress.clear)
   if (outcome === 'seeded') say(filledFrom(folder))
-  for (const { file, refused } of entities) for (const line of describeRefused(file, refused)) say(line)
+  for (const { account } of entities) {
+    const { refused, leftOut, suspicious } = account
+    if (refused.length + leftOut.length + suspicious.length === 0) continue
+    for (const line of describeAccount(account)) say(line)
+  }
 }

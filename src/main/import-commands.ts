@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
+import type { Account } from '../shared/account.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
 import type { ImportOutcome } from '../tools/cli/import-file.ts'
 import { showImport } from './import-progress.ts'
@@ -11,6 +12,7 @@ interface ImportFlags {
   readonly into?: string
   readonly map?: string
   readonly report?: string
+  readonly allowRefusals?: boolean
   readonly encoding?: string
   readonly header?: string
   readonly sheet?: string
@@ -25,6 +27,20 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
+/** Options for a folder too. */
+const FOR_ALL: readonly string[] = ['report', 'allowRefusals', 'lang']
+
+/** Prints what an import did, and sets the exit code where something was refused. */
+function finish(
+  accounts: readonly Account[],
+  lines: readonly Bilingual[],
+  { allowRefusals }: ImportFlags,
+  language: Language,
+): void {
+  for (const line of lines) console.log(line[language])
+  if (allowRefusals !== true && accounts.some(({ refused }) => refused.length > 0)) process.exitCode = 1
+}
+
 /** A log gets a line so often. */
 const LOG_MS = 5000
 
@@ -33,7 +49,7 @@ function progressIn(language: Language): Progress {
 }
 
 async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
-  const [unused] = Object.keys(flags)
+  const [unused] = Object.keys(flags).filter((name) => !FOR_ALL.includes(name))
   if (unused !== undefined)
     throw new UsageError(
       bilingual(
@@ -41,7 +57,8 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
         `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
       ),
     )
-  const { describeFolder } = await import('../tools/cli/report-import.ts')
+  const { describeFolder, writeReport } = await import('../tools/cli/report-import.ts')
+  if (flags.report !== undefined) writeReport(flags.report, [])
   const progress = progressIn(language)
   const report = await withContent((content, { importFolder }) =>
     importFolder(content, folder, 'import', showImport(progress)),
@@ -50,10 +67,9 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
-  for (const line of describeFolder(report)) console.log(line[language])
-  const { entities } = report
-  if (entities.every(({ accepted }) => accepted === 0) && entities.some(({ refused }) => refused.length > 0))
-    process.exitCode = 1
+  const accounts = report.entities.map(({ account }) => account)
+  if (flags.report !== undefined) writeReport(flags.report, accounts)
+  finish(accounts, describeFolder(report, flags.report), flags, language)
 }
 
 function required(name: string, value: string | undefined, file: string): string {
@@ -80,12 +96,6 @@ function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
-/** Prints what an import did, and sets the exit code where nothing was imported. */
-function print(outcome: ImportOutcome, lines: readonly Bilingual[], language: Language): void {
-  for (const line of lines) console.log(line[language])
-  if (outcome.accepted === 0 && outcome.refused.length > 0) process.exitCode = 1
-}
-
 function onlyWorks(flags: ImportFlags, what: string): void {
   if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
   throw new UsageError(
@@ -107,8 +117,8 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
     )
   onlyWorks(flags, address)
   const { harvest } = await import('../tools/cli/xml/harvest.ts')
-  const { describeHarvest, writeRefused } = await import('../tools/cli/report-import.ts')
-  if (flags.report !== undefined) writeRefused(flags.report, [])
+  const { describeHarvest, writeReport } = await import('../tools/cli/report-import.ts')
+  if (flags.report !== undefined) writeReport(flags.report, [])
   await withContent(async (content) => {
     const progress = progressIn(language)
     const outcome = await harvest(content, new URL(address), {
@@ -120,8 +130,9 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
         progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
       },
     }).finally(progress.clear)
-    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
-    print({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
+    if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
+    finish([outcome.account], describeHarvest(outcome, flags.report), flags, language)
+    if (outcome.failure !== undefined) throw outcome.failure
   })
 }
 
@@ -176,7 +187,7 @@ async function importCommand(
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../tools/cli/import-map.ts')
   const { proposeFor, proposesFor } = await import('../tools/cli/propose/propose-for.ts')
-  const { describeImport, writeRefused } = await import('../tools/cli/report-import.ts')
+  const { describeImport, writeReport } = await import('../tools/cli/report-import.ts')
   const entity = entityNamed(required('into', flags.into, file))
   if (flags.map === undefined && proposesFor(file, entity))
     return withContent(async ({ languages }) => {
@@ -185,7 +196,7 @@ async function importCommand(
     })
   const importAll = await importOf(file, flags)
   // Before the import, so that a path that cannot be written is known before the work is done.
-  if (flags.report !== undefined) writeRefused(flags.report, [])
+  if (flags.report !== undefined) writeReport(flags.report, [])
   await withContent(async (content) => {
     const begun = performance.now()
     const progress = progressIn(language)
@@ -193,10 +204,28 @@ async function importCommand(
       const count = line.toLocaleString('en')
       progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
     }).finally(progress.clear)
-    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+    if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
     const seconds = (performance.now() - begun) / 1000
-    print(outcome, describeImport(outcome, entity, seconds, flags.report), language)
+    finish([outcome.account], describeImport(outcome, entity, seconds, flags.report), flags, language)
+    if (outcome.failure !== undefined) throw outcome.failure
   })
+}
+
+/** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
+function inSentence(what: string, error: unknown): unknown {
+  const isSentence = error instanceof Error && ('messages' in error || 'zh' in error)
+  if (isSentence || !(error instanceof Error)) return error
+  if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)
+  const known = fileError('read', what, error)
+  const reason = error.message.replace(/\.$/, '')
+  return known instanceof UsageError
+    ? known
+    : new UsageError(
+        bilingual(
+          `${what} cannot be imported: ${reason}. LOG_LEVEL=debug shows where in the program.`,
+          `无法导入 ${what}：${reason}。设置 LOG_LEVEL=debug 可查看程序中的位置。`,
+        ),
+      )
 }
 
 const IMPORT = {
@@ -236,7 +265,14 @@ const IMPORT = {
     'lido or oai_dc, in place of the first that is offered',
     'lido 或 oai_dc，不写则取仓库提供的第一种',
   ),
-  report: bilingual('write every refused line there', '把所有被拒绝的行写到这里'),
+  report: bilingual(
+    'write there all that was refused or left out, one JSON object a line',
+    '把所有被拒绝或略去的内容写到这里，每行一个 JSON 对象',
+  ),
+  allowRefusals: bilingual(
+    'succeed although something was refused; without it the command exits 1',
+    '有内容被拒绝时也算成功；不写则返回 1',
+  ),
 } as const
 
 /** The command that brings records in. */
@@ -256,6 +292,11 @@ export function importCommands(language: Language): readonly Command[] {
       .option('--set <name>', IMPORT.set[language])
       .option('--format <prefix>', IMPORT.format[language])
       .option('--report <file>', IMPORT.report[language])
-      .action((file: string | undefined, flags: ImportFlags) => importCommand(file, flags, language)),
+      .option('--allow-refusals', IMPORT.allowRefusals[language])
+      .action((file: string | undefined, flags: ImportFlags) =>
+        importCommand(file, flags, language).catch((error: unknown) => {
+          throw inSentence(file ?? flags.oaiPmh ?? '', error)
+        }),
+      ),
   ]
 }

@@ -24,12 +24,31 @@ export function findBrowser() {
   return PLACES.find((place) => place !== undefined && place !== '' && existsSync(place))
 }
 
-function succeeded(command, args) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+/** Another program may be installing just now: apt-get waits for it so many seconds. */
+const LOCK_SECONDS = 300
+
+/** Runs apt-get; what it says is shown where it fails. */
+export function aptGet(...args) {
+  const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const { status, stdout, stderr, error } = spawnSync(
+    'apt-get',
+    ['-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args],
+    options,
+  )
+  if (status === 0) return true
+  const said = [stdout, stderr, error?.message]
+    .filter(Boolean)
+    .join('')
+    .trim()
+    .split('\n')
+    .slice(-15)
+    .join('\n')
+  report(inLanguage(`apt-get ${args.join(' ')} failed: ${said}`, `apt-get ${args.join(' ')} 失败：${said}`))
+  return false
 }
 
 function install(...packages) {
-  return succeeded('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+  return aptGet('install', '-y', '--no-install-recommends', ...packages)
 }
 
 const PACKAGES = 'chromium-headless-shell, fonts-noto-cjk'
@@ -52,10 +71,10 @@ async function mayInstall() {
 /** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may and are let. */
 export async function installBrowser() {
   if (findBrowser() !== undefined) return
-  const canInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
+  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (canInstall && (await mayInstall())) {
     report(inLanguage(`installing ${PACKAGES} …`, `正在安装 ${PACKAGES}……`))
-    succeeded('apt-get', ['update'])
+    aptGet('update')
     install('fonts-noto-cjk')
     install('chromium-headless-shell') || install('chromium')
   }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import type { Contact, Content, PersonalRecord } from '../service/index.ts'
+import { visibleText } from '../shared/tidy.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../tools/cli/person.ts'
 import { type Service, withContent } from './review-commands.ts'
@@ -53,7 +54,7 @@ function find(argument: string, { json }: FindFlags, language: Language): Promis
   return withContent(async (content, service) => {
     const records = await found(content, service, argument)
     if (json === true) console.log(JSON.stringify(records, undefined, 2))
-    else for (const line of describePerson(records, language)) console.log(line)
+    else for (const line of describePerson(records, language)) console.log(visibleText(line))
   })
 }
 

@@ -2,15 +2,18 @@ import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
-import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
+import type { Content, ContributionKind, ReviewStatus, Seen } from '../service/index.ts'
+import { visibleText } from '../shared/tidy.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import {
+  changedMeanwhile,
   describeContribution,
   describeContributions,
   describeOutcome,
   describeSubmissions,
   noSuchId,
   replyTranslations,
+  seenNamed,
   statusIn,
   statusNamed,
 } from '../tools/cli/review.ts'
@@ -46,7 +49,7 @@ export async function withContent<T>(run: (content: Content, service: Service) =
 }
 
 function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line)
+  for (const line of lines) console.log(visibleText(line))
 }
 
 function printJson(value: unknown): void {
@@ -61,7 +64,7 @@ interface ListFlags {
 interface DecideFlags {
   readonly by: string
   readonly note?: string
-  readonly allPending?: boolean
+  readonly allPending?: string
 }
 
 interface ReplyFlags extends DecideFlags {
@@ -83,7 +86,14 @@ const WORDS = {
     'everything about one, contact data and audit trail too',
     '一条的全部内容，包括联系方式和审核记录',
   ),
-  allPending: bilingual('all that wait', '所有待审核的'),
+  seen: bilingual(
+    'what was seen, as list and show print it: ID:REVISION',
+    '看过的内容，即 list 和 show 列出的“编号:版本”',
+  ),
+  allPending: bilingual(
+    'all that wait, as the last line of list names them',
+    '所有待审核的，版本见 list 的最后一行',
+  ),
   replyIn: bilingual(
     'the reply in another language of the site, such as "fr=À neuf heures."; may be given several times',
     '其他语言的回复，例如 "en=At nine."；可以写多次',
@@ -107,21 +117,30 @@ function decisionOf({ by: who, note }: DecideFlags) {
   return { who, note, now: new Date() }
 }
 
-async function idsOf(
+async function seenOf(
   content: Content,
-  { listContributions }: Service,
+  { listContributions, revisionOfAll }: Service,
   kind: ContributionKind,
-  ids: readonly string[],
+  named: readonly string[],
   { allPending }: DecideFlags,
-): Promise<readonly string[]> {
-  if (allPending !== true && ids.length === 0)
+): Promise<readonly Seen[]> {
+  if (allPending === undefined) {
+    if (named.length > 0) return named.map(seenNamed)
     throw new UsageError(
       bilingual(
-        'Name at least one id, or give --all-pending.',
-        '请至少写一个编号，或者加上“--all-pending”。',
+        'Name at least one that you have seen, as ID:REVISION, or give --all-pending REVISION. "list" prints both.',
+        '请至少写一个看过的“编号:版本”，或者加上“--all-pending 版本”。两者都由“list”列出。',
       ),
     )
-  return allPending === true ? (await listContributions(content, kind, 'pending')).map(({ id }) => id) : ids
+  }
+  const waiting = await listContributions(content, kind, 'pending')
+  if (revisionOfAll(waiting) === allPending) return waiting
+  throw new UsageError(
+    bilingual(
+      'What waits has changed since it was listed, so nothing was decided. Run "list" again and read what is new.',
+      '待审核的内容在列出之后有变动，因此没有处理。请重新运行“list”并阅读新的内容。',
+    ),
+  )
 }
 
 /** Commands that both kinds of contributions have. */
@@ -132,11 +151,12 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
     .option('--status <status>', WORDS.status[language], 'pending')
     .option('--json', WORDS.listJson[language])
     .action(async ({ status, json }: ListFlags) => {
-      const list = await withContent((content, { listContributions }) =>
-        listContributions(content, kind, statusNamed(status)),
-      )
+      const { list, together } = await withContent(async (content, { listContributions, revisionOfAll }) => {
+        const found = await listContributions(content, kind, statusNamed(status))
+        return { list: found, together: revisionOfAll(found) }
+      })
       if (json === true) printJson(list)
-      else print(describeContributions(list, language))
+      else print(describeContributions(list, status === 'pending' ? together : undefined, language))
     })
   command
     .command('show')
@@ -166,16 +186,16 @@ function deciding(
   command
     .command(name)
     .description(does[language])
-    .argument('[ids...]')
-    .option('--all-pending', WORDS.allPending[language])
+    .argument('[seen...]', WORDS.seen[language])
+    .option('--all-pending <revision>', WORDS.allPending[language])
     .option('--note <text>', WORDS.note[language])
     .addOption(by(language))
-    .action(async (ids: readonly string[], flags: DecideFlags) => {
+    .action(async (named: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(async (content, service) =>
         service.decide(
           content,
           kind,
-          await idsOf(content, service, kind, ids, flags),
+          await seenOf(content, service, kind, named, flags),
           status,
           decisionOf(flags),
         ),
@@ -207,19 +227,21 @@ function messagesCommand(language: Language): Command {
   messages
     .command('reply')
     .description(reply[language])
-    .argument('<id>')
+    .argument('<seen>', WORDS.seen[language])
     .argument('<text>')
     .addOption(repeated('--in <language=text>', WORDS.replyIn[language]))
     .addOption(new Option('--en <text>').hideHelp())
     .addOption(by(language))
-    .action(async (id: string, text: string, flags: ReplyFlags) => {
+    .action(async (named: string, text: string, flags: ReplyFlags) => {
+      const seen = seenNamed(named)
       const given = [...flags.in, ...(flags.en === undefined ? [] : [`en=${flags.en}`])]
-      const replied = await withContent((content, { replyToMessage }) => {
+      const outcome = await withContent((content, { replyToMessage }) => {
         const translations = replyTranslations(given, content.languages)
-        return replyToMessage(content, id, { text, translations }, decisionOf(flags))
+        return replyToMessage(content, seen, { text, translations }, decisionOf(flags))
       })
-      if (!replied) throw new UsageError(noSuchId([id]))
-      print([`${id}  ${statusIn('approved', language)}`])
+      if (outcome === 'unknown') throw new UsageError(noSuchId([seen.id]))
+      if (outcome === 'changed') throw new UsageError(changedMeanwhile([seen.id]))
+      print([`${seen.id}  ${statusIn('approved', language)}`])
     })
   return messages
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { keepDigits } from '../shared/json-text.ts'
 import { OWN_SCHEMAS } from '../shared/own-schemas.ts'
 import { RequestError } from './calls/answers.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
@@ -49,7 +50,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = typeof body === 'string' ? body : body.toString('utf8')
     if (text.trim() === '') done(null, {})
-    else parse(request, text, done)
+    else parse(request, text, (error, value) => done(error, error ? undefined : keepDigits(text, value)))
   })
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined) request.body = {}

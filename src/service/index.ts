@@ -10,7 +10,6 @@ export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase } from './database/open-sqlite.ts'
 export type { IdRule } from './ids.ts'
 export { copyFiles } from './import/copy-files.ts'
-export { describeRefused, refusedLines, showsEveryLine } from './import/describe-refused.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords } from './import/import-records.ts'
 export {
@@ -20,7 +19,7 @@ export {
   withPictures,
 } from './import/pictures/with-pictures.ts'
 export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
-export { openRecordFile, type RefusedLine } from './import/record-file.ts'
+export { openRecordFile } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
@@ -37,8 +36,10 @@ export {
   listSubmissions,
   type OneContribution,
   type ReviewStatus,
+  revisionOfAll,
+  type Seen,
 } from './moderation/contributions.ts'
-export { decide, replyToMessage } from './moderation/decide.ts'
+export { decide, type Outcome, replyToMessage } from './moderation/decide.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'

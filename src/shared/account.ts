@@ -10,7 +10,7 @@ export interface Place {
   readonly id?: string | undefined
 }
 
-/** Something that was not stored, or that was stored with less than came in. */
+/** Something that was not stored, that was stored with less than came in, or that is to be looked at. */
 export interface Exception {
   readonly place: Place
   /** What is wrong, without a full stop. */
@@ -44,6 +44,8 @@ export interface Account {
   /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
   readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
   readonly meanings: readonly Meaning[]
+  /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
+  readonly suspicious: readonly Exception[]
 }
 
 export interface Noun {
@@ -64,6 +66,7 @@ export class AccountBook {
   readonly #noun: Noun
   readonly #refused: Exception[] = []
   readonly #leftOut: Exception[] = []
+  readonly #suspicious: Exception[] = []
   readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
   readonly #meanings = new Map<
     string,
@@ -95,6 +98,11 @@ export class AccountBook {
     this.#leftOut.push(exception)
   }
 
+  /** Names what may be wrong and was stored as it is. */
+  suspect(exception: Exception): void {
+    this.#suspicious.push(exception)
+  }
+
   /** Leaves out what nobody has to look for. */
   leaveUnnamed(reason: Bilingual, count = 1): void {
     const known = this.#unnamed.get(reason.en)
@@ -121,6 +129,7 @@ export class AccountBook {
       leftOut: [...this.#leftOut],
       unnamed: [...this.#unnamed.values()].map((each) => ({ ...each })),
       meanings: [...this.#meanings.values()].map((each) => ({ ...each, exceptions: [...each.exceptions] })),
+      suspicious: [...this.#suspicious],
     }
   }
 }
@@ -138,11 +147,12 @@ export function unexplained(account: Account): number {
 /** Several accounts of one border as one, in their order. */
 export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
   const sum = new AccountBook(noun)
-  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings } of accounts) {
+  for (const { read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious } of accounts) {
     sum.read(read)
     sum.wrote({ stored, replaced })
     for (const each of refused) sum.refuse(each)
     for (const each of leftOut) sum.leaveOut(each)
+    for (const each of suspicious) sum.suspect(each)
     for (const { reason, count } of unnamed) sum.leaveUnnamed(reason, count)
     for (const { subject, understood, exceptions } of meanings) {
       for (let count = 0; count < understood; count += 1) sum.meaning(subject)
@@ -214,7 +224,7 @@ function describeMeaning({ subject, understood, exceptions }: Meaning): readonly
 
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
 export function describeAccount(account: Account): readonly Bilingual[] {
-  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings } = account
+  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious } = account
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
@@ -237,6 +247,15 @@ export function describeAccount(account: Account): readonly Bilingual[] {
       zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
     })),
     ...meanings.flatMap(describeMeaning),
+    ...(suspicious.length === 0
+      ? []
+      : [
+          {
+            en: `${counted(suspicious.length, 'thing')} to look at:`,
+            zh: `有 ${suspicious.length} 处请检查：`,
+          },
+        ]),
+    ...describeExceptions(suspicious),
   ]
 }
 
@@ -245,6 +264,7 @@ export function reportLines({
   refused,
   leftOut,
   meanings,
+  suspicious,
 }: Account): readonly Readonly<Record<string, unknown>>[] {
   const line =
     (outcome: string) =>
@@ -259,5 +279,6 @@ export function reportLines({
     ...refused.map(line('refused')),
     ...leftOut.map(line('left out')),
     ...meanings.flatMap(({ exceptions }) => exceptions.map(line('not understood'))),
+    ...suspicious.map(line('to look at')),
   ]
 }

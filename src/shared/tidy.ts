@@ -3,6 +3,18 @@ type Values = Readonly<Record<string, unknown>>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufeff]/g
 
+const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+
+/**
+ * A text of somebody else as a terminal may show it: characters that steer a terminal, or turn the direction of what is shown, are
+ * written as their numbers. Line ends stay.
+ */
+export function visibleText(text: string): string {
+  return text.replace(STEERING, (character) =>
+    character === '\n' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  )
+}
+
 /** A text without control characters, its line ends equal, nothing blank around it. */
 export function tidyText(text: string): string {
   return text
@@ -12,14 +24,47 @@ export function tidyText(text: string): string {
     .trim()
 }
 
+/** How the text of a field is normalized before a rule is asked: what looks the same is written in one way. */
+export type Normalization = 'line' | 'name' | 'telephone'
+
+/** Marks of direction, joiners and other characters without a width, which come with what is pasted. */
+const INVISIBLE = /\p{Cf}/gu
+
+/** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
+const NAME_DOT =
+  /(?<=[\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
+
+/** One line of text in the Unicode form NFKC, without characters that nobody sees. */
+function line(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFKC').trim()
+}
+
+const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
+  line,
+  // Before NFKC, which makes a full stop of a full-width dot.
+  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '·')),
+  // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
+  telephone: (text) =>
+    line(text)
+      .replace(/[\s\p{Pd}.()]/gu, '')
+      .replace(/^(?:\+|00)?86(?=1\d{10}$)/, ''),
+}
+
 /**
- * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, empty ones
- * and nulls left out.
+ * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, those of fields
+ * with a rule normalized, empty ones and nulls left out.
  */
-export function tidyValues(values: Values): Record<string, unknown> {
+export function tidyValues(
+  values: Values,
+  normalized: Readonly<Record<string, Normalization | undefined>> = {},
+): Record<string, unknown> {
+  const tidyOne = (name: string, text: string): string => {
+    const how = Object.hasOwn(normalized, name) ? normalized[name] : undefined
+    return how === undefined ? tidyText(text) : tidyText(normalizations[how](text))
+  }
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const tidied = typeof value === 'string' ? tidyText(value) : value
+      const tidied = typeof value === 'string' ? tidyOne(name, value) : value
       return tidied === '' || tidied === null || tidied === undefined ? [] : [[name, tidied]]
     }),
   )

@@ -1,4 +1,5 @@
 import type { Language } from '../errors/index.ts'
+import { percentEncoded } from '../shared/path-segment.ts'
 
 /** Every page of the staff is below it. */
 export const STAFF = '/__staff'
@@ -33,5 +34,5 @@ export function address({ asked }: Pick<Reader, 'asked'>, path: string, query: Q
 
 /** Address of a stored photograph for the staff; `small` is the version for lists. */
 export function photographAddress(path: string): string {
-  return `${STAFF}/files/${path.split('/').map(encodeURIComponent).join('/')}`
+  return `${STAFF}/files/${path.split('/').map(percentEncoded).join('/')}`
 }

@@ -1,3 +1,5 @@
+import type { Seen } from '../service/index.ts'
+
 /** Refuses a request with a page that says why. */
 export class StaffRefusal extends Error {
   readonly statusCode: number
@@ -10,16 +12,24 @@ export class StaffRefusal extends Error {
   }
 }
 
-/** Most ids in one form; a page has fewer. */
-const MAX_IDS = 200
-const ID = /^[^\s/?#]{1,200}$/
+/** Most contributions in one form; a page has fewer. */
+const MAX_SEEN = 200
+const SEEN = /^([0-9a-f]{1,64}) ([^\0]{1,400})$/u
 
-/** Ids of a form's field; what cannot be an id is left out. */
-export function idsIn(fields: URLSearchParams, name: string): readonly string[] {
+/** A contribution as it is shown, as the value of a form's field. */
+export function seenValue({ id, revision }: Seen): string {
+  return `${revision} ${id}`
+}
+
+/** What a form says was seen; values that cannot be such are left out. */
+export function seenIn(fields: URLSearchParams, name: string): readonly Seen[] {
   return fields
     .getAll(name)
-    .filter((id) => ID.test(id))
-    .slice(0, MAX_IDS)
+    .flatMap((value) => {
+      const [, revision, id] = SEEN.exec(value) ?? []
+      return revision === undefined || id === undefined ? [] : [{ id, revision }]
+    })
+    .slice(0, MAX_SEEN)
 }
 
 /** A text of a form, trimmed and at most so many characters long. */

@@ -21,8 +21,8 @@ function doneWords(count: number, as: string): Bilingual | undefined {
 
 function changedWords(count: number): Bilingual {
   return bilingual(
-    `${count} had been decided by somebody else in the meantime and were not changed.`,
-    `有 ${count} 条已由其他人处理，没有改动。`,
+    `${count} changed in the meantime and ${count === 1 ? 'was' : 'were'} not decided: read ${count === 1 ? 'it' : 'them'} again.`,
+    `有 ${count} 条刚刚有变动，没有处理，请重新阅读。`,
   )
 }
 

@@ -8,9 +8,10 @@ import {
   type ReviewStatus,
   replyToMessage,
 } from '../service/index.ts'
+import { decodeSegment, encodeSegment, percentEncoded } from '../shared/path-segment.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
-import { idsIn, pageIn, StaffRefusal, textIn } from './form-fields.ts'
+import { pageIn, StaffRefusal, seenIn, textIn } from './form-fields.ts'
 import { noticeOf } from './notices.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
@@ -21,6 +22,7 @@ import { WORDS } from './words.ts'
 const PAGE_SIZE = 20
 const MAX_NOTE = 500
 const MAX_REPLY = 5000
+const MAX_REVISION = 64
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -35,7 +37,10 @@ function sectionIn(params: unknown): Section {
 }
 
 function idIn(params: unknown): string {
-  return String(Reflect.get(Object(params), 'id'))
+  // The router has taken the percent-encoding off.
+  const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
+  if (id === undefined) throw new StaffRefusal(404, WORDS.missing)
+  return id
 }
 
 function fieldsOf(body: unknown): URLSearchParams {
@@ -100,58 +105,47 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const signed = signedIn(request.staff)
     const fields = fieldsOf(request.body)
     const status = statusIn(request.query.status)
-    const ids = idsIn(fields, fields.get('all') === 'yes' ? 'shown' : 'id')
+    const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageIn(fields.get('page'))
     const back = { status: status === 'pending' ? undefined : status, page: page === 1 ? undefined : page }
     const decision = statusIn(fields.get('decision'))
-    if (ids.length === 0 || decision === 'pending')
+    if (seen.length === 0 || decision === 'pending')
       return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
-    const { done, unknown } = await decide(
-      content,
-      KINDS[section],
-      ids,
-      decision,
-      { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) },
-      status,
-    )
-    const said = {
-      done: done.length,
-      as: decision,
-      changed: unknown.length === 0 ? undefined : unknown.length,
-    }
+    const by = { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) }
+    const { done, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
+    const left = changed.length + unknown.length
+    const said = { done: done.length, as: decision, changed: left === 0 ? undefined : left }
     return reply.redirect(address(signed, `/${section}`, { ...back, ...said }), 303)
   })
+
+  const otherCodes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  const codes = [languages.own, ...otherCodes]
+
+  /** One contribution as it is now; `typed` are replies that were not taken, by language. */
+  const showOne = async (
+    signed: Signed,
+    { section, id, here }: { readonly section: Section; readonly id: string; readonly here: string },
+    notice: Notice | undefined,
+    typed?: Readonly<Record<string, string>>,
+  ) => {
+    const one = await findContribution(content, KINDS[section], id)
+    if (one === undefined) throw new StaffRefusal(404, WORDS.missing)
+    const waiting = await countWaiting(options)
+    const props = { museum, reader: signed, here, signed, section, one, waiting, languages: codes }
+    return createElement(OnePage, { ...props, notice, ...(typed && { typed }) })
+  }
 
   app.get<{ Querystring: Query }>('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    const one = await findContribution(content, KINDS[section], idIn(request.params))
-    if (one === undefined) throw new StaffRefusal(404, WORDS.missing)
-    const waiting = await countWaiting(options)
-    const codes = [
-      languages.own,
-      ...languages.all.map(({ code }) => code).filter((code) => code !== languages.own),
-    ]
-    const props = {
-      museum,
-      reader: signed,
-      here: request.url,
-      signed,
-      section,
-      one,
-      waiting,
-      languages: codes,
-    }
-    return sendPage(
-      reply,
-      createElement(OnePage, { ...props, notice: noticeOf(request.query, signed.language) }),
-    )
+    const where = { section, id: idIn(request.params), here: request.url }
+    return sendPage(reply, await showOne(signed, where, noticeOf(request.query, signed.language)))
   })
 
   /** Where one goes on: to the next that waits, else to the list. */
   const nextOf = async (signed: Signed, section: Section, said: Readonly<Record<string, string>>) => {
     const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
-    const path = next === undefined ? `/${section}` : `/${section}/${encodeURIComponent(next.id)}`
+    const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
     return address(signed, path, said)
   }
 
@@ -165,8 +159,9 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const before = statusIn(fields.get('status'))
     const note = textIn(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
-    const { done } = await decide(content, KINDS[section], [id], decision, by, before)
-    const own = `/${section}/${encodeURIComponent(id)}`
+    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const { done } = await decide(content, KINDS[section], [seen], decision, by)
+    const own = `/${section}/${encodeSegment(id)}`
     if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
@@ -179,18 +174,27 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const signed = signedIn(request.staff)
     const fields = fieldsOf(request.body)
     const id = idIn(request.params)
-    const text = textIn(fields, `reply-${languages.own}`, MAX_REPLY)
+    const typed = Object.fromEntries(codes.map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)]))
+    const { [languages.own]: text = '', ...others } = typed
     if (text === '')
-      return reply.redirect(address(signed, `/messages/${encodeURIComponent(id)}`, { notice: 'empty' }), 303)
-    const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+      return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const translations = Object.fromEntries(
-      others
-        .map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)] as const)
-        .filter(([, translated]) => translated !== ''),
+      Object.entries(others).filter(([, translated]) => translated !== ''),
     )
-    const by = { who: signed.who, now: now() }
-    if (!(await replyToMessage(content, id, { text, translations }, by)))
-      throw new StaffRefusal(404, WORDS.missing)
+    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const outcome = await replyToMessage(
+      content,
+      seen,
+      { text, translations },
+      { who: signed.who, now: now() },
+    )
+    if (outcome === 'unknown') throw new StaffRefusal(404, WORDS.missing)
+    if (outcome === 'changed') {
+      const here = address(signed, `/messages/${encodeSegment(id)}`)
+      const notice = { text: WORDS.changed[signed.language], isRefusal: true }
+      const page = await showOne(signed, { section: 'messages', id, here }, notice, typed)
+      return sendPage(reply, page, 409)
+    }
     return reply.redirect(await nextOf(signed, 'messages', { done: '1', as: 'replied' }), 303)
   })
 }

@@ -76,8 +76,8 @@ export const WORDS = {
     '页面生成失败。请稍后再试，原因见日志。',
   ),
   changed: bilingual(
-    'Somebody else decided in the meantime, so nothing was changed. This is how it is now.',
-    '其他人刚刚处理过这一条，因此没有改动。下面是现在的状态。',
+    'This was changed in the meantime, so nothing was decided. This is how it is now: read it again.',
+    '这一条刚刚有变动，因此没有处理。下面是现在的内容，请重新阅读。',
   ),
   emptyReply: bilingual(
     'The reply in the first language is empty, so nothing was sent.',

@@ -8,7 +8,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/errors': ['src/shared'],
   'src/service': ['schemas', 'src/shared'],
-  'src/site/contracts': ['schemas'],
+  'src/site/contracts': ['schemas', 'src/shared'],
   'src/site/i18n': ['schemas', 'src/site/contracts'],
   'src/site/theme': ['schemas'],
   'src/site/engine': ['schemas', 'src/shared', 'src/errors', 'src/site/contracts', 'src/site/theme'],
@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/site/extend': ['schemas', 'src/site/contracts', 'src/site/data', 'src/site/templates', 'src/site/ui'],
   'src/site/shell': ['src/site/contracts', 'src/site/ui'],
-  'src/site/app': ['src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
+  'src/site/app': ['src/shared', 'src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
   'src/site/server': [
     'schemas',
     'src/shared',

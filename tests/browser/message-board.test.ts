@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContributions, listSubmissions, replyToMessage } from '../../src/service/index.ts'
 import { fencesIn } from '../docs/support/documents.ts'
 import { fenceNamed } from '../docs/support/fences.ts'
+import { seen } from '../service/support/seen.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { breadcrumb, entries, heading, named } from './support/parts.ts'
@@ -59,7 +60,7 @@ describe('the message board', () => {
       const decision = { who: 'test', now: new Date() }
       await replyToMessage(
         site.content,
-        kept?.id ?? '',
+        await seen(site.content, 'message', kept?.id ?? ''),
         { text: '九点。', translations: { en: 'At nine.' } },
         decision,
       )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, listContributions } from '../../src/service/index.ts'
+import { seen } from '../service/support/seen.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { marks } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
@@ -191,10 +192,16 @@ describe('submitting a work', () => {
         expect(work?.pictures).toHaveLength(3)
         await open(page, `${ROUTE}?season=autumn`)
         expect(await entries(page).count()).toBe(0)
-        await decide(site.content, 'collectWork', [work?.id ?? ''], 'approved', {
-          who: 'test',
-          now: new Date(),
-        })
+        await decide(
+          site.content,
+          'collectWork',
+          [await seen(site.content, 'collectWork', work?.id ?? '')],
+          'approved',
+          {
+            who: 'test',
+            now: new Date(),
+          },
+        )
         await open(page, `${ROUTE}?season=autumn`)
         const tile = entries(page)
         expect(await tile.locator('img').getAttribute('src')).toContain(

@@ -105,7 +105,7 @@ it('3: the menu has the section, and its page is there, empty', async () => {
 })
 
 it('4: two stories are listed, and each has a page', async () => {
-  expect(await follow('4.')).toMatch(/^2 records into archive/m)
+  expect(await follow('4.')).toMatch(/^archive, in .*: 2 records read: 2 stored/m)
   await inEach(async (language) => {
     const page = await open('/stories', language)
     const [first, second] = language === 'zh' ? ['一把铜锁', '渡口的灯'] : ['A bronze lock', 'The ferry lamp']

@@ -62,7 +62,7 @@ describe('pictures from a folder', () => {
 
     const { code, output } = await run(['--pictures', pictures])
     expect(code).toBe(0)
-    expect(output).toContain('3 records into work')
+    expect(output).toContain('3 records read: 3 stored')
     expect(output).toContain('3 pictures stored, 1 there already, 2 left out.')
     expect(output).toContain('1 picture: there is no such file in the folder (nowhere.jpg)')
     expect(output).toContain('it is no JPEG, PNG, WebP, AVIF or GIF, or damaged (broken.jpg)')

@@ -115,10 +115,7 @@ describe('a proposed map', () => {
       'creditLine',
       'dateFrom',
     ])
-    expect(map.fields.workId).toEqual({
-      from: `/${(columns[0] ?? '').replaceAll('/', '~1')}`,
-      as: ['segment'],
-    })
+    expect(map.fields.workId).toBe(`/${(columns[0] ?? '').replaceAll('/', '~1')}`)
     expect(map.facts).toBeUndefined()
   })
 
@@ -126,7 +123,7 @@ describe('a proposed map', () => {
     const map = proposed(['Inventarnummer', 'Titel', 'Title (en)', 'Fundort', 'Beschreibung'])
     expect(map).toEqual({
       fields: {
-        workId: { from: '/Inventarnummer', as: ['segment'] },
+        workId: '/Inventarnummer',
         accessionNumber: '/Inventarnummer',
         title: '/Titel',
         description: '/Beschreibung',
@@ -160,6 +157,24 @@ describe('a proposed map', () => {
 })
 
 describe('importing a table', () => {
+  it('keeps numbers apart that differ in a slash, a hyphen or a percent sign alone', async () => {
+    const numbers = ['1934/7', '1934-7', '1934%7', '1934\\7', '1934 7', '.', '..']
+    const file = written(
+      ['Inventory number;Title', ...numbers.map((id) => `${id};Piece ${id}`), ''].join('\n'),
+    )
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
+    expect((await run()).code).toBe(0)
+    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain('7 records into work')
+    const stored = rowsOf(dataDir, 'select id from work').map((row) => Reflect.get(Object(row), 'id'))
+    expect(stored.toSorted()).toEqual(numbers.toSorted())
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',
@@ -197,11 +212,12 @@ describe('importing a table', () => {
     const map = JSON.parse(readFileSync(mapFile, 'utf8'))
     expect(map.fields.makers).toEqual({ from: '/Artist', as: [{ split: '|' }] })
     const { code, output } = await run('--map', mapFile)
-    expect(code).toBe(0)
-    expect(output).toContain('2 records into work')
-    expect(output).toContain('5 lines refused')
-    expect(output).toContain('lines 4, 5, 6 and 1 more (4): /title must be given (column 2, "Title")')
-    expect(output).toMatch(/line 8: \/title must NOT have more than 500 characters \(column 2, "Title"\)/)
+    expect(code).toBe(1)
+    expect(output).toContain('7 records read: 2 stored, 0 replaced, 5 refused, 0 left out.')
+    expect(output).toContain(
+      'B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7): /title must be given (column 2, "Title").',
+    )
+    expect(output).toMatch(/\(line 8\): \/title must NOT have more than 500 characters \(column 2, "Title"\)/)
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
     expect(rows.map((row) => JSON.parse(String(Reflect.get(Object(row), 'record'))))).toEqual([
       expect.objectContaining({
@@ -220,6 +236,32 @@ describe('importing a table', () => {
         facts: [{ label: 'Country', value: 'Riverland' }],
       },
     ])
+  })
+
+  it('says which columns of the map a table lacks, and ends where it lacks all of them', async () => {
+    const file = written('key;Title\nA-1;Oar\n')
+    const map = join(temporaryFolder(), 'map.json')
+    const run = (fields: object) => {
+      writeFileSync(map, JSON.stringify({ fields }))
+      return callCommand(['import', file, '--into', 'work', '--map', map], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: join(temporaryFolder(), 'data'),
+      })
+    }
+    const some = await run({
+      workId: '/key',
+      title: { from: ['/Name', '/Title'] },
+      date: '/Dated',
+      rights: { const: 'CC0' },
+    })
+    expect([some.code, some.errors]).toEqual([0, ''])
+    expect(some.output).toContain('the map fills "date" from "Dated", and the table has no such column.')
+    expect(some.output.match(/the map fills/g)).toHaveLength(1)
+    const none = await run({ workId: '/Id', title: '/Name' })
+    expect([none.code, none.output]).toEqual([1, ''])
+    expect(none.errors).toMatch(
+      /has the columns "key", "Title", and none that the map reads, such as "Id"\.$/m,
+    )
   })
 
   it('proposes nothing where no column could be a title', async () => {

@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../../src/errors/usage-error.ts'
+import { openContent } from '../../src/service/index.ts'
+import { unexplained } from '../../src/shared/account.ts'
+import { importFile } from '../../src/tools/cli/import-file.ts'
 import { readImportMap } from '../../src/tools/cli/import-map.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
+import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, startCli, temporaryFolder, until } from './support/run-command.ts'
@@ -62,7 +67,9 @@ describe('import', () => {
     )
     const { code, output, errors } = await run()
     expect([code, errors]).toEqual([0, ''])
-    expect(output).toMatch(/^2 records into exhibit in [\d.]+ s; 0 lines refused\.\n$/)
+    expect(output).toMatch(
+      /^exhibit, in [\d.]+ s: 2 records read: 2 stored, 0 replaced, 0 refused, 0 left out\.\n$/,
+    )
     expect(recordOf(dataDir, '1')).toEqual({
       exhibitId: '1',
       exhibitName: 'Lamp',
@@ -74,6 +81,14 @@ describe('import', () => {
       description: '<p>one</p><p>two</p>',
       translations: null,
     })
+  })
+
+  it('keeps three records whose numbers a double does not distinguish', async () => {
+    const ids = ['7340032000000000121', '7340032000000000122', '7340032000000000123']
+    const { dataDir, run } = prepare(ids.map((id) => `{"key":${id},"name":"No. ${id}"}`))
+    expect((await run()).output).toContain('3 records into exhibit')
+    expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual(ids.map((id) => ({ id })))
+    expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
   })
 
   it('refuses lines with their numbers and reasons, and goes on', async () => {
@@ -90,57 +105,151 @@ describe('import', () => {
     ])
     const reportFile = join(folder, 'refused.ndjson')
     const { code, output } = await run('--report', reportFile)
-    expect(code).toBe(0)
-    expect(output).toContain('2 records into exhibit')
-    expect(output).toContain('6 lines refused')
-    expect(output).toContain(`The refused lines are in ${reportFile}.`)
+    expect(code).toBe(1)
+    expect(output).toContain('8 records read: 2 stored, 0 replaced, 6 refused, 0 left out.')
+    expect(output).toContain(`All that is named is in ${reportFile}.`)
     expect(names(dataDir)).toEqual(['Object 1', 'Object 8'])
     const report: readonly unknown[] = readFileSync(reportFile, 'utf8')
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line))
-    expect(report).toEqual([
-      { line: 2, reason: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' },
+    expect(report).toMatchObject([
+      {
+        outcome: 'refused',
+        line: 2,
+        reason: 'the line is not JSON: it ends too early, at character 11',
+        zh: '这一行不符合 JSON 的写法：内容在第 11 个字符处中断',
+      },
       { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
       {
         line: 4,
+        id: 'x y',
         reason: expect.stringMatching(/^\/exhibitId must be all digits/),
         zh: expect.stringMatching(/^\/exhibitId 只能全是数字/),
       },
       { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
-      { line: 7, reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
+      { line: 7, id: '7', reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
       { line: 9, reason: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' },
     ])
-    for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`  line ${line}: `)
+    for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`line ${line}`)
   })
 
-  it('reports a repeated reason once with its count and first lines, and where the others are to be had', async () => {
+  it('reports a repeated reason once with its first lines, ten in all, and where the others are to be had', async () => {
     const { output, code } = await prepare([
       foreign(1),
       ...Array.from({ length: 25 }, () => 'no json'),
       { key: 'x y', name: 'Bad id' },
-      { key: 'z z', name: 'Bad id' },
     ]).run()
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      '  lines 2, 3, 4 and 22 more (25): the line is not JSON',
-      '  lines 27, 28 (2): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32")',
-      '  … and more: --report FILE writes them all.',
+      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 stands "no json".`,
+      '  … and 1 more.',
+      '  --report FILE writes all of them.',
       '',
     ])
   })
 
-  it('fails when lines were refused and nothing came in, from a file and from a folder', async () => {
-    const { folder, dataDir, run } = prepare([{ key: 'x y', name: 'Bad id' }])
+  it('fails when something was refused, from a file and from a folder, unless that is allowed', async () => {
+    const { folder, dataDir, run } = prepare([{ key: 'x y', name: 'Bad id' }, foreign(2)])
     const file = await run()
-    expect([file.code, file.output]).toEqual([1, expect.stringMatching(/^0 records into exhibit/)])
+    expect([file.code, file.output]).toEqual([1, expect.stringContaining('1 stored, 0 replaced, 1 refused')])
+    expect((await run('--allow-refusals')).code).toBe(0)
     expect((await run('--lang', 'zh')).output).toMatch(
-      /第 1 行：\/exhibitId 只能全是数字，或者是至少 32 个字母/,
+      /x y（第 1 行）：\/exhibitId 只能全是数字，或者是至少 32 个字母/,
     )
     const content = join(folder, 'content')
     writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: 'x y', exhibitName: 'Bad id' }])
     const whole = await callCommand(['import', content], { DATA_DIR: dataDir })
-    expect([whole.code, whole.output]).toEqual([1, expect.stringContaining('0 records into exhibit.')])
+    expect([whole.code, whole.output]).toEqual([
+      1,
+      expect.stringContaining('0 stored, 0 replaced, 1 refused'),
+    ])
+  })
+
+  it('names a second record of one id with both lines, and a number that a spreadsheet has shortened', async () => {
+    const { dataDir, run } = prepare([
+      { key: 4, name: 'First' },
+      { key: 5, name: 'Other' },
+      '',
+      { key: '4', name: 'Second' },
+      { key: '4.5E+12', name: 'Lost' },
+      { key: '4,5E+12', name: 'Lost' },
+      { key: 4.5e25, name: 'Lost' },
+      { key: 12345678900000, name: 'Whole' },
+      { key: 6, name: '#REF!' },
+      { key: 7, name: 'Narrow', tags: '########' },
+    ])
+    const { code, output } = await run()
+    expect(code).toBe(1)
+    expect(output).toContain('9 records read: 5 stored, 0 replaced, 4 refused, 0 left out.')
+    expect(output).toContain('4 (line 4): the id is that of line 1. The first stays.')
+    expect(output).toMatch(
+      /4\.5E\+12 \(line 5\), 4,5E\+12 \(line 6\), 4\.5e\+25 \(line 7\): .*shortened.* as text/,
+    )
+    expect(output).toContain('2 things to look at:')
+    expect(output).toContain('6 (line 9): /exhibitName "#REF!" is the error of a formula in a spreadsheet.')
+    expect(output).toContain('7 (line 10): /label "########" is what a spreadsheet shows')
+    expect(names(dataDir)).toEqual(['First', 'Other', '#REF!', 'Narrow', 'Whole'])
+  })
+
+  it('accounts for every line of any file, and for every record in the table', async () => {
+    const key = fc.integer({ min: 1, max: 9 })
+    const line = fc.oneof(
+      { weight: 4, arbitrary: key.map((number) => JSON.stringify(foreign(number))) },
+      { weight: 1, arbitrary: key.map((number) => JSON.stringify({ key: number })) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('no json', '[]', '{"key":"8E+12","name":"x"}', '{"name":"x"}'),
+      },
+    )
+    const { dataDir, file, map } = prepare([])
+    const content = await openContent({ dataDir })
+    onTestFinished(() => content.close())
+    const options = { map: readImportMap(map, 'exhibit'), onProgress: () => undefined }
+    const count = async () => (await content.reader.selectFrom('exhibit').select('id').execute()).length
+    await assertProperty(
+      fc.asyncProperty(fc.array(fc.array(line, { maxLength: 20 }), { maxLength: 3 }), async (files) => {
+        await content.writer.deleteFrom('exhibit').execute()
+        for (const lines of files) {
+          writeLines(file, lines)
+          const before = await count()
+          const { account } = await importFile(content, file, 'exhibit', options)
+          expect([account.read, unexplained(account)]).toEqual([lines.length, 0])
+          expect(before + account.stored).toBe(await count())
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('names what an interrupted run has refused too, and a second record of an id across both', async () => {
+    const { dataDir, file, map } = prepare([
+      ...Array.from({ length: 6 }, (_, index) => foreign(index + 1)),
+      'no json',
+      ...Array.from({ length: 1600 }, (_, index) => foreign(index + 7)),
+      { key: 3, name: 'Again' },
+    ])
+    const content = await openContent({ dataDir })
+    onTestFinished(() => content.close())
+    const options = { map: readImportMap(map, 'exhibit') }
+    const broken = importFile(content, file, 'exhibit', {
+      ...options,
+      onProgress: () => {
+        throw new Error('broken off')
+      },
+    })
+    await expect(broken).rejects.toThrow('broken off')
+    const { account, resumedAfter } = await importFile(content, file, 'exhibit', {
+      ...options,
+      onProgress: () => undefined,
+    })
+    expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
+    expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
+    expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+      [7, 'the line is not JSON'],
+      [1608, 'the id is that of line 3'],
+    ])
+    expect(names(dataDir)).toHaveLength(1606)
   })
 
   it('succeeds for an empty file, which holds nothing to refuse', async () => {
@@ -153,16 +262,16 @@ describe('import', () => {
       'zh',
     )
     expect(output).toMatch(
-      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1、2、3 行和另外 18 行（共 21 行）：这一行不符合 JSON 的写法\n/,
+      /^exhibit，用时 [\d.]+ 秒：读取 22 条记录：存入 1，替换 0，拒绝 21，略去 0。\n {2}第 1 行、第 2 行、.*，以及另外 11 处：这一行不符合 JSON 的写法。\n/,
     )
-    expect(output).toMatch(/\n {2}……还有更多：“--report 文件”会写出全部。\n$/)
+    expect(output).toMatch(/\n {2}“--report 文件”会写出全部。\n$/)
   })
 
   it('replaces records of the same ids when a file comes again', async () => {
     const { file, dataDir, run } = prepare([foreign(1), foreign(2)])
     await run()
     writeLines(file, [{ key: 2, name: 'Renamed' }, foreign(3)])
-    expect((await run()).output).toContain('2 records')
+    expect((await run()).output).toContain('2 records read: 1 stored, 1 replaced')
     expect(names(dataDir)).toEqual(['Object 1', 'Renamed', 'Object 3'])
   })
 
@@ -188,11 +297,12 @@ describe('import', () => {
     const resumed = Number(/^Went on after line (\d+) of an interrupted run/.exec(output)?.[1])
     expect(resumed).toBeGreaterThanOrEqual(before - 1000)
     expect(resumed).toBeLessThanOrEqual(before)
-    expect(output).toContain(`${total - resumed} records into exhibit`)
+    expect(output).toMatch(new RegExp(`${total} records read: .*, 0 refused, ${resumed} left out`))
+    expect(output).toContain(`${resumed} records: written by the run that was interrupted.`)
     expect(names(dataDir)).toEqual(numbers.map((number) => `Object ${number}`))
     expect(rowsOf(dataDir, "select 1 from search_document where entity = 'exhibit'")).toHaveLength(total)
 
-    expect((await run()).output).toMatch(new RegExp(`^${total} records`))
+    expect((await run()).output).toContain(`${total} records read: 0 stored, ${total} replaced`)
   })
 
   it.each<[string, readonly string[], RegExp]>([

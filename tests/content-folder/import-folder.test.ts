@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -64,8 +64,8 @@ describe('importing a content folder', () => {
       outcome: 'imported',
       files: 2,
       entities: [
-        { entity: 'exhibitType', accepted: 1, refused: [] },
-        { entity: 'archive', accepted: 2, refused: [] },
+        { entity: 'exhibitType', account: { read: 1, stored: 1, refused: [] } },
+        { entity: 'archive', account: { read: 2, stored: 2, refused: [] } },
       ],
     })
     expect((await titles()).toSorted()).toEqual(['乙', '甲'])
@@ -109,11 +109,17 @@ describe('importing a content folder', () => {
     const { entities } = await importFolder(opened.content, folder, 'import')
     expect(entities).toMatchObject([
       {
-        accepted: 2,
-        refused: [
-          { line: 2, reason: 'the line is not JSON' },
-          { line: 4, reason: expect.stringContaining('channelNo') },
-        ],
+        account: {
+          read: 4,
+          stored: 2,
+          refused: [
+            {
+              place: { file: 'archive.ndjson', line: 2 },
+              reason: { en: 'the line is not JSON: it ends too early, at character 15' },
+            },
+            { place: { line: 4, id: '3' }, reason: { en: expect.stringContaining('channelNo') } },
+          ],
+        },
       },
     ])
     expect((await titles()).toSorted()).toEqual(['丁', '甲'])
@@ -178,8 +184,31 @@ describe('a start with a content folder', () => {
     await seed()
     const edited = { archivesId: '2', channelNo: 'Notice', title: '编辑过' }
     await importRecords(opened.content, 'archive', [edited])
-    write('archive.ndjson', notice('1', '甲二') + notice('2', '乙二'))
-    expect(await seed()).toMatchObject({ outcome: 'seeded' })
+    write('archive.ndjson', notice('1', '甲二') + notice('2', '乙二') + notice('1', '甲三'))
+    expect(await seed()).toMatchObject({
+      outcome: 'seeded',
+      entities: [
+        {
+          account: {
+            read: 3,
+            stored: 0,
+            replaced: 1,
+            leftOut: [
+              {
+                place: { file: 'archive.ndjson', line: 2, id: '2' },
+                reason: { en: expect.stringMatching(/^it was edited/) },
+              },
+            ],
+            refused: [
+              {
+                place: { file: 'archive.ndjson', line: 3, id: '1' },
+                reason: { en: 'the id is that of archive.ndjson line 1' },
+              },
+            ],
+          },
+        },
+      ],
+    })
     expect((await titles()).toSorted()).toEqual(['甲二', '编辑过'].toSorted())
     write('files/a.webp', 'picture')
     expect(await seed()).toMatchObject({ outcome: 'seeded', files: 1 })
@@ -213,10 +242,21 @@ describe('vitrine import FOLDER', () => {
     write('archive.ndjson', `${notice('1', '甲')}nothing\n`)
     write('files/a.webp', 'picture')
     const { code, output, errors } = await run(folder)
-    expect([code, errors]).toEqual([0, ''])
+    expect([code, errors]).toEqual([1, ''])
     expect(output).toMatch(
-      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON\n$/,
+      /^archive: 2 records read: 1 stored, 0 replaced, 1 refused, 0 left out\.\n {2}archive\.ndjson line 2: the line is not JSON: at character 1 stands "nothing"\.\n1 file stored.*\n$/,
     )
+    const report = join(root, 'report.ndjson')
+    const allowed = await run(folder, '--allow-refusals', '--report', report)
+    expect([allowed.code, allowed.errors]).toEqual([0, ''])
+    expect(allowed.output).toContain(`All that is named is in ${report}.`)
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
+      outcome: 'refused',
+      file: 'archive.ndjson',
+      line: 2,
+      reason: 'the line is not JSON: at character 1 stands "nothing"',
+      zh: expect.stringContaining('这一行不符合 JSON 的写法'),
+    })
   })
 
   it.each([

@@ -26,8 +26,30 @@ const CASES: Readonly<
     no: ['a@b', '@b.cn', 'a b@c.cn', 'a@b..cn', 'a@-b.cn', 'a@b.cn ', 'a@b_c.cn', '林@例子.cn', ''],
   },
   'person-name': {
-    yes: ['林知夏', '阿卜杜拉·买买提', 'Anne Marie', 'Tom & Jerry', 'José Núñez', '司马 懿', 'A•B'],
-    no: ['林知夏1', 'Anne-Marie', 'a_b', '林，夏', '<b>', 'Иван', ''],
+    yes: [
+      ...[
+        '林知夏',
+        '阿卜杜拉·买买提',
+        '阿卜杜拉‧买买提',
+        'Anne Marie',
+        'Tom & Jerry',
+        'José Núñez',
+        '司马 懿',
+      ],
+      ...["Siobhán O'Shea", 'D’Angelo', 'Marie-Claire', 'J. R. R. Smith', 'Smith, Jr.', 'ʻOkalani'],
+      ...[
+        '박지민',
+        'Ольга',
+        'Παύλος',
+        'فاطمة الزهراء',
+        'יעל',
+        'सीता',
+        'สมชาย',
+        'ジョン・スミス',
+        'Nguyễn Thị',
+      ],
+    ],
+    no: ['林知夏1', 'R2-D2', 'a_b', '林，夏', '<b>', '·', "'", '- -', '...', '123', '@', 'a@b', ''],
   },
   'full-name': {
     yes: ['林夏', '欧阳知夏', '林知夏秋冬', '阿卜杜拉·买买提', '买买·提'],

@@ -42,7 +42,9 @@ const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
   '/html': (response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
-    response.end('<!doctype html>secret text')
+    response.end(
+      `<!doctype html>\n<title>Log in</title>${' '.repeat(200)}<p class="intro-of-the-page">secret text`,
+    )
   },
   '/empty': (response) => response.end(),
   '/no-content': (response) => {
@@ -64,10 +66,14 @@ const failures = [
   ['/hangs', 'timeout', 'no answer within 250 ms'],
   ['/reset', 'unreachable', /./],
   ['/reset-later', 'unreachable', /./],
-  ['/html', 'not-json', 'the answer is not JSON (text/html, 26 characters)'],
-  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters)'],
+  [
+    '/html',
+    'not-json',
+    /^the answer is not JSON \(text\/html, 2\d\d characters\): at line 1, character 1 stands "<!doctype html> <title>Log in<\/title> <p class="intro/,
+  ],
+  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters): it is empty'],
   ['/no-content', 'not-json', /not JSON/],
-  ['/cut', 'not-json', /not JSON/],
+  ['/cut', 'not-json', /not JSON .*: it ends too early, at character \d+$/],
   ['/large', 'malformed', 'the answer is longer than 8388608 bytes'],
 ] as const
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSite, createLinker, createMatcher, fillRoute, idTest } from '../../src/site/engine/index.ts'
+import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 import { baseWith } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
@@ -11,17 +13,49 @@ function siteWith(ids: string | undefined) {
 }
 
 const museum = ['A-1921.3', '79.66.115', 'SK-C-5', 'red-figure-vase', '7', '0'.repeat(40)]
-const odd = ['Vase (a)', '花瓶', 'été', 'a+b=c&d', "O'Hara", 'a;b,c', 'x.json', '100:3', 'ABC_EN', '?', '#1']
-const refused = ['', '.', '..', 'a/b', 'a\\b', '50%', '%2f', 'a\u0000', 'a\n', 'x'.repeat(129), '\ud800']
+const odd = [
+  'Vase (a)',
+  'a~b',
+  '~2f',
+  '花瓶',
+  'été',
+  'a+b=c&d',
+  "O'Hara",
+  'a;b,c',
+  'x.json',
+  '100:3',
+  'ABC_EN',
+  '?',
+  '#1',
+]
+/** With characters that percent-encoding alone would not carry, and their segments. */
+const escaped: readonly (readonly [string, string])[] = [
+  ['.', '~2E'],
+  ['..', '~2E~2E'],
+  ['../Contact', '..~2FContact'],
+  ['ark:/99999/fk4', 'ark%3A~2F99999~2Ffk4'],
+  ['a\\b', 'a~5Cb'],
+  ['50%', '50~25'],
+  ['%2f', '~252f'],
+  ['~2F', '~7E2F'],
+  ['a\u0000', 'a~00'],
+  ['a\n', 'a~0A'],
+  ['\ud800', '~uD800'],
+]
+const refused = ['', 'x'.repeat(129)]
 
 describe('what is an id', () => {
-  it.each([...museum, ...odd])('%j is one by default', (id) => {
+  it.each([...museum, ...odd, ...escaped.map(([id]) => id)])('%j is one by default', (id) => {
     expect(idTest(undefined)(id)).toBe(true)
     expect(idTest('segment')(id)).toBe(true)
   })
 
   it.each(refused)('%j is none by any rule', (id) => {
     for (const rule of [undefined, 'slug', 'digits-or-32', '^.*$']) expect(idTest(rule)(id)).toBe(false)
+  })
+
+  it.each(escaped)('%j is none by a narrower rule', (id) => {
+    for (const rule of ['slug', 'digits-or-32', '^[\\w.-]+[\\w]$']) expect(idTest(rule)(id)).toBe(false)
   })
 
   it.each(museum)('%j is a slug', (id) => {
@@ -49,6 +83,43 @@ describe('addresses of a museum with ids of its own', () => {
     expect(match(`${path}?lang=en`)).toMatchObject({ kind: 'page', locale: 'en', params: { id } })
   })
 
+  it.each(escaped)('%j has the one address %s', (id, segment) => {
+    const path = fillRoute(route, { sec: 'Latest', id }, isId) ?? ''
+    expect(path).toBe(`/News/Latest/${segment}`)
+    expect(match(path)).toMatchObject({ kind: 'page', params: { sec: 'Latest', id }, canonical: path })
+    expect(createLinker(manifest).resolve(path, { locale: 'en' })?.href).toBe(`${path}?lang=en`)
+    expect(new URL(path, 'https://museum.test').pathname).toBe(path)
+  })
+
+  it('any text has one address, which finds it again from every page that links to it', () => {
+    const linker = createLinker(manifest, 'https://museum.test')
+    const unit = fc.oneof(
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      fc.constantFrom(...'/\\%.~?#;&+ 2F', '\u{1f3fa}'),
+    )
+    const anyId = fc
+      .array(unit, { minLength: 1, maxLength: 128 })
+      .map((units) => units.join('').slice(0, 128))
+    assertProperty(
+      fc.property(anyId, fc.constantFrom('zh', 'en'), (id, locale) => {
+        const path = fillRoute(route, { sec: 'Notice', id }, isId) ?? ''
+        const link = linker.resolve(path, { locale })
+        expect(linker.resolve(`https://museum.test${path}`, { locale })).toEqual(link)
+        expect(link?.external).toBe(false)
+        const found = match(link?.href ?? '')
+        expect(found).toMatchObject({
+          kind: 'page',
+          locale,
+          params: { sec: 'Notice', id },
+          canonical: link?.href,
+        })
+        const url = new URL(link?.href ?? '', 'https://museum.test')
+        expect(`${url.pathname}${url.search}`).toBe(link?.href)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
   it.each(refused)('%j has none', (id) => {
     expect(fillRoute(route, { sec: 'Latest', id }, isId)).toBeUndefined()
   })
@@ -73,6 +144,8 @@ describe('addresses of a museum with ids of its own', () => {
   it.each([
     ['/News/Latest/%61bc', '/News/Latest/abc'],
     ['/news/latest/A%2D1', '/News/Latest/A-1'],
+    ['/News/Latest/a%7E2Fb', '/News/Latest/a~2Fb'],
+    ['/News/Latest/~41bc', '/News/Latest/Abc'],
     ['/News/Latest/Vase (a)', '/News/Latest/Vase%20(a)'],
     ['/News/Latest/花瓶', `/News/Latest/${encodeURIComponent('花瓶')}`],
     ['/News/Latest/%e8%8a%b1', '/News/Latest/%E8%8A%B1'],

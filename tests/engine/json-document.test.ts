@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseJsonText } from '../../src/shared/json-text.ts'
 import { createPositions, lineAndColumn, lineStartsOf } from '../../src/site/engine/positions.ts'
 import { readJson } from '../../src/site/engine/read/json-document.ts'
 import { assertProperty } from '../support/properties.ts'
@@ -44,10 +45,17 @@ describe('readJson', () => {
         const { problems, value } = readJson('a.json', written, 'site', createPositions())
         const syntax = problems.filter(({ code }) => code === 'CONFIG_SYNTAX')
         expect(syntax.length === 0).toBe(parses(written))
-        if (problems.length === 0) expect(value).toEqual(JSON.parse(written))
+        if (problems.length === 0) expect(value).toEqual(parseJsonText(written))
       }),
       { numRuns: 3000 },
     )
+  })
+
+  it('keeps the digits of a number that a double does not hold', () => {
+    const written = '{"params": {"museum": 7340032000000000123, "size": 20}}'
+    expect(readJson('a.json', written, 'source', createPositions()).value).toEqual({
+      params: { museum: '7340032000000000123', size: 20 },
+    })
   })
 
   it('lets a byte order mark pass', () => {

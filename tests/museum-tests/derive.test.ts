@@ -99,7 +99,7 @@ describe('a request read back', () => {
       Object.keys(source.params ?? {}).map((name, index) => [name, `v${index} 文?`]),
     )
     const request = buildRequest(source, values, { page: 3, pageSize: 8 }, locale)
-    if (request === undefined) throw new Error('no request')
+    if ('unsendable' in request) throw new Error(request.unsendable)
     expect(readCall(source, request)).toMatchObject(
       Object.fromEntries(
         Object.entries(values).filter(([name]) => JSON.stringify(source.request).includes(`{${name}}`)),
@@ -122,7 +122,7 @@ describe('a request read back', () => {
     }
     for (const values of [{}, { words: 'jar' }]) {
       const request = buildRequest(source, values, { page: 1, pageSize: 8 }, locale)
-      expect(request === undefined ? undefined : readCall(source, request)).toEqual(values)
+      expect('unsendable' in request ? request : readCall(source, request)).toEqual(values)
     }
     expect(readCall(source, { method: 'GET', path: '/a?by=date&words=jar&query=A' })).toBeUndefined()
   })

@@ -27,7 +27,7 @@ describe('a museum of another kind, by config alone', () => {
   afterAll(() => museum.close())
 
   it('has every artwork, also those that lack fields', () => {
-    expect(museum.imported).toEqual({ accepted: 60, refused: 0 })
+    expect(museum.imported).toEqual({ stored: 60, refused: 0 })
   })
 
   it('has a home page with the first artworks', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!present)(
       writeFileSync(file, partOf(realFile))
       const museum = await openMuseum(CONFIG, file, MAP)
       try {
-        expect(museum.imported).toEqual({ accepted: PART, refused: 0 })
+        expect(museum.imported).toEqual({ stored: PART, refused: 0 })
         const first = await museum.get('/artworks')
         expect(first.text).toMatch(/17,?301 items/)
         const pages = Math.ceil(PART / 12)

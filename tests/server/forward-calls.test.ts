@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NotJson } from '../../src/shared/json-text.ts'
 import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { redactJson } from '../../src/site/server/forward/redact-json.ts'
 import { startServer } from '../support/local-server.ts'
@@ -104,6 +105,13 @@ describe('calls of services that live elsewhere', () => {
       { method: 'POST', url: '/api/queryArchivesList', body },
       { method: 'POST', url: '/search/cmsSearch', body: '{"searchValue":"剑"}' },
     ])
+  })
+
+  it('keep the digits of integers beyond 2^53', async () => {
+    const body = '{"entity":{"groupId":7340032000000000123}}'
+    const headers = { 'content-type': 'application/json' }
+    expect((await ask(port, '/api/queryExhibitList', 'POST', body, headers)).status).toBe(200)
+    expect(arrived).toMatchObject([{ body: '{"entity":{"groupId":"7340032000000000123"}}' }])
   })
 
   it('take along only the headers they need, and bring none back', async () => {
@@ -227,11 +235,13 @@ describe('redactJson', () => {
     ['null', 'null'],
     ['{"__proto__":{"email":1}}', '{"__proto__":{}}'],
     ['{"Email":"x","eMail":"y"}', '{}'],
+    // A page's script would lose the digits of the number.
+    ['{"data":7340032000000000123,"size":1.50}', '{"data":"7340032000000000123","size":1.5}'],
   ])('%s', (answer, kept) => {
     expect(redactJson(answer, ['email'])).toBe(kept)
   })
 
   it.each(['', '<html>', '{"a":'])('%j is no JSON', (answer) => {
-    expect(redactJson(answer, [])).toBeUndefined()
+    expect(() => redactJson(answer, [])).toThrow(NotJson)
   })
 })

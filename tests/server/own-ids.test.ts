@@ -4,13 +4,25 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boot } from '../../src/main/boot.ts'
+import { encodeSegment } from '../../src/shared/path-segment.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { foreignFiles } from '../support/foreign-museum.ts'
 
-const ids = ['79.66.115', 'A-1921.3', 'SK-C-5', 'krönungs-schüssel', '花瓶']
-const paths = ids.map((id) => `/objects/${encodeURIComponent(id)}`)
+const ids = [
+  '79.66.115',
+  'A-1921.3',
+  'SK-C-5',
+  'krönungs-schüssel',
+  '花瓶',
+  'ark:/99999/fk4x1',
+  '1934/7',
+  '1934%7',
+  '..',
+  'a\n',
+]
+const paths = ids.map((id) => `/objects/${encodeSegment(id)}`)
 function pictureOf(id: string): string {
-  return `objects/${id}/front.jpg`
+  return `objects/${ids.indexOf(id)}/front.jpg`
 }
 
 const list = {
@@ -98,7 +110,7 @@ describe('a museum whose own content has accession numbers and slugs for ids', (
     const at = ids.indexOf(id)
     const path = paths[at] ?? ''
     const page = await get(path)
-    expect([page.status, page.text.includes(`Object ${id}`)]).toEqual([200, true])
+    expect([page.status, page.text.includes(`Object ${id}`.trim())]).toEqual([200, true])
     const view = JSON.parse((await get(`/_vitrine/page?url=${encodeURIComponent(path)}`)).text)
     expect([view.previous?.href, view.next?.href]).toEqual([paths[at - 1], paths[at + 1]])
     expect(JSON.parse((await get(`${path}.json`)).text)).toMatchObject({ id })

@@ -82,7 +82,8 @@ describe('calls of the site in this process', () => {
 
   it.each([
     ['a value that its schema refuses', post('/api/queryArchivesList', { param: { pageSize: -1 } }), 400],
-    ['an id that is none', get('/api/queryArchivesById/a%2Fb'), 400],
+    ['an id that is none', get(`/api/queryArchivesById/${'7'.repeat(129)}`), 400],
+    ['an id with half a character', get('/api/queryArchivesById/%ED%A0%80'), 404],
     ['a record that is not there', get('/api/queryArchivesById/999999'), 404],
     ['a path that is no call', get('/api/queryNothing'), 404],
     ['a call by another method', get('/api/queryArchivesList'), 404],

@@ -11,6 +11,7 @@ import { fields } from '../../src/site/ui/form/fields/fields.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
+import { seen } from './support/seen.ts'
 import { type Service, startService } from './support/service.ts'
 
 let moment = new Date('2026-11-21T02:00:00Z')
@@ -208,6 +209,16 @@ describe('photographs of visitors', () => {
     expect(readdirSync(opened.content.incoming)).toEqual([])
   })
 
+  it.each([
+    ['a HEIC picture under another name', Buffer.from('\0\0\0\x1cftypheix\0\0\0\0mif1heix'), /HEIC.+JPEG/],
+    ['another HEIC picture', Buffer.from('\0\0\0\x18ftypmsf1\0\0\0\0'), /HEIC/],
+    ['an empty file', Buffer.alloc(0), /empty/],
+    ['an AVIF picture', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0'), /none of image\/jpeg, image\/png/],
+  ])('%s is said to be that', async (_name, bytes, words) => {
+    const { status, msg } = await writer.upload(bytes, { name: 'photo.jpg' })
+    expect([status, words.test(msg)]).toEqual([415, true])
+  })
+
   it('is taken in one field of a multipart form, at an address of a form', async () => {
     expect((await writer.upload(await jpeg(), { field: 'other' })).status).toBe(400)
     const plain = await service.app.inject({ method: 'POST', url: UPLOAD, payload: { a: 1 } })
@@ -223,7 +234,13 @@ describe('photographs of visitors', () => {
   it('is swept away when nobody comes back for it in two days', async () => {
     const [kept, left] = [await writer.uploaded(await jpeg()), await writer.uploaded(await jpeg())]
     const { data } = await writer.post('/api/saveCollectWork', { ...work, workPhoto: kept }, 'key-of-kept')
-    await decide(opened.content, 'collectWork', [String(data)], 'approved', { who: 'x', now: moment })
+    await decide(
+      opened.content,
+      'collectWork',
+      [await seen(opened.content, 'collectWork', String(data))],
+      'approved',
+      { who: 'x', now: moment },
+    )
     const half = join(opened.content.incoming, 'half.part')
     mkdirSync(opened.content.incoming, { recursive: true })
     writeFileSync(half, 'half')

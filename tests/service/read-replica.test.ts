@@ -13,6 +13,7 @@ import { message, submissionsAt, work, writerOf } from './support/forms.ts'
 import { jpeg } from './support/photos.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
 import { startRelay } from './support/relay.ts'
+import { seen } from './support/seen.ts'
 import { column, type Service, startService } from './support/service.ts'
 
 const newest = migrations.at(-1)?.name ?? ''
@@ -158,7 +159,7 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
     const shown = () => service.call('queryCollectWorkById', { params: { id: String(data) } })
     expect((await shown()).status).toBe(404)
     expect((await writer.get(`/files${path}`)).statusCode).toBe(404)
-    await decide(staff, 'collectWork', [String(data)], 'approved', {
+    await decide(staff, 'collectWork', [await seen(staff, 'collectWork', String(data))], 'approved', {
       who: 'curator',
       now: new Date(),
       note: '',

@@ -71,6 +71,21 @@ describe('an account', () => {
     expect(reportLines(book.close())).toHaveLength(13)
   })
 
+  it('names what was stored and may be wrong, in its sum and its report too', () => {
+    const book = new AccountBook(RECORDS)
+    book.read()
+    book.wrote({ stored: 1 })
+    book.suspect({ place: { line: 3 }, reason: TWICE })
+    const sum = sumAccounts(RECORDS, [book.close(), book.close()])
+    expect(unexplained(sum)).toBe(0)
+    expect(describeAccount(sum).map(({ en }) => en)).toEqual([
+      '2 records read: 2 stored, 0 replaced, 0 refused, 0 left out.',
+      '2 things to look at:',
+      '  line 3, line 3: the id is that of another line.',
+    ])
+    expect(reportLines(sum)).toMatchObject([{ outcome: 'to look at', line: 3 }, { line: 3 }])
+  })
+
   it('counts the meanings that were understood, and names the others', () => {
     const book = new AccountBook(RECORDS)
     book.read(2)

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findContribution, listContributions } from '../../src/service/index.ts'
-import { MODERATOR, READER, SECRETS, type StaffSite, startStaff, tokenIn } from './support.ts'
+import {
+  MODERATOR,
+  READER,
+  revisionOn,
+  SECRETS,
+  type StaffSite,
+  shownOn,
+  startStaff,
+  tokenIn,
+} from './support.ts'
 
 const PAGES = [
   '/works',
@@ -34,7 +43,7 @@ describe('the pages of the staff', () => {
     async (path) => {
       const { status, body } = await site.send(`/__staff${path}`, '', [
         ['decision', 'approved'],
-        ['id', '1'],
+        ['seen', '0 1'],
       ])
       expect(status).toBe(401)
       expect(body).toContain('登录已过期')
@@ -73,9 +82,10 @@ describe('the pages of the staff', () => {
 
   it('a form of another site, or without the token of the session, changes nothing', async () => {
     const cookie = await site.signIn(MODERATOR)
+    const [seen = ''] = await shownOn(site, '/__staff/works', cookie)
     const fields = [
       ['decision', 'approved'],
-      ['id', '1'],
+      ['seen', seen],
     ] as const
     const foreign = await site.send('/__staff/works', cookie, fields, {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -114,7 +124,7 @@ describe('the pages of the staff', () => {
         (
           await site.send(`/__staff${path}`, cookie, [
             ['decision', 'approved'],
-            ['id', '1'],
+            ['seen', '0 1'],
           ])
         ).status,
       ).toBe(403)
@@ -139,25 +149,23 @@ describe('the pages of the staff', () => {
     const cookie = await site.signIn(MODERATOR)
     const none = await site.send('/__staff/works?lang=en', cookie, [['decision', 'approved']])
     expect(none.location).toBe('/__staff/works?notice=none&lang=en')
+    const shown = await shownOn(site, '/__staff/works?lang=en', cookie)
     const first = await site.send('/__staff/works?lang=en', cookie, [
       ['decision', 'rejected'],
-      ['id', '2'],
+      ['seen', shown[1] ?? ''],
       ['note', ' blurred '],
     ])
     expect(first.location).toBe('/__staff/works?done=1&as=rejected&lang=en')
     expect((await site.get(first.location, cookie)).body).toContain('1 rejected; nobody sees it.')
-    const shown = [
-      ['shown', '1'],
-      ['shown', '2'],
-      ['shown', '3'],
-    ] as const
     const all = await site.send('/__staff/works?lang=en', cookie, [
       ['decision', 'approved'],
       ['all', 'yes'],
-      ...shown,
+      ...shown.map((value) => ['shown', value] as const),
     ])
     expect(all.location).toBe('/__staff/works?done=2&as=approved&changed=1&lang=en')
-    expect((await site.get(all.location, cookie)).body).toContain('1 had been decided by somebody else')
+    expect((await site.get(all.location, cookie)).body).toContain(
+      '1 changed in the meantime and was not decided',
+    )
     expect((await findContribution(site.content, 'collectWork', '2'))?.status).toBe('rejected')
     const trail = (await site.get('/__staff/trail?lang=en', cookie)).body
     expect(trail).toContain('2026-11-23 16:00')
@@ -167,14 +175,17 @@ describe('the pages of the staff', () => {
 
   it('decides about one and goes on to the next that waits; a decision of another is not overwritten', async () => {
     const cookie = await site.signIn(MODERATOR)
-    const decide = (id: string, decision: string) =>
+    const decide = async (id: string, decision: string, revision?: string) =>
       site.send(`/__staff/works/${id}`, cookie, [
         ['decision', decision],
         ['status', 'pending'],
+        ['revision', revision ?? (await revisionOn(site, `/__staff/works/${id}`, cookie))],
       ])
-    expect((await decide('1', 'approved')).location).toBe('/__staff/works/2?done=1&as=approved')
-    expect((await decide('1', 'rejected')).location).toBe('/__staff/works/1?notice=changed')
-    expect((await site.get('/__staff/works/1?notice=changed', cookie)).body).toContain('其他人刚刚处理过')
+    const first = await revisionOn(site, '/__staff/works/1', cookie)
+    expect((await decide('1', 'approved', first)).location).toBe('/__staff/works/2?done=1&as=approved')
+    expect((await decide('1', 'rejected', first)).location).toBe('/__staff/works/1?notice=changed')
+    expect((await decide('3', 'approved', '')).location).toBe('/__staff/works/3?notice=changed')
+    expect((await site.get('/__staff/works/1?notice=changed', cookie)).body).toContain('这一条刚刚有变动')
     expect((await findContribution(site.content, 'collectWork', '1'))?.status).toBe('approved')
     await decide('2', 'approved')
     expect((await decide('3', 'rejected')).location).toBe('/__staff/works?done=1&as=rejected')
@@ -187,9 +198,17 @@ describe('the pages of the staff', () => {
     expect((await site.send(url, cookie, [['reply-zh', ' ']])).location).toBe(
       '/__staff/messages/9?notice=empty&lang=en',
     )
+    const revision = await revisionOn(site, '/__staff/messages/9', cookie)
+    const late = await site.send(url, cookie, [
+      ['reply-zh', '九点半。'],
+      ['revision', '0'],
+    ])
+    expect([late.status, late.body]).toEqual([409, expect.stringContaining('>九点半。</textarea>')])
+    expect(late.body).toContain('changed in the meantime')
     const sent = await site.send(url, cookie, [
       ['reply-zh', '九点。'],
       ['reply-en', 'At nine.'],
+      ['revision', revision],
     ])
     expect(sent.location).toBe('/__staff/messages?done=1&as=replied&lang=en')
     const one = await findContribution(site.content, 'message', '9')

@@ -72,6 +72,18 @@ export function tokenIn(html: string): string {
   return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
+/** The contributions that a list shows, as its form names them. */
+export async function shownOn(site: StaffSite, url: string, cookie: string): Promise<readonly string[]> {
+  const { body } = await site.get(url, cookie)
+  return Array.from(body.matchAll(/name="shown" value="([^"]+)"/g), ([, value = '']) => value)
+}
+
+/** The revision that the form of a contribution's page names. */
+export async function revisionOn(site: StaffSite, url: string, cookie: string): Promise<string> {
+  const { body } = await site.get(url, cookie)
+  return /name="revision" value="([^"]+)"/.exec(body)?.[1] ?? ''
+}
+
 /** The pages of the staff alone, on an embedded database with three works and a message that wait. */
 export async function startStaff(openId?: OpenIdSettings): Promise<StaffSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-staff-'))

@@ -47,6 +47,23 @@ it('names the packages that npm warns of', () => {
   expect(engineWarnings(warning + warning)).toEqual(['pdfjs-dist@6.3.289'])
 })
 
+it('waits for the lock of apt, and shows what apt says where it fails', () => {
+  const folder = temporaryFolder()
+  const program = join(folder, 'apt-get')
+  writeFileSync(program, '#!/bin/sh\necho "E: the lock is held by process 17: $*" >&2\nexit 100\n')
+  chmodSync(program, 0o755)
+  const script =
+    "const { aptGet } = await import('./src/main/install-browser.mjs'); process.exitCode = aptGet('install', 'a-browser') ? 0 : 7"
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, LC_ALL: 'C' },
+  })
+  expect(status).toBe(7)
+  expect(stderr).toContain(
+    'apt-get install a-browser failed: E: the lock is held by process 17: -o DPkg::Lock::Timeout=300 install a-browser',
+  )
+})
+
 /** Runs the set-up of a checkout that the user may not write, without dependencies. */
 function runForeign(language: string) {
   const folder = temporaryFolder()

@@ -24,6 +24,8 @@ export interface ForeignBackend {
   readonly stuck?: boolean
   /** The total it answers, where that is wrong. */
   readonly total?: number
+  /** What it writes in the place of its JSON. */
+  readonly written?: (json: string) => string
   /** Further keys of its records. */
   readonly more?: (id: string) => Json
 }
@@ -171,7 +173,9 @@ export async function startForeignBackend(backend: ForeignBackend) {
         : backend.ids.includes(id)
           ? [200, rowOf(id, backend)]
           : [404, {}]
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end((backend.written ?? String)(JSON.stringify(body)))
   })
   return { ...server, asked }
 }

@@ -13,6 +13,7 @@ import { oneMillion } from './migration-009-one-million.ts'
 import { collections } from './migration-010-collections.ts'
 import { staff } from './migration-011-staff.ts'
 import { stretches } from './migration-012-stretches.ts'
+import { joinedWords } from './migration-013-joined-words.ts'
 import { ADVISORY_LOCK, executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   collections,
   staff,
   stretches,
+  joinedWords,
 ]
 
 /** Steps that programs from before counted by themselves. */

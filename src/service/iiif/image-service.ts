@@ -1,5 +1,6 @@
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
+import { percentEncoded } from '../../shared/path-segment.ts'
 import { MAX_PIXELS, type PictureDecoder, TooHeavy } from '../storage/picture-decoder.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -36,7 +37,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
   })
 
   const make = async (path: string, rest: string, base: string): Promise<Outcome> => {
-    const id = `${base}${encodeURIComponent(path)}`
+    const id = `${base}${percentEncoded(path)}`
     const processor = new Processor(
       `${id}/${rest}`.replace(/\/$/, ''),
       async () => {

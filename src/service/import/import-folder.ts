@@ -1,26 +1,23 @@
+import { basename } from 'node:path'
 import type { Entity } from '../../../schemas/entities/index.ts'
+import { type Account, AccountBook, type Place, RECORDS } from '../../shared/account.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
-import { type ImportReport, importRecords } from './import-records.ts'
-import { openRecordFile, type RefusedLine } from './record-file.ts'
+import { importRecords } from './import-records.ts'
+import { openRecordFile } from './record-file.ts'
 import { seedContent } from './seed-content.ts'
 import { storeFiles } from './store-files.ts'
 
 export interface FolderReport {
   /** As of a seed; of an import always `imported`. */
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
-  /** What became of the lines of each file that was read. */
-  readonly entities: readonly {
-    readonly entity: Entity
-    readonly file: string
-    readonly accepted: number
-    readonly refused: readonly RefusedLine[]
-  }[]
+  /** What became of the lines of each file that was read; places name the file without its folder. */
+  readonly entities: readonly { readonly entity: Entity; readonly account: Account }[]
   /** Files that were written; those that were stored already are not. */
   readonly files: number
 }
 
-/** How far an import is: records of all entities that are in, and files that were looked at. */
+/** How far an import is: records of all entities that were read, and files that were looked at. */
 export interface FolderProgress {
   readonly records: number
   readonly files: number
@@ -31,15 +28,15 @@ export type OnFolderProgress = (progress: FolderProgress) => void
 
 /** Counts records of all entities together. */
 function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
-  const accepted = new Map<Entity, number>()
+  const read = new Map<Entity, number>()
   let files = 0
   const report = (): void => {
-    const records = [...accepted.values()].reduce((sum, count) => sum + count, 0)
+    const records = [...read.values()].reduce((sum, count) => sum + count, 0)
     onProgress?.({ records, files, allFiles })
   }
   return {
     onRecords: (entity: Entity, count: number): void => {
-      accepted.set(entity, count)
+      read.set(entity, count)
       report()
     },
     onFile: (done: number): void => {
@@ -49,27 +46,25 @@ function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
   }
 }
 
-type Opened = ReadonlyMap<
-  Entity,
-  { readonly file: string; readonly lines: ReturnType<typeof openRecordFile> }
->
-
-function openRecords({ records }: ContentFolder): Opened {
-  return new Map(
-    [...records].map(([entity, file]) => [entity, { file, lines: openRecordFile(file) }] as const),
-  )
+interface OpenedFile {
+  readonly book: AccountBook
+  readonly placeOf: (number: number) => Place
+  /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
+  readonly records: AsyncIterable<unknown>
 }
 
-function reportOf(
-  opened: Opened,
-  reports: Readonly<Partial<Record<Entity, ImportReport>>>,
-): FolderReport['entities'] {
-  return [...opened].flatMap(([entity, { file, lines }]) => {
-    const report = reports[entity]
-    return report === undefined
-      ? []
-      : [{ entity, file, accepted: report.accepted, refused: lines.refused(report) }]
-  })
+function openRecords({ records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
+  const open = (file: string): OpenedFile => {
+    const book = new AccountBook(RECORDS)
+    const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
+    async function* whole(): AsyncGenerator<unknown> {
+      yield* read
+      const failed = failure()
+      if (failed !== undefined) throw failed.error
+    }
+    return { book, placeOf, records: whole() }
+  }
+  return new Map([...records].map(([entity, file]) => [entity, open(file)] as const))
 }
 
 async function importAll(
@@ -80,12 +75,13 @@ async function importAll(
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
-  const reports: Partial<Record<Entity, ImportReport>> = {}
-  for (const [entity, { lines }] of opened)
-    reports[entity] = await importRecords(content, entity, lines.records, {
-      onProgress: ({ accepted }) => onRecords(entity, accepted),
-    })
-  return { outcome: 'imported', entities: reportOf(opened, reports), files }
+  const entities: { entity: Entity; account: Account }[] = []
+  for (const [entity, { records, book, placeOf }] of opened) {
+    const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
+    const account = await importRecords(content, entity, records, { book, placeOf, onProgress })
+    entities.push({ entity, account })
+  }
+  return { outcome: 'imported', entities, files }
 }
 
 async function seedAll(
@@ -98,7 +94,8 @@ async function seedAll(
   let files = 0
   const seeded = await seedContent(content, {
     digest: folder.digest,
-    records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
+    records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
+    accountOf: (entity) => opened.get(entity) ?? {},
     complete: async () => {
       files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
     },
@@ -107,7 +104,11 @@ async function seedAll(
   // Another data folder beside the same database lacks them.
   if (seeded.outcome === 'unchanged')
     files = await storeFiles(content.storage, folder.files, { compare: false })
-  const entities = seeded.outcome === 'seeded' ? reportOf(opened, seeded.reports) : []
+  const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
+  const entities = [...opened.keys()].flatMap((entity) => {
+    const account = accounts[entity]
+    return account === undefined ? [] : [{ entity, account }]
+  })
   return { outcome: seeded.outcome, entities, files }
 }
 

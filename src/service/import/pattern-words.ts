@@ -4,8 +4,8 @@ import { type Bilingual, bilingual } from '../../shared/bilingual.ts'
 
 const WORDS: Readonly<Record<string, Bilingual>> = {
   [recordId.pattern]: bilingual(
-    'must be 1 to 128 characters without "/", "\\", "%" and control characters, and neither "." nor ".."',
-    '必须是 1 至 128 个字符，不含“/”“\\”“%”和控制字符，也不能是“.”或“..”',
+    'must be a text of 1 to 128 whole characters, without the character U+0000',
+    '必须是 1 至 128 个完整字符的文字，不含字符 U+0000',
   ),
   [channelNumber.pattern]: bilingual(
     'must begin with a letter or digit and hold at most 64 letters, digits, dashes and underscores',

@@ -2,10 +2,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
+/** Longest line that is read whole, in characters. */
+export const MAX_LINE = 64 * 1024 * 1024
+
 export interface Line {
   /** Counted from 1, blank lines too. */
   readonly number: number
   readonly text: string
+  /** The line is longer than `MAX_LINE`, and `text` its beginning. */
+  readonly isCut?: true
 }
 
 function chunksOf(file: string): AsyncIterable<string> {
@@ -21,22 +26,27 @@ function chunksOf(file: string): AsyncIterable<string> {
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   let rest = ''
+  let isCut = false
   let number = 0
-  const take = (text: string): readonly Line[] => {
+  const add = (text: string): void => {
+    isCut ||= rest.length + text.length > MAX_LINE
+    if (!isCut) rest += text
+  }
+  const take = (): readonly Line[] => {
     number += 1
-    const line = number === 1 ? text.replace(/^\uFEFF/, '') : text
-    return line.trim() === '' ? [] : [{ number, text: line.replace(/\r$/, '') }]
+    const line = number === 1 ? rest.replace(/^\uFEFF/, '') : rest
+    const found: Line = { number, text: line.replace(/\r$/, ''), ...(isCut && { isCut }) }
+    rest = ''
+    isCut = false
+    return line.trim() === '' && found.isCut === undefined ? [] : [found]
   }
   for await (const chunk of chunksOf(file)) {
     const [first = '', ...others] = chunk.split('\n')
-    const last = others.pop()
-    if (last === undefined) {
-      rest += first
-      continue
+    add(first)
+    for (const text of others) {
+      yield* take()
+      add(text)
     }
-    yield* take(rest + first)
-    for (const text of others) yield* take(text)
-    rest = last
   }
-  yield* take(rest)
+  yield* take()
 }

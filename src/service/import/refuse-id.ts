@@ -14,7 +14,7 @@ function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   return hasPage && !isId(id) ? words : undefined
 }
 
-/** Why a record is refused whose id no address takes. The rule of the site is for records with a page of their own. */
+/** Why a record is refused for its id. The rule of the site is for records with a page of their own. */
 export function refuseId(
   { idField, document }: Pick<EntityDefinition, 'idField' | 'document'>,
   record: StoredRecord,

@@ -1,10 +1,11 @@
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { Account } from '../../shared/account.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { fromTable } from '../records/select-records.ts'
-import { type ImportReport, importRecords } from './import-records.ts'
+import { type ImportOptions, importRecords } from './import-records.ts'
 import { removeWithin } from './remove-records.ts'
 
 export interface Seed {
@@ -13,13 +14,15 @@ export interface Seed {
   readonly digest: string
   /** What else is imported, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
-  /** Called after each transaction with how many records of an entity are in. */
-  readonly onProgress?: (entity: Entity, accepted: number) => void
+  /** How the records of an entity are accounted for. */
+  readonly accountOf?: (entity: Entity) => Pick<ImportOptions, 'book' | 'placeOf'>
+  /** Called after each transaction with how many records of an entity were read. */
+  readonly onProgress?: (entity: Entity, read: number) => void
 }
 
 /** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
 export type SeedOutcome =
-  | { readonly outcome: 'seeded'; readonly reports: Readonly<Partial<Record<Entity, ImportReport>>> }
+  | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<Entity, Account>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }
 
 const DIGEST_NAME = 'seed.digest'
@@ -69,40 +72,38 @@ async function* noteIds(
 
 async function seedRecords(
   content: Content,
-  { records, onProgress }: Pick<Seed, 'records' | 'onProgress'>,
+  { records, accountOf, onProgress }: Pick<Seed, 'records' | 'accountOf' | 'onProgress'>,
   isRenewal: boolean,
-): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> {
-  const reports: Partial<Record<Entity, ImportReport>> = {}
+): Promise<Readonly<Partial<Record<Entity, Account>>>> {
+  const accounts: Partial<Record<Entity, Account>> = {}
   for (const entity of entities) {
     const definition = definitions[entity]
     const ids = new Set<unknown>()
     const given = records[entity] ?? []
     // Of a million records they take much memory, and what is new here drops nothing.
     const seeded = isRenewal ? noteIds(definition, given, ids) : given
-    reports[entity] = await importRecords(content, entity, seeded, {
+    accounts[entity] = await importRecords(content, entity, seeded, {
+      ...accountOf?.(entity),
       origin: 'seed',
-      onProgress: ({ accepted }) => onProgress?.(entity, accepted),
+      onProgress: ({ read }) => onProgress?.(entity, read),
     })
     if (isRenewal) await removeDropped(content, definition, ids)
   }
-  return reports
+  return accounts
 }
 
-async function seed(content: Content, { records, digest, complete, onProgress }: Seed): Promise<SeedOutcome> {
+async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
+  const { digest, complete } = given
   const earlier = await content.meta.get(DIGEST_NAME)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
     await content.meta.set(DIGEST_NAME, '')
   }
-  const reports = await seedRecords(
-    content,
-    { records, ...(onProgress && { onProgress }) },
-    earlier !== undefined,
-  )
+  const accounts = await seedRecords(content, given, earlier !== undefined)
   await complete?.()
   await content.meta.set(DIGEST_NAME, digest)
-  return { outcome: 'seeded', reports }
+  return { outcome: 'seeded', accounts }
 }
 
 /**

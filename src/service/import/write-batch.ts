@@ -86,6 +86,15 @@ export async function writeRecords(
   await addDocuments(content, db, definition, records)
 }
 
+/** What became of a batch, counted in the table. */
+export interface Written {
+  readonly stored: number
+  /** Those that took the place of an earlier one. */
+  readonly replaced: number
+  /** Ids of those that were left as they are. */
+  readonly edited: ReadonlySet<string>
+}
+
 /**
  * Writes records and their search documents in one transaction, replacing those of the same ids. Each id occurs once.
  * With `keepEdited`, a record that something else than a seed wrote last stays as it is.
@@ -95,33 +104,27 @@ export async function writeBatch(
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
   keepEdited: boolean,
-): Promise<void> {
-  if (records.length === 0) return
-  await content.writer.transaction().execute(async (db) => {
+): Promise<Written> {
+  if (records.length === 0) return { stored: 0, replaced: 0, edited: new Set() }
+  return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     await content.search.prepareMany(db)
-    const edited = keepEdited ? await editedIds(db, definition, records) : new Set<string>()
-    await writeRecords(
-      content,
-      db,
-      definition,
-      records.filter(({ id }) => !edited.has(id)),
-    )
+    const before = await storedAmong(db, definition, records)
+    const edited = new Set(before.filter(({ origin }) => keepEdited && origin !== 'seed').map(({ id }) => id))
+    const given = records.filter(({ id }) => !edited.has(id))
+    await writeRecords(content, db, definition, given)
+    const replaced = before.length - edited.size
+    const now = await storedAmong(db, definition, given)
+    return { stored: now.length - replaced, replaced, edited }
   })
 }
 
-async function editedIds(
-  db: Database,
-  { table }: EntityDefinition,
-  records: readonly PreparedRecord[],
-): Promise<ReadonlySet<string>> {
+/** Rows of the table that have the id of one of the records. */
+async function storedAmong(db: Database, { table }: EntityDefinition, records: readonly PreparedRecord[]) {
   const ids = records.map(({ id }) => id)
-  const rows = await fromTable(db, table)
-    .select('id')
-    .where('origin', '<>', 'seed')
-    .where('id', 'in', ids)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  return ids.length === 0
+    ? []
+    : fromTable(db, table).select(['id', 'origin']).where('id', 'in', ids).execute()
 }
 
 /** After many records were written: PostgreSQL sorts what its indexes have collected, and counts its rows. */

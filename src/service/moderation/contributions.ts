@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import type { Content } from '../content.ts'
+import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { pathsIn } from '../submissions/uploads.ts'
@@ -20,6 +22,8 @@ export function contributionKindAt(path: string): ContributionKind | undefined {
 /** A contribution as the staff see it. `fields` are what was sent, contact data too. */
 export interface Contribution {
   readonly id: string
+  /** Changes with everything that is decided about: texts, contact data, translations, photographs and status. */
+  readonly revision: string
   readonly status: ReviewStatus
   /** Moment on the museum's clock. */
   readonly created: string
@@ -37,12 +41,34 @@ export interface OneContribution extends Contribution {
   readonly trail: readonly AuditEntry[]
 }
 
+/** A contribution as somebody saw it, which is what a decision is about. */
+export type Seen = Pick<Contribution, 'id' | 'revision'>
+
 interface Row {
   readonly id: string
   readonly review_status: ReviewStatus
   readonly create_time: string
   readonly record: string
   readonly contact: string
+  readonly translations: string | null
+}
+
+const REVISION_LENGTH = 12
+
+/** The revision of a row. A photograph has a path of its own for good, so the record that names it stands for its bytes. */
+function revisionOf({ review_status, record, contact, translations }: Row): string {
+  return createHash('sha256')
+    .update(JSON.stringify([review_status, record, contact, translations]))
+    .digest('hex')
+    .slice(0, REVISION_LENGTH)
+}
+
+/** The revision that several contributions have together. */
+export function revisionOfAll(seen: readonly Seen[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(seen.map(({ id, revision }) => [id, revision])))
+    .digest('hex')
+    .slice(0, REVISION_LENGTH)
 }
 
 function textsOf(json: string): Readonly<Record<string, string>> {
@@ -60,6 +86,7 @@ function contributionOf({ storage }: Content, row: Row): Contribution {
   const files = pathsIn(fields.workPhoto)
   return {
     id: row.id,
+    revision: revisionOf(row),
     status: row.review_status,
     created: row.create_time,
     fields,
@@ -69,7 +96,7 @@ function contributionOf({ storage }: Content, row: Row): Contribution {
   }
 }
 
-const columns = ['id', 'review_status', 'create_time', 'record', 'contact'] as const
+const columns = ['id', 'review_status', 'create_time', 'record', 'contact', 'translations'] as const
 
 /** Part of a list: how many there are before it, and how many it has at most. */
 export interface Part {
@@ -108,6 +135,21 @@ export async function countContributions(
   return { pending: 0, approved: 0, rejected: 0, ...counts }
 }
 
+/** Whether a contribution is still as it was seen, within the transaction of a decision about it. */
+export async function compareSeen(
+  db: Database,
+  kind: ContributionKind,
+  { id, revision }: Seen,
+): Promise<'same' | 'changed' | 'unknown'> {
+  const row = await db
+    .selectFrom(definitions[kind].table)
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return 'unknown'
+  return revisionOf(row) === revision ? 'same' : 'changed'
+}
+
 /** One contribution; undefined when there is none of that id. */
 export async function findContribution(
   content: Content,
@@ -116,7 +158,7 @@ export async function findContribution(
 ): Promise<OneContribution | undefined> {
   const row = await content.reader
     .selectFrom(definitions[kind].table)
-    .select([...columns, 'translations'])
+    .select(columns)
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined

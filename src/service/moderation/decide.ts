@@ -5,48 +5,51 @@ import type { Language } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
-import type { ContributionKind, ReviewStatus } from './contributions.ts'
+import { type ContributionKind, compareSeen, type ReviewStatus, type Seen } from './contributions.ts'
 
-/** What became of each id: `unknown` names nothing, or what has another status than was expected. */
+/** What became of each id: `changed` is not what was seen any more, `unknown` names nothing. Neither was decided about. */
 export interface Outcome {
   readonly done: readonly string[]
+  readonly changed: readonly string[]
   readonly unknown: readonly string[]
 }
 
 /**
- * Sets the status of contributions, each with its entry in the audit trail, in one transaction.
- *
- * @param expected Status that they had when somebody decided; those that have another by now stay as they are.
+ * Sets the status of contributions that are as they were seen, each with its entry in the audit trail, in one transaction. What a
+ * visitor or somebody else has changed since then stays as it is: nobody has read it.
  */
 export function decide(
   content: Content,
   kind: ContributionKind,
-  ids: readonly string[],
+  seen: readonly Seen[],
   status: ReviewStatus,
   decision: Decision,
-  expected?: ReviewStatus,
 ): Promise<Outcome> {
   const definition = definitions[kind]
   const { table } = definition
   return content.writer.transaction().execute(async (db) => {
+    // The first statement takes the turn of the table: no submission is written between what follows.
     await raiseVersion(db, table)
     // Whether a work's photographs are listed hangs on its status.
     await raiseVersion(db, 'file')
-    const done: string[] = []
-    for (const id of new Set(ids)) {
-      const decided = await db
+    const outcome = { done: [] as string[], changed: [] as string[], unknown: [] as string[] }
+    for (const each of new Map(seen.map((one) => [one.id, one])).values()) {
+      const { id } = each
+      const found = await compareSeen(db, kind, each)
+      if (found !== 'same') {
+        outcome[found].push(id)
+        continue
+      }
+      await db
         .updateTable(table)
         .set({ review_status: status, origin: 'moderator' })
         .where('id', '=', id)
-        .where((eb) => (expected === undefined ? eb.lit(true) : eb('review_status', '=', expected)))
-        .returning('id')
-        .executeTakeFirst()
-      if (decided === undefined) continue
+        .execute()
       await renewDocuments(content, db, definition, id)
       await writeAudit(db, { entity: kind, id }, status, decision)
-      done.push(id)
+      outcome.done.push(id)
     }
-    return { done, unknown: ids.filter((id) => !done.includes(id)) }
+    return outcome
   })
 }
 
@@ -68,23 +71,25 @@ function withReply(stored: Translations, replies: Readonly<Record<Language, stri
 }
 
 /**
- * Answers a message and makes it public; false when there is none of that id. An earlier reply is replaced, in all languages.
- * The languages of the translations must be ones of the content other than its own.
+ * Answers a message and makes it public, where it is as it was seen; otherwise says what it is now. An earlier reply is replaced, in
+ * all languages. The languages of the translations must be ones of the content other than its own.
  */
 export function replyToMessage(
   content: Content,
-  id: string,
+  seen: Seen,
   { text, translations = {} }: Reply,
   decision: Decision,
-): Promise<boolean> {
+): Promise<'done' | 'changed' | 'unknown'> {
+  const { id } = seen
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, 'message')
+    const found = await compareSeen(db, 'message', seen)
+    if (found !== 'same') return found
     const row = await db
       .selectFrom('message')
       .select(['record', 'translations'])
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (row === undefined) return false
+      .executeTakeFirstOrThrow()
     const record = JSON.stringify({ ...JSON.parse(row.record), replyMessage: text })
     const translated = withReply(translationsOf(row.translations), translations)
     await db
@@ -99,6 +104,6 @@ export function replyToMessage(
       .execute()
     await renewDocuments(content, db, definitions.message, id)
     await writeAudit(db, { entity: 'message', id }, 'replied', { ...decision, note: text })
-    return true
+    return 'done' as const
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { percentDecoded } from '../../shared/path-segment.ts'
 import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
@@ -14,14 +15,6 @@ const YEAR_SECONDS = 31_536_000
 
 function isPicture(path: string): boolean {
   return deliveryOf(path).contentType.startsWith('image/')
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Identifier and what follows it, of a path below `/iiif/3/`; the identifier's own slashes are encoded. */
@@ -49,12 +42,12 @@ export function iiifRoutes(
   const image = createImageService(content.storage, decode)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
-    const path = decoded(identifier)
+    const path = percentDecoded(identifier)
     if (path === undefined || !isStoredPath(path) || !isPicture(path))
       throw new RequestError(404, 'There is no such picture.')
     if (!(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
       throw new RequestError(404, 'There is no such picture.')
-    const asked = decoded(rest)
+    const asked = percentDecoded(rest)
     if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')
     reply.headers({
       'access-control-allow-origin': '*',

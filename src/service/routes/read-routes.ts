@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keepDigits } from '../../shared/json-text.ts'
 import type { ReadRequest } from '../calls/read-call.ts'
 import type { Reader } from '../calls/reader.ts'
 import { headerLanguage } from '../language.ts'
@@ -41,7 +42,7 @@ function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknow
     // It calls back before it returns.
     parse(request, body.text, (error, value) => {
       if (error) throw error
-      parsed = value
+      parsed = keepDigits(body.text, value)
     })
     return parsed
   }

@@ -97,8 +97,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key
 }
 
-async function tidyBody(request: FastifyRequest): Promise<void> {
-  if (isObject(request.body)) request.body = tidyValues(request.body)
+function tidyBody({ normalized }: SubmissionForm) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (isObject(request.body)) request.body = tidyValues(request.body, normalized)
+  }
 }
 
 /** Paths in the `files` of a call that links photographs. */
@@ -130,7 +132,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
     const { call, target } = callOf(form, content)
     app.post(
       call.url,
-      { schema: { ...routeSchema(call), body: form.schema }, preValidation: tidyBody },
+      { schema: { ...routeSchema(call), body: form.schema }, preValidation: tidyBody(form) },
       async (request) => {
         const moment = now()
         const values = isObject(request.body) ? request.body : {}

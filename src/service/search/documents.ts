@@ -3,6 +3,7 @@ import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../
 import { type Translations, translatedInto } from '../records/decode.ts'
 import { bodyOf } from './body-text.ts'
 import { type IndexedDocument, NOWHERE_ELSE, OWN } from './search-index.ts'
+import { joinedWords } from './terms.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Search document before it has its number. */
@@ -26,12 +27,14 @@ function documentOf(
 ): readonly PreparedDocument[] {
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
+  const title = searchedText(textOf(record, source.title))
+  const body = bodyOf(source.body, record)
   return [
     {
       ...place,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(searchedText(textOf(record, source.title))),
-      body: tokensOf(bodyOf(source.body, record)),
+      title: tokensOf(title, joinedWords(title)),
+      body: tokensOf(body, joinedWords(body)),
       scope,
     },
   ]

@@ -32,7 +32,7 @@ function joined({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  const marks = [wholeTitle(title.spaced), ...marksOf(document), stretchOf(document.docId)]
+  const marks = [wholeTitle(title.whole), ...marksOf(document), stretchOf(document.docId)]
   return [...joined(title), ...marks].join(' ')
 }
 

@@ -71,7 +71,7 @@ export const sqliteSearchIndex: SearchIndex = {
     for (const document of documents) {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
-        values (${docId}, ${`${joined(title)} ${wholeTitle(title.spaced)}`}, ${joined(body)},
+        values (${docId}, ${`${joined(title)} ${wholeTitle(title.whole)}`}, ${joined(body)},
           ${marksOf(document).join(' ')})`.execute(db)
     }
   },

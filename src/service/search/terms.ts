@@ -10,7 +10,8 @@ export interface Term {
 export type Sequence = readonly Term[]
 
 const EAST = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
-const stretches = new RegExp(`([${EAST}]+)|((?:(?![${EAST}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
+const WORD = `(?:(?![${EAST}])[\\p{L}\\p{N}\\p{M}])+`
+const stretches = new RegExp(`([${EAST}]+)|(${WORD})`, 'gu')
 
 /** Dots between the parts of a foreign name, which many leave out. */
 export const NAME_DOTS = '·‧•・'
@@ -22,6 +23,23 @@ export function termsOf(folded: string): Sequence {
     kind: run === undefined ? 'word' : 'run',
     text,
   }))
+}
+
+/** Words with one mark between each two, such as "SK-C-5", "O'Neill" and "1916.972.a". */
+const marked = new RegExp(`${WORD}(?:[-‐‑'’ʼ._/]${WORD})+`, 'gu')
+const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ]+$/u
+const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
+
+/**
+ * Words of a text that are also written without the marks in them: names and compounds, and numbers of objects, which have
+ * letters and digits. Plain numbers and ranges of years are not joined.
+ */
+export function joinedWords(text: string): string {
+  const found = new Set<string>()
+  for (const [word] of text.matchAll(marked))
+    if (LETTERS_ONLY.test(word) || NUMBER_OF_OBJECT.test(word))
+      found.add(word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+  return [...found].join(' ')
 }
 
 /** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */

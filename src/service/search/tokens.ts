@@ -6,7 +6,9 @@ const INDEXED_LENGTH = 100_000
 
 /** What the index keeps of one field. */
 export interface Tokens {
-  /** Stretches with one space between them, which is how sequences are looked for in a text. */
+  /** Stretches of the field alone, with one space between them: what a whole title is compared with. */
+  readonly whole: string
+  /** The same, then the further words: how sequences are looked for in a text. */
   readonly spaced: string
   /** Tokens in the order of the text, one for each character, with spaces between them. */
   readonly stream: string
@@ -26,11 +28,17 @@ function streamOf(stretches: Sequence): string {
     .join(' ')
 }
 
-/** Tokens of a field. */
-export function tokensOf(text: string): Tokens {
-  const stretches = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
+function spaced(stretches: Sequence): string {
+  return stretches.map(({ text }) => text).join(' ')
+}
+
+/** Tokens of a field, and of words that it is found by beside its own. */
+export function tokensOf(text: string, further = ''): Tokens {
+  const own = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
+  const stretches = [...own, ...termsOf(fold(further))]
   return {
-    spaced: stretches.map((stretch) => stretch.text).join(' '),
+    whole: spaced(own),
+    spaced: spaced(stretches),
     stream: streamOf(stretches),
     short: shortTokens(stretches),
   }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../schemas/api/index.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import type { Normalization } from '../../shared/tidy.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** A form whose submissions this service takes. `path` has its settings filled in and no query. */
@@ -8,6 +9,8 @@ export interface SubmissionForm {
   readonly path: string
   /** JSON Schema of the body. */
   readonly schema: object
+  /** Fields whose texts are normalized before they are validated. */
+  readonly normalized?: Readonly<Record<string, Normalization | undefined>>
   /** Fields that hold paths of uploaded photographs, with commas between them. */
   readonly photos: readonly PhotoField[]
 }

@@ -20,22 +20,34 @@ export const extensionOf: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 
 
 const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
+/** What people send in place of a photograph, by its first bytes. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'The file is empty. Choose the photograph again.'],
+  [
+    /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s,
+    'The file is a HEIC picture, whatever its name says. Save it as JPEG and send that.',
+  ],
+]
+
 function isPhotoType(type: string): type is PhotoType {
   return type in SIGNATURES
 }
 
-/** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
-async function signedType(file: string): Promise<PhotoType | undefined> {
+async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    const head = buffer.subarray(0, bytesRead)
-    return Object.entries(SIGNATURES)
-      .flatMap(([type, bytes]) => (bytes.every((byte, at) => head[at] === byte) ? [type] : []))
-      .find(isPhotoType)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
+}
+
+/** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
+function signedType(head: Buffer): PhotoType | undefined {
+  return Object.entries(SIGNATURES)
+    .flatMap(([type, bytes]) => (bytes.every((byte, at) => head[at] === byte) ? [type] : []))
+    .find(isPhotoType)
 }
 
 function unreadable(): RequestError {
@@ -51,9 +63,12 @@ function openPhoto(file: string): Sharp {
 
 /** The type of a file by its bytes and its header; its pixels are not decoded. */
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
-  const type = await signedType(file)
-  if (type === undefined || !types.includes(type))
-    throw new RequestError(415, `The file is none of ${types.join(', ')}.`)
+  const head = await firstBytes(file)
+  const type = signedType(head)
+  if (type === undefined || !types.includes(type)) {
+    const known = OTHERS.find(([signature]) => signature.test(head.toString('latin1')))
+    throw new RequestError(415, known?.[1] ?? `The file is none of ${types.join(', ')}.`)
+  }
   const metadata = await openPhoto(file)
     .metadata()
     .catch(() => {

@@ -1,4 +1,5 @@
 import type { FormControl } from '../../../schemas/config/index.ts'
+import type { Normalization } from '../../shared/tidy.ts'
 import type { ExtensionCode } from './view.ts'
 
 /** A field of a form, its texts in one language. */
@@ -21,6 +22,8 @@ export interface FieldView {
   readonly upload?: UploadView
   /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */
   readonly settings?: Readonly<Record<string, unknown>>
+  /** How what is typed is normalized before it is validated and sent. */
+  readonly normalize?: Normalization
 }
 
 export interface UploadView {

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { hasHalf, hasSteps, percentEncoded } from '../../shared/path-segment.ts'
 import { optionalPart } from './optional-part.ts'
-import { pathSegment, percentEncoded } from './path-segment.ts'
 import { periodDays } from './period-days.ts'
 
 type Scalar = string | number | boolean
@@ -64,14 +64,28 @@ function fill(template: unknown, values: ParamValues): unknown {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/**
- * Path with its values in place: those before its query each one segment. `undefined` where one of them cannot be.
- */
-function fillPath(path: string, values: ParamValues): string | undefined {
-  const [before = ''] = path.split('?')
-  const texts = [...before.matchAll(PART)].map(([, name = '']) => String(values[name] ?? ''))
-  if (texts.some((text) => pathSegment(text) === undefined)) return undefined
-  return path.replace(PART, (_match, name: string) => percentEncoded(String(values[name] ?? '')))
+/** Why a value cannot be sent as it is: what would be sent instead would ask for something else. */
+class Unsendable extends Error {}
+
+/** A value for a URL, as it is. */
+function urlText(text: string): string {
+  if (hasHalf(text)) throw new Unsendable('a value has half a character, which no URL can hold')
+  return percentEncoded(text)
+}
+
+/** Path with its values in place: those before its query each one segment. */
+function fillPath(path: string, values: ParamValues, isOwn: boolean): string {
+  const fillIn = (text: string): string =>
+    text.replace(PART, (_match, name: string) => urlText(String(values[name] ?? '')))
+  const [before = '', ...query] = path.split('?')
+  for (const template of before.split('/')) {
+    const text = template.replace(PART, (_match, name: string) => String(values[name] ?? ''))
+    if (!isOwn && text !== template && hasSteps(text))
+      throw new Unsendable(
+        'a value has the step "." or "..", which means a folder in the path of a URL: a parameter of the query or the body can hold it',
+      )
+  }
+  return [fillIn(before), ...query.map(fillIn)].join('?')
 }
 
 /** A value of the query; lines of a longer text are joined. */
@@ -81,7 +95,7 @@ function queryText(template: unknown, values: ParamValues): string | undefined {
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-function pagingValues(source: SourceConfig, wanted: PageWanted): ParamValues {
+function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted): ParamValues {
   const first = source.paging?.first ?? 1
   if (wanted.pageSize === 0) {
     const all = source.paging?.all
@@ -133,23 +147,19 @@ export function sourceValues(
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }
 
-/**
- * The request of a source for one page of records. `values` come from `sourceValues`. `undefined` when a value of the
- * path is not one segment, so that no record can have it.
- */
-export function buildRequest(
-  source: SourceConfig,
+function filledRequest(
+  { request, ...source }: SourceConfig,
   values: ParamValues,
   wanted: PageWanted,
   locale: RequestLocale,
-): BackendRequest | undefined {
-  const { request } = source
+  isOwn: boolean,
+): BackendRequest {
   const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
-  const path = fillPath(locale.code === '' ? request.path.replace('/{locale}/', '/') : request.path, all)
-  if (path === undefined) return undefined
+  const template = locale.code === '' ? request.path.replace('/{locale}/', '/') : request.path
+  const path = fillPath(template, all, isOwn)
   const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
     const value = queryText(template, all)
-    return value === undefined ? [] : [`${percentEncoded(key)}=${percentEncoded(value)}`]
+    return value === undefined ? [] : [`${percentEncoded(key)}=${urlText(value)}`]
   })
   const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
     const value = fill(template, all)
@@ -163,5 +173,26 @@ export function buildRequest(
     path: target,
     headers: { ...headers, 'content-type': 'application/json' },
     body: fill(request.body, all),
+  }
+}
+
+/**
+ * The request of a source for one page of records. `values` come from `sourceValues`. Any text is sent as it is, percent-encoded;
+ * `unsendable` says why one cannot be, by a URL.
+ *
+ * @param isOwn Whether a service of this process answers, whose paths are no URLs.
+ */
+export function buildRequest(
+  source: SourceConfig,
+  values: ParamValues,
+  wanted: PageWanted,
+  locale: RequestLocale,
+  isOwn = false,
+): BackendRequest | { readonly unsendable: string } {
+  try {
+    return filledRequest(source, values, wanted, locale, isOwn)
+  } catch (error) {
+    if (error instanceof Unsendable) return { unsendable: error.message }
+    throw error
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
 import type { DirectAnswer } from '../../shared/direct-call.ts'
+import { parseJsonText } from '../../shared/json-text.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
@@ -52,9 +53,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
 function parse(text: string): unknown {
-  const json = text.replace(/^\ufeff/, '')
-  if (json.length < LARGE) return JSON.parse(json)
-  const parsed = last.then(() => setImmediate()).then((): unknown => JSON.parse(json))
+  if (text.length < LARGE) return parseJsonText(text)
+  const parsed = last.then(() => setImmediate()).then((): unknown => parseJsonText(text))
   last = parsed.catch(() => {})
   return parsed
 }
@@ -147,9 +147,9 @@ export async function callBackend(
   let body: unknown
   try {
     body = await parse(text)
-  } catch {
+  } catch (error) {
     const type = response.headers.get('content-type') ?? 'no content type'
-    return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
+    return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters): ${describe(error)}`)
   }
   const unwrapped = unwrapBody(body)
   if ('ok' in unwrapped) return unwrapped

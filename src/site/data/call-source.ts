@@ -105,21 +105,23 @@ async function callOnce(
 ): Promise<Loaded> {
   const service = context.manifest.site.services[source.service]
   const code = service?.languages?.[context.locale.code] ?? context.locale.code
-  const request = buildRequest(source, { ...context.settings, ...values }, wanted, {
-    ...context.locale,
-    code,
-  })
-  if (request === undefined) return NONE
+  const isOwn = context.isOwn?.(source.service) === true
+  const filled = { ...context.settings, ...values }
+  const request = buildRequest(source, filled, wanted, { ...context.locale, code }, isOwn)
   const failed = (reason: FailureReason, detail: string): Loaded => {
     context.onFailure({
       source: name,
       service: source.service,
-      method: request.method,
+      method: source.request.method,
       path: source.request.path,
       reason,
       detail,
     })
     return { ok: false, reason }
+  }
+  if ('unsendable' in request) {
+    failed('refused', request.unsendable)
+    return NONE
   }
   if (service === undefined)
     return failed('unreachable', `no service "${source.service}" in the site's config`)
@@ -140,7 +142,6 @@ async function callOnce(
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
   if (!answer.ok) {
     // No other server is behind this one: what is too slow here is too busy.
-    const isOwn = context.isOwn?.(source.service) === true
     const reason = isOwn && answer.reason === 'timeout' ? 'busy' : answer.reason
     return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   }
@@ -163,8 +164,7 @@ function isBeyond({ paging }: SourceConfig, { page, pageSize }: PageWanted): boo
 
 /**
  * The records a source gives for these parameters. A required parameter without a value gives none, without a
- * call (specification, section 7: skipped when there is no groupId), and so does a value that is no single segment of
- * the path. Cursors are followed, and a list
+ * call (specification, section 7: skipped when there is no groupId), and so does a value that no URL can hold, which is reported. Cursors are followed, and a list
  * longer than the backend gives at a time is put together from several calls.
  */
 export function callSource(

@@ -1,3 +1,5 @@
+import { parseJsonText } from '../../shared/json-text.ts'
+
 /** Levels of lists and objects in each other. Records of real backends have about ten. */
 const MAX_LEVELS = 64
 
@@ -46,11 +48,11 @@ export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
 }
 
 /**
- * `JSON.parse` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
+ * `parseJsonText` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
  * and a `RangeError` for a text that is too deep or has too many values.
  */
 export function parseJson(text: string): unknown {
   const fault = createJsonMeter()(Buffer.from(text))
   if (fault !== undefined) throw new RangeError(fault)
-  return JSON.parse(text)
+  return parseJsonText(text)
 }

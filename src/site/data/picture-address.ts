@@ -1,3 +1,4 @@
+import { hasHalf, percentDecoded, percentEncoded } from '../../shared/path-segment.ts'
 import type { Picture } from '../contracts/item.ts'
 
 export interface PictureSettings {
@@ -32,7 +33,7 @@ const MAX_LENGTH = 2048
 export function fileAddress(path: string, base: string): string | undefined {
   const trimmed = path.trim()
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
-  const written = trimmed.replace(/\s/gu, encodeURIComponent).replace(BARE_PERCENT, '%25')
+  const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
   if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined
   if (written.split(/[/?#]/).some((segment) => DOTS.test(segment))) return undefined
@@ -66,11 +67,8 @@ export function toPicture(
 
 /** A stored picture as the image service names it; undefined where the path is no encoding of UTF-8. */
 export function identifierOf(path: string): string | undefined {
-  try {
-    return encodeURIComponent(decodeURI(path))
-  } catch {
-    return undefined
-  }
+  const written = percentDecoded(path)
+  return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
 }
 
 /** The same picture with its image service, where it is a stored one. */

@@ -99,7 +99,13 @@ export const transforms = byName([
   defineTransform({
     name: 'number',
     summary: plainTransforms.number,
-    apply: (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined),
+    apply: (value) => {
+      const text = value.trim()
+      const number = Number(text)
+      if (text === '' || !Number.isFinite(number)) return undefined
+      // What a double does not hold stays as it is written.
+      return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
+    },
   }),
   defineTransform({
     name: 'boolean',

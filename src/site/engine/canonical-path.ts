@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../shared/path-segment.ts'
 import type { ChannelIndex } from './channel-index.ts'
 import type { RoutePattern } from './route-pattern.ts'
 
@@ -24,7 +25,7 @@ export function canonicalPath(
     const known = channels.get(`${path}/${written}`.toLowerCase())?.segment
     const text = segment.kind === 'channel' ? (known ?? written) : written
     canonical[segment.name] = text
-    path = `${path}/${encodeURIComponent(text)}`
+    path = `${path}/${encodeSegment(text)}`
   }
   return { path: path === '' ? '/' : path, params: canonical }
 }

@@ -9,7 +9,7 @@ export { schemaFault } from './check/schema-fault.ts'
 export { type Compilation, compilePartly, compileSite } from './compile-site.ts'
 export { fixedChoices } from './fixed-choices.ts'
 export { contactField } from './forms/contact-field.ts'
-export { schemaOfForm } from './forms/form-schema.ts'
+export { normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
 export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {

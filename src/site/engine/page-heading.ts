@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { channelIndex } from './channel-index.ts'
 import type { Channel, Page, SiteManifest } from './manifest.ts'
 import { parseRoute } from './route-pattern.ts'
@@ -54,7 +55,7 @@ function levelsOf(page: Page, params: HeadingSubject['params']): readonly Level[
     const text = segment.kind === 'static' ? segment.text : (params[segment.name] ?? '')
     const chosen = segment.kind === 'channel' ? text : undefined
     levels.push({
-      path: `${levels.at(-1)?.path ?? ''}/${encodeURIComponent(text)}`,
+      path: `${levels.at(-1)?.path ?? ''}/${encodeSegment(text)}`,
       chosen,
       isId: segment.kind === 'id',
     })

@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../shared/path-segment.ts'
 import type { IsId } from './ids.ts'
 
 /** A segment of a route: fixed, ":id", or a channel such as ":sec". */
@@ -65,7 +66,7 @@ export function fillRoute(
     const value = Object.hasOwn(params, segment.name) ? params[segment.name] : undefined
     if (value === undefined) return undefined
     if (!(segment.kind === 'id' ? isId(value) : isChannelSegment(value))) return undefined
-    filled.push(encodeURIComponent(value))
+    filled.push(encodeSegment(value))
   }
   return `/${filled.join('/')}`
 }

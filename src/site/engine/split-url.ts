@@ -1,4 +1,4 @@
-import { fitsSegment, MAX_SEGMENT } from '../../shared/path-segment.ts'
+import { decodeSegment } from '../../shared/path-segment.ts'
 
 /** An address taken apart. */
 interface UrlParts {
@@ -9,21 +9,13 @@ interface UrlParts {
   readonly search: URLSearchParams
 }
 
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
-
 function segmentsOf(path: string): readonly string[] | undefined {
   if (!path.startsWith('/')) return undefined
   const segments: string[] = []
   for (const written of path.split('/')) {
     if (written === '') continue
-    const segment = decoded(written)
-    if (segment === undefined || segment.length > MAX_SEGMENT || !fitsSegment(segment)) return undefined
+    const segment = decodeSegment(written)
+    if (segment === undefined) return undefined
     segments.push(segment)
   }
   return segments

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../shared/path-segment.ts'
 import type { Item } from '../contracts/item.ts'
 import { fillRoute, type IsId, mainQuery, type PageMatch } from '../engine/index.ts'
 import { absolute, forEveryPlatform } from './page-meta.ts'
@@ -51,7 +52,7 @@ export function ownAddress(item: Item, match: PageMatch, origin: string, isId: I
   const links = mainQuery(match.page)?.links
   const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
   const list = forEveryPlatform(match.canonical)
-  if (path === undefined) return `${absolute(list, origin)}#${encodeURIComponent(item.id)}`
+  if (path === undefined) return `${absolute(list, origin)}#${percentEncoded(item.id)}`
   const lang = new URLSearchParams(list.split('?')[1]).get('lang')
   return absolute(lang === null ? path : `${path}?lang=${lang}`, origin)
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { percentEncoded } from '../../shared/path-segment.ts'
 import type { Item } from '../contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
 import {
@@ -56,7 +57,7 @@ function above(address: string): string {
 function filtered(address: string, query: PageQuery, kind: string): string | undefined {
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
-  return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${encodeURIComponent(kind)}`
+  return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${percentEncoded(kind)}`
 }
 
 /** A list as the address of a page above a record names it. */

@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../shared/path-segment.ts'
 import type { Item } from '../contracts/item.ts'
 import type { Match, PageMatch } from '../engine/index.ts'
 import type { SiteChannels } from './site-channels.ts'
@@ -27,7 +28,7 @@ function placeById(
 ): Place {
   const own = channels.pathsOf(channel)
   if (own.some((path) => path === above || path.startsWith(`${above}/`))) return 'here'
-  const elsewhere = find(own.map((path) => `${path}/${encodeURIComponent(id)}`))
+  const elsewhere = find(own.map((path) => `${path}/${encodeSegment(id)}`))
   if (elsewhere !== undefined) return elsewhere
   const segment = above.slice(above.lastIndexOf('/') + 1)
   return segment === channel || channels.at(above) !== undefined ? 'here' : 'nowhere'

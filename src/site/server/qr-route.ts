@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
+import { percentEncoded } from '../../shared/path-segment.ts'
 import { cacheScope, originOf } from './origin-of.ts'
 import { forEveryPlatform } from './page-meta.ts'
 import { type Asks, asks } from './route-queries.ts'
@@ -7,7 +8,7 @@ import type { WebNodeOptions } from './web-node-options.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
 function escapedOnce(address: string): string {
-  return address.replace(/[%&#+]/g, encodeURIComponent)
+  return address.replace(/[%&#+]/g, percentEncoded)
 }
 
 const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([

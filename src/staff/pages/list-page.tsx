@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Contribution, ReviewStatus } from '../../service/index.ts'
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { address, KINDS, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
+import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { FormToken, Layout } from './layout.tsx'
 import { Pager } from './pager.tsx'
@@ -49,7 +51,7 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
     <li className="entry">
       {signed.role === 'moderator' ? (
         <label className="select">
-          <input type="checkbox" name="id" value={entry.id} />
+          <input type="checkbox" name="seen" value={seenValue(entry)} />
           <span className="hidden">{`${WORDS.select[language]}: ${name}`}</span>
         </label>
       ) : null}
@@ -64,14 +66,14 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
       ) : null}
       <div>
         <h2>
-          <a href={address(reader, `/${section}/${encodeURIComponent(entry.id)}`)}>{name}</a>
+          <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
         </h2>
         <p className="by">
           {by} <time>{entry.created}</time>
         </p>
         {text === '' ? null : <p className="text">{text}</p>}
       </div>
-      <input type="hidden" name="shown" value={entry.id} />
+      <input type="hidden" name="shown" value={seenValue(entry)} />
     </li>
   )
 }

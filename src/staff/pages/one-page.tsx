@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OneContribution, ReviewStatus } from '../../service/index.ts'
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { address, KINDS, photographAddress, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
@@ -13,6 +14,8 @@ export interface OneProps extends PageProps {
   readonly one: OneContribution
   /** Codes of the languages in which a reply can be, the records' own first. */
   readonly languages: readonly string[]
+  /** Replies that were written and not taken, by language: shown in place of the stored ones. */
+  readonly typed?: Readonly<Record<string, string>>
   readonly waiting: Readonly<Record<string, number>>
 }
 
@@ -85,13 +88,10 @@ function Decision({ reader, section, one, signed }: OneProps): ReactNode {
     ['rejected', WORDS.reject[language]],
   ]
   return (
-    <form
-      method="post"
-      action={address(reader, `/${section}/${encodeURIComponent(one.id)}`)}
-      className="panel"
-    >
+    <form method="post" action={address(reader, `/${section}/${encodeSegment(one.id)}`)} className="panel">
       <FormToken session={signed.session} />
       <input type="hidden" name="status" value={one.status} />
+      <input type="hidden" name="revision" value={one.revision} />
       <label>
         <span>{WORDS.reason[language]}</span>
         <input type="text" name="note" maxLength={500} autoComplete="off" />
@@ -126,11 +126,12 @@ function Reply(props: OneProps): ReactNode {
   return (
     <form
       method="post"
-      action={address(reader, `/${section}/${encodeURIComponent(one.id)}/reply`)}
+      action={address(reader, `/${section}/${encodeSegment(one.id)}/reply`)}
       className="panel"
     >
       <h2>{WORDS.reply[language]}</h2>
       <FormToken session={signed.session} />
+      <input type="hidden" name="revision" value={one.revision} />
       {languages.map((code, index) => (
         <label key={code}>
           <span>{museum.languageName(code)}</span>
@@ -140,7 +141,7 @@ function Reply(props: OneProps): ReactNode {
             rows={4}
             maxLength={5000}
             required={index === 0}
-            defaultValue={replyIn(props, code)}
+            defaultValue={props.typed?.[code] ?? replyIn(props, code)}
           />
         </label>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SubjectAuditEntry } from '../../service/index.ts'
+import { encodeSegment } from '../../shared/path-segment.ts'
 import { address, KINDS } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -21,7 +22,7 @@ function Subject({ reader, entry }: TrailProps & { readonly entry: SubjectAuditE
   if (section === undefined) return wordFor(entry.entity, language)
   const isThere = entry.action !== 'erased'
   const name = section === 'works' ? WORDS.works[language] : WORDS.messages[language]
-  return isThere ? <a href={address(reader, `/${section}/${encodeURIComponent(entry.id)}`)}>{name}</a> : name
+  return isThere ? <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
 }
 
 /** Who decided what, and why; the newest first. */

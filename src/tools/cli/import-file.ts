@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { ImportMap } from '../../../schemas/config/index.ts'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
-import { fileError } from '../../errors/usage-error.ts'
+import { fileError, UsageError } from '../../errors/usage-error.ts'
 import {
   type Content,
   importRecords,
@@ -13,27 +13,25 @@ import {
   openTable,
   type PictureOptions,
   type PictureReport,
-  type RefusedLine,
   type TableOptions,
   withPictures,
 } from '../../service/index.ts'
-import type { Exception } from '../../shared/account.ts'
+import { type Account, AccountBook, type Exception, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { fieldPlaces, type UnevenList } from '../../site/data/index.ts'
 import { mapLine } from './map-line.ts'
 
 export interface ImportOutcome {
-  readonly accepted: number
+  /** Of the whole file, also where an interrupted run had begun it. */
+  readonly account: Account
   /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
-  /** Lines refused in this run, in their order. */
-  readonly refused: readonly RefusedLine[]
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: PictureReport | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
   readonly notes?: readonly Bilingual[]
-  /** Lines that were read with less than is written there. */
-  readonly incomplete?: readonly Exception[]
+  /** Why not everything could be read; what the account is about stays. */
+  readonly failure?: UsageError | undefined
 }
 
 const BATCH = 1000
@@ -65,6 +63,42 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
   }
 }
 
+/**
+ * Names the fields for which a table has none of the columns that the map reads: they stay empty in every record.
+ *
+ * @throws UsageError where that is so of all fields: the table is another, or its header is.
+ */
+function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
+  const fields = [
+    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
+    ...(map.facts ?? []).flatMap(({ label, value, each }) =>
+      each !== undefined || value === undefined ? [] : [[label ?? '', value] as const],
+    ),
+  ].flatMap(([field, config]) => {
+    const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
+    return wanted.length === 0
+      ? []
+      : [{ field, wanted, isThere: wanted.some((name) => columns.includes(name)) }]
+  })
+  const missing = fields.filter(({ isThere }) => !isThere)
+  const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+  if (missing.length > 0 && missing.length === fields.length)
+    throw new UsageError(
+      bilingual(
+        `${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
+        `${file} 的列是 ${listed(columns)}，其中没有导入说明要读的列，例如 ${listed(missing[0]?.wanted ?? [])}。`,
+      ),
+    )
+  for (const { field, wanted } of missing)
+    book.suspect({
+      place: {},
+      reason: bilingual(
+        `the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
+        `导入说明用列 ${listed(wanted)} 填写“${field}”，而表格中没有这一列`,
+      ),
+    })
+}
+
 function describeUneven(
   { member, first, values, entries, places }: UnevenList,
   isKept: boolean,
@@ -92,59 +126,103 @@ export interface ImportFileOptions {
   readonly onProgress: (lines: number) => void
 }
 
-async function importLines(
-  content: Content,
-  file: string,
-  entity: Entity,
-  options: ImportFileOptions,
-): Promise<ImportOutcome> {
-  const { map, pictures, onProgress } = options
-  const table = isTable(file) ? await openTable(file, options.table) : undefined
-  const key = checkpointKey(file, entity, options)
-  const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const uneven: Exception[] = []
-  const lines = openRecordFile(file, {
-    toRecord: (value, line) =>
-      mapLine(value, map, entity, {
-        language: content.languages.own,
-        uneven: (list, isKept) => uneven.push(describeUneven(list, isKept, line)),
-      }),
-    after: resumedAfter,
-    table,
-    ...(table && { placeOf: columnsOf(map, table.columns) }),
-  })
-  const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
-  const report = await importRecords(content, entity, taken?.records ?? lines.records, {
-    batchSize: BATCH,
-    onProgress: async ({ read }) => {
-      const line = lines.lineOf(read)
-      await content.meta.set(key, String(line))
-      onProgress(line)
-    },
-  })
-  await content.meta.set(key, '0')
-  const incomplete = [...(table?.exceptions ?? []), ...uneven]
-  return {
-    accepted: report.accepted,
-    resumedAfter,
-    refused: lines.refused(report),
-    ...(taken && { pictures: taken.report }),
-    ...(table && { notes: table.notes }),
-    ...(incomplete.length > 0 && { incomplete }),
+/**
+ * Refuses what is no plain file: a table is read twice, and a pipe or a device may never end.
+ *
+ * @throws UsageError; also where there is no such file.
+ */
+export function refuseNoFile(file: string): void {
+  try {
+    if (statSync(file).isFile()) return
+  } catch (error) {
+    throw fileError('read', file, error)
   }
+  throw new UsageError(
+    bilingual(
+      `${file} is no plain file. Write what is to be imported to a file first.`,
+      `${file} 不是普通文件。请先把要导入的内容写入文件。`,
+    ),
+  )
+}
+
+/** What went wrong with the content of a file, in a sentence with the place where that was. */
+export function contentError(file: string, line: number, error: unknown): UsageError {
+  const known = fileError('read', file, error)
+  if (known instanceof UsageError) return known
+  if (error instanceof Error && 'zh' in error && typeof error.zh === 'string')
+    return new UsageError(
+      bilingual(
+        `${error.message.replace(/\.?$/, '.')}${'hint' in error ? ` ${String(error.hint)}` : ''}`,
+        error.zh,
+      ),
+    )
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  return new UsageError(
+    bilingual(
+      `${file} cannot be read after line ${line}: ${reason}.`,
+      `第 ${line} 行之后无法读取 ${file}：${reason}。`,
+    ),
+  )
 }
 
 /**
  * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
  * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
  * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
- * and stop nothing. Throws a UsageError when the file cannot be read.
+ * and stop nothing. Throws a UsageError when nothing of the file can be read.
  */
-export async function importFile(...args: Parameters<typeof importLines>): Promise<ImportOutcome> {
-  const [, file] = args
-  try {
-    return await importLines(...args)
-  } catch (error) {
-    throw fileError('read', file, error)
+export async function importFile(
+  content: Content,
+  file: string,
+  entity: Entity,
+  options: ImportFileOptions,
+): Promise<ImportOutcome> {
+  refuseNoFile(file)
+  const { map, pictures, onProgress } = options
+  const table = isTable(file)
+    ? await openTable(file, options.table).catch((error: unknown) => {
+        throw contentError(file, 0, error)
+      })
+    : undefined
+  const key = checkpointKey(file, entity, options)
+  const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+  const book = new AccountBook(RECORDS)
+  if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const lines = openRecordFile(file, {
+    book,
+    toRecord: (value, line) =>
+      mapLine(value, map, entity, {
+        language: content.languages.own,
+        uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
+      }),
+    after: resumedAfter,
+    table,
+  })
+  const taken = pictures === undefined ? undefined : await withPictures(content, lines.records, pictures)
+  let last = resumedAfter
+  await importRecords(content, entity, taken?.records ?? lines.records, {
+    book,
+    placeOf: lines.placeOf,
+    fieldOf: table && columnsOf(map, table.columns),
+    earlier: lines.earlier,
+    batchSize: BATCH,
+    onProgress: async ({ read }) => {
+      last = lines.lineOf(read)
+      await content.meta.set(key, String(last))
+      onProgress(last)
+    },
+  })
+  await content.meta.set(key, '0')
+  for (const each of table?.exceptions ?? []) book.suspect(each)
+  const account = book.close()
+  const failed = lines.failure()
+  const failure = failed && contentError(file, last, failed.error)
+  if (failure !== undefined && account.read === 0) throw failure
+  return {
+    account,
+    resumedAfter,
+    notes: table?.notes ?? [],
+    ...(taken && { pictures: taken.report }),
+    ...(failure && { failure }),
   }
 }

@@ -4,6 +4,7 @@ import { annotationKeywords, type ImportMap, importMapSchema } from '../../../sc
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { bilingual } from '../../errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../errors/usage-error.ts'
+import { NotJson, parseJsonText } from '../../shared/json-text.ts'
 import { OWN_SCHEMAS } from '../../shared/own-schemas.ts'
 
 const validateMap = new Ajv({
@@ -41,10 +42,11 @@ function parse(file: string): unknown {
   const text = readText(file)
   refuseNoUtf8(file, text)
   try {
-    return JSON.parse(text)
+    return parseJsonText(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unreadable'
-    throw new UsageError(bilingual(`${file} is not JSON: ${reason}.`, `${file} 不符合 JSON 的写法。`))
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(bilingual(`${file} is not JSON: ${en}.`, `${file} 不符合 JSON 的写法：${zh}。`))
   }
 }
 

@@ -1,40 +1,61 @@
 import { writeFileSync } from 'node:fs'
-import { type Bilingual, bilingual } from '../../errors/index.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
 import { fileError } from '../../errors/usage-error.ts'
-import {
-  describeRefused,
-  type FolderReport,
-  type MissedPicture,
-  type PictureReport,
-  type RefusedLine,
-  refusedLines,
-  showsEveryLine,
-} from '../../service/index.ts'
-import { describeExceptions } from '../../shared/account.ts'
+import type { FolderReport, MissedPicture, PictureReport } from '../../service/index.ts'
+import { type Account, describeAccount, MAX_NAMED, reportLines } from '../../shared/account.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
 
-/** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
-export function writeRefused(file: string, refused: readonly RefusedLine[]): void {
+/** Writes what accounts name as NDJSON. Throws a UsageError when the file cannot be written. */
+export function writeReport(file: string, accounts: readonly Account[]): void {
   try {
-    writeFileSync(file, refused.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    writeFileSync(
+      file,
+      accounts
+        .flatMap(reportLines)
+        .map((each) => `${JSON.stringify(each)}\n`)
+        .join(''),
+    )
   } catch (error) {
     throw fileError('write', file, error)
   }
 }
 
-/** What the import of a content folder did, as lines for the terminal. */
-export function describeFolder({ entities, files }: FolderReport): readonly Bilingual[] {
+/** An account below what it is about, and where all that it names is to be had. */
+function describe(about: Bilingual, account: Account, reportFile: string | undefined): readonly Bilingual[] {
+  const [numbers, ...named] = describeAccount(account)
+  const most = Math.max(account.refused.length, account.leftOut.length, account.suspicious.length)
   return [
-    ...entities.map(({ entity, accepted }) =>
-      bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
-    ),
+    ...(numbers === undefined ? [] : [bilingual(`${about.en}: ${numbers.en}`, `${about.zh}：${numbers.zh}`)]),
+    ...named,
+    ...(reportFile === undefined && most > MAX_NAMED
+      ? [bilingual('  --report FILE writes all of them.', '  “--report 文件”会写出全部。')]
+      : []),
+  ]
+}
+
+function whereReportIs(reportFile: string | undefined, accounts: readonly Account[]): readonly Bilingual[] {
+  return reportFile === undefined || accounts.every((account) => reportLines(account).length === 0)
+    ? []
+    : [bilingual(`All that is named is in ${reportFile}.`, `以上各条都写在 ${reportFile} 中。`)]
+}
+
+/** What the import of a content folder did, as lines for the terminal. */
+export function describeFolder(
+  { entities, files }: FolderReport,
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  return [
+    ...entities.flatMap(({ entity, account }) => describe(sameInBoth(entity), account, reportFile)),
     bilingual(
       `${counted(files, 'file')} stored; the others are there already.`,
       `存入 ${files} 个文件；其余的已经存在。`,
     ),
-    ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
+    ...whereReportIs(
+      reportFile,
+      entities.map(({ account }) => account),
+    ),
   ]
 }
 
@@ -64,44 +85,33 @@ function describePictures({ stored, known, missed }: PictureReport): readonly Bi
   ]
 }
 
-/** Refused lines with what is not shown of them, and where they are. */
-function describeReasons(
-  refused: readonly RefusedLine[],
-  reportFile: string | undefined,
-): readonly Bilingual[] {
-  return [
-    ...refusedLines(refused),
-    ...(reportFile === undefined
-      ? showsEveryLine(refused)
-        ? []
-        : [
-            bilingual(
-              '  … and more: --report FILE writes them all.',
-              '  ……还有更多：“--report 文件”会写出全部。',
-            ),
-          ]
-      : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
-  ]
-}
-
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, accepted, removed, refused, pictures }: HarvestOutcome,
+  { format, since, account, removed, pictures }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Bilingual[] {
+  const about = bilingual(
+    `work, from ${format}${since === undefined ? '' : `, changed since ${since}`}`,
+    `work，来自 ${format}${since === undefined ? '' : `（${since} 之后有变动）`}`,
+  )
   return [
-    bilingual(
-      `${counted(accepted, 'record')} into work from ${format}${since === undefined ? '' : `, changed since ${since}`}; ${removed} removed, ${refused.length} refused.`,
-      `从 ${format} 导入 ${accepted} 条作品${since === undefined ? '' : `（${since} 之后有变动）`}；移除 ${removed} 条，拒绝 ${refused.length} 条。`,
-    ),
+    ...describe(about, account, reportFile),
+    ...(removed === 0
+      ? []
+      : [
+          bilingual(
+            `${counted(removed, 'record')} removed, deleted there.`,
+            `移除 ${removed} 条记录，仓库中已删除。`,
+          ),
+        ]),
     ...(pictures === undefined ? [] : describePictures(pictures)),
-    ...describeReasons(refused, reportFile),
+    ...whereReportIs(reportFile, [account]),
   ]
 }
 
-/** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
+/** What an import did, as lines for the terminal. `reportFile` is where all that the account names was written. */
 export function describeImport(
-  { accepted, resumedAfter, refused, pictures, notes = [], incomplete = [] }: ImportOutcome,
+  { account, resumedAfter, pictures, notes = [] }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -112,24 +122,16 @@ export function describeImport(
       ? []
       : [
           bilingual(
-            `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
-            `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
+            `Went on after line ${resumedAfter} of an interrupted run.`,
+            `从上次中断的第 ${resumedAfter} 行之后继续。`,
           ),
         ]),
-    bilingual(
-      `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
-      `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
+    ...describe(
+      bilingual(`${entity}, in ${seconds.toFixed(1)} s`, `${entity}，用时 ${seconds.toFixed(1)} 秒`),
+      account,
+      reportFile,
     ),
     ...(pictures === undefined ? [] : describePictures(pictures)),
-    ...describeReasons(refused, reportFile),
-    ...(incomplete.length === 0
-      ? []
-      : [
-          bilingual(
-            `Read with less than could be written there, in ${counted(incomplete.length, 'place')}:`,
-            `有 ${incomplete.length} 处的内容不全：`,
-          ),
-          ...describeExceptions(incomplete),
-        ]),
+    ...whereReportIs(reportFile, [account]),
   ]
 }

@@ -7,6 +7,7 @@ import {
   type Problem,
 } from '../../errors/index.ts'
 import { noSuch } from '../../errors/usage-error.ts'
+import { percentEncoded } from '../../shared/path-segment.ts'
 
 export interface ReportContext {
   /** Put before each file name, such as "config/". */
@@ -78,7 +79,7 @@ const sarif: Format = (problems, { root }) =>
             locations: [
               {
                 physicalLocation: {
-                  artifactLocation: { uri: encodeURI(`${root}${file}`) },
+                  artifactLocation: { uri: `${root}${file}`.split('/').map(percentEncoded).join('/') },
                   region: { startLine: line, startColumn: column },
                 },
                 logicalLocations: [{ fullyQualifiedName: pointer }],

@@ -6,7 +6,9 @@ import type {
   Contribution,
   FormSubmission,
   OneContribution,
+  Outcome,
   ReviewStatus,
+  Seen,
 } from '../../service/index.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
@@ -51,17 +53,49 @@ export function statusIn(status: string, language: Language): string {
 
 const NONE = bilingual('There are none.', '没有。')
 
-/** Contributions as lines for the terminal, with the places of their pictures. */
+/** What a decision names: a contribution and the revision of it that is shown. */
+function seenWords({ id, revision }: Seen): string {
+  return `${id}:${revision}`
+}
+
+/** Reads what a decision names. Throws a UsageError where it has no revision. */
+export function seenNamed(text: string): Seen {
+  const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
+  if (id !== undefined && revision !== undefined) return { id, revision }
+  throw new UsageError(
+    bilingual(
+      `"${text}" does not say what you have seen. Write ID:REVISION, as "list" and "show" print it: a visitor may have changed the text since.`,
+      `“${text}”没有写明看过的是哪个版本。请写“编号:版本”（由“list”和“show”列出）：观众可能在此之后改动了内容。`,
+    ),
+  )
+}
+
+/** What to say of contributions that were changed after they were shown. */
+export function changedMeanwhile(ids: readonly string[]): Bilingual {
+  return bilingual(
+    `Changed meanwhile, so not decided: ${ids.join(', ')}. Look again with "show".`,
+    `内容有变动，没有处理：${ids.join('、')}。请用“show”重新查看。`,
+  )
+}
+
+/** Contributions as lines for the terminal, with the places of their pictures; `together` is the revision of all of them. */
 export function describeContributions(
   list: readonly Contribution[],
+  together: string | undefined,
   language: Language = 'en',
 ): readonly string[] {
-  return list.length === 0
-    ? [NONE[language]]
-    : list.flatMap((each) => [
-        `${each.id}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
-        ...each.pictures.map((path) => `    ${path}`),
-      ])
+  if (list.length === 0) return [NONE[language]]
+  const all = bilingual(
+    `To decide about all of these: --all-pending ${together}`,
+    `处理以上全部内容：--all-pending ${together}`,
+  )
+  return [
+    ...list.flatMap((each) => [
+      `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
+      ...each.pictures.map((path) => `    ${path}`),
+    ]),
+    ...(together === undefined ? [] : [all[language]]),
+  ]
 }
 
 const KEYS = {
@@ -82,7 +116,7 @@ function trailOf({ created, who, action, note }: AuditEntry): Bilingual {
 export function describeContribution(one: OneContribution, language: Language = 'en'): readonly string[] {
   const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
   return [
-    line(KEYS.id[language], one.id),
+    line(KEYS.id[language], seenWords(one)),
     line(KEYS.status[language], statusIn(one.status, language)),
     line(KEYS.created[language], one.created),
     ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
@@ -142,15 +176,23 @@ export function replyTranslations(
   )
 }
 
-/** What became of a decision about several. Throws a UsageError when an id names nothing; the others are done. */
+/** What became of a decision about several. Throws a UsageError where some were not decided about; the others are done. */
 export function describeOutcome(
-  { done, unknown }: { readonly done: readonly string[]; readonly unknown: readonly string[] },
+  { done, changed, unknown }: Outcome,
   status: ReviewStatus,
   language: Language = 'en',
 ): readonly string[] {
   const linesIn = (shown: Language): readonly string[] =>
     done.map((id) => `${id}  ${statusIn(status, shown)}`)
-  if (unknown.length === 0) return linesIn(language)
-  const { en, zh } = noSuchId(unknown)
-  throw new UsageError(bilingual([...linesIn('en'), en].join('\n'), [...linesIn('zh'), zh].join('\n')))
+  const faults = [
+    ...(changed.length === 0 ? [] : [changedMeanwhile(changed)]),
+    ...(unknown.length === 0 ? [] : [noSuchId(unknown)]),
+  ]
+  if (faults.length === 0) return linesIn(language)
+  throw new UsageError(
+    bilingual(
+      [...linesIn('en'), ...faults.map(({ en }) => en)].join('\n'),
+      [...linesIn('zh'), ...faults.map(({ zh }) => zh)].join('\n'),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { normalizePath } from 'vite'
+import { percentDecoded } from '../../shared/path-segment.ts'
 
 /** Vite's own modules below its base; `@id/__x00__` is how it names modules that are no files. */
 const OF_VITE = ['@vite/client', '@vite/env', '@react-refresh']
@@ -83,12 +84,8 @@ export function createModuleFilter({ root, dataDir }: ServedFolders, base: strin
   return (url: string): boolean => {
     const [raw = ''] = url.split('?')
     if (!raw.startsWith(base) || raw.includes('#')) return false
-    let path: string
-    try {
-      path = decodeURIComponent(raw.slice(base.length))
-    } catch {
-      return false
-    }
+    const path = percentDecoded(raw.slice(base.length))
+    if (path === undefined) return false
     // Nothing that is read in another way by whoever comes next.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
     if (/[%\\;\u0000-\u001f]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false

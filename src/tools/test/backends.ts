@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { percentDecoded, percentEncoded } from '../../shared/path-segment.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
 import type { Received } from './sample/read-call.ts'
 import { samplePicture } from './sample/sample-picture.ts'
@@ -41,7 +42,7 @@ const JSON_STATES: readonly BackendState[] = ['records', 'empty', 'malformed']
 async function answer(request: IncomingMessage, response: ServerResponse, answerer: Answerer): Promise<void> {
   const [, state = '', variable = '', ...rest] = (request.url ?? '').split('/')
   if (state === 'pictures') return send(response, 200, 'image/png', await samplePicture(request.url ?? ''))
-  const now = decodeURIComponent(state) as BackendState
+  const now = percentDecoded(state)
   const language = request.headers['accept-language']
   const received = {
     method: request.method ?? 'GET',
@@ -50,7 +51,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
     ...(language === undefined ? {} : { language }),
   }
   const { body: said } = privateValues
-  if (JSON_STATES.includes(now)) return sendJson(response, answerer(variable, received, now))
+  const json = JSON_STATES.find((each) => each === now)
+  if (json !== undefined) return sendJson(response, answerer(variable, received, json))
   if (now === 'HTTP 500')
     return sendJson(response, { status: 500, headers: {}, body: { code: 500, msg: said } })
   if (now === 'code 500')
@@ -75,7 +77,7 @@ export async function openBackends(answerer: Answerer): Promise<Backends> {
   const bound = server.address()
   const origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   return {
-    address: (variable, state) => `${origin}/${encodeURIComponent(state)}/${variable}`,
+    address: (variable, state) => `${origin}/${percentEncoded(state)}/${variable}`,
     pictures: `${origin}/pictures`,
     close: () =>
       new Promise((resolve) => {

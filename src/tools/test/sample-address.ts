@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../shared/path-segment.ts'
 import type { Channel, Page } from '../../site/engine/index.ts'
 import type { Site } from '../../site/server/site.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
@@ -15,7 +16,7 @@ function allOf(channels: readonly Channel[]): readonly Channel[] {
 
 /** Paths of a route with its id and, in turn, every channel of the site in its channel segments, those where it is first. */
 function pathsOf(route: string, channels: readonly Channel[], id: string): readonly string[] {
-  const withId = route.replace(':id', () => encodeURIComponent(id))
+  const withId = route.replace(':id', () => encodeSegment(id))
   if (!/:[a-z]/.test(withId)) return [withId]
   const paths = channels.map(({ segment }) => withId.replace(/:[a-z]\w*/g, segment))
   const listOf = (path: string): string => (route.endsWith('/:id') ? path.replace(/\/[^/]*$/, '') : path)

@@ -16,8 +16,8 @@ interface Answer {
 }
 
 export interface Museum {
-  /** Lines accepted and refused by the import. */
-  readonly imported: { readonly accepted: number; readonly refused: number }
+  /** Records stored and refused by the import. */
+  readonly imported: { readonly stored: number; readonly refused: number }
   readonly get: (url: string) => Promise<Answer>
   readonly close: () => Promise<void>
 }
@@ -79,7 +79,7 @@ export async function openMuseum(configDir: string, file: string, mapFile: strin
     throw new Error(text)
   })
   return {
-    imported: { accepted: outcome.accepted, refused: outcome.refused.length },
+    imported: { stored: outcome.account.stored, refused: outcome.account.refused.length },
     get,
     close: async () => {
       await close()

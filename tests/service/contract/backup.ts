@@ -6,6 +6,7 @@ import { decide, restoreBackup, writeBackup } from '../../../src/service/index.t
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
+import { seen } from '../support/seen.ts'
 import { fill, startService } from '../support/service.ts'
 
 const moment = new Date('2026-11-21T16:30:00Z')
@@ -29,7 +30,13 @@ export function backupSuite(open: OpenBackend): void {
       const { data } = await writer.post('/api/saveCollectWork', { ...work, workPhoto: path }, 'key-of-work')
       await writer.post('/api/addMessage', message, 'key-of-message')
       await writer.post('/api/forms/sign-up', { name: '周牧' }, 'key-of-form')
-      await decide(first.content, 'collectWork', [String(data)], 'approved', { who: 'curator', now: moment })
+      await decide(
+        first.content,
+        'collectWork',
+        [await seen(first.content, 'collectWork', String(data))],
+        'approved',
+        { who: 'curator', now: moment },
+      )
       await service.app.close()
       file = join(first.dataDir, 'first.tar.gz')
       await writeBackup(first.content, file)

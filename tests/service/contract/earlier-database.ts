@@ -17,6 +17,7 @@ import { describeSchema } from '../support/describe-schema.ts'
 import { migrationNames, placeVersion4 } from '../support/earlier-database.ts'
 import { message, submissionsAt, work, writerOf } from '../support/forms.ts'
 import { museum } from '../support/records.ts'
+import { seen } from '../support/seen.ts'
 import { column, recordsOf, startService } from '../support/service.ts'
 
 const moment = new Date('2026-11-22T16:30:00Z')
@@ -128,7 +129,10 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
         const writer = writerOf(service.app)
         const again = await writer.post('/api/addMessage', message, 'key-of-message')
         expect(again.data).toBe(pending?.id)
-        await decide(content, 'message', [pending?.id ?? ''], 'approved', { who: 'curator', now: moment })
+        await decide(content, 'message', [await seen(content, 'message', pending?.id ?? '')], 'approved', {
+          who: 'curator',
+          now: moment,
+        })
         const messages = await service.call('queryMessageList', { body: { param: { pageSize: 50 } } })
         expect(column(messages, 'messageId')).toContain(pending?.id)
         await importRecords(content, 'archive', [

@@ -90,24 +90,29 @@ export function idSuite(open: OpenBackend): void {
       ['😀'.repeat(65), /segment/],
       ['kro\u0308nung', /NFC/],
     ])('refuses %j, and says why', async (id, why) => {
-      const { accepted, refused } = await importRecords(opened.content, 'exhibit', [exhibit(id)])
-      expect([accepted, refused]).toMatchObject([
-        0,
-        [{ pointer: '/exhibitId', reason: expect.stringMatching(why) }],
-      ])
-      expect(refused[0]?.zh).toMatch(/\p{Script=Han}/u)
+      const { stored, refused } = await importRecords(opened.content, 'exhibit', [exhibit(id)])
+      expect(stored).toBe(0)
+      expect(refused).toHaveLength(1)
+      expect(refused[0]?.reason.en).toMatch(/^\/exhibitId /)
+      expect(refused[0]?.reason.en).toMatch(why)
+      expect(refused[0]?.reason.zh).toMatch(/\p{Script=Han}/u)
     })
 
     it('holds records with a page to the rule of the site, and no others', async () => {
       const rule = 'digits-or-32'
       const content = { ...opened.content, ids: { isId: idTest(rule), words: idWords(rule) } }
-      const { accepted, refused } = await importRecords(content, 'exhibit', [exhibit('SK-C-6'), exhibit('8')])
-      expect([accepted, refused]).toMatchObject([
+      const { stored, refused } = await importRecords(content, 'exhibit', [exhibit('SK-C-6'), exhibit('8')])
+      expect([stored, refused]).toMatchObject([
         1,
-        [{ line: 1, pointer: '/exhibitId', reason: expect.stringContaining('"digits-or-32"') }],
+        [
+          {
+            place: { line: 1, id: 'SK-C-6' },
+            reason: { en: expect.stringMatching(/^\/exhibitId .*"digits-or-32"/) },
+          },
+        ],
       ])
       const file = { fileInfoId: 'front', objectId: '8', filePath: '/a.jpg' }
-      expect(await importRecords(content, 'file', [file])).toMatchObject({ accepted: 1 })
+      expect(await importRecords(content, 'file', [file])).toMatchObject({ stored: 1 })
     })
   })
 }

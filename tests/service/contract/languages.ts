@@ -178,9 +178,14 @@ export function languagesSuite(open: OpenBackend): void {
       [{ zh: { title: 'x' } }, '/translations/zh', /"zh".*en, ar/],
     ])('refuses translations into %o', async (translations, pointer, reason) => {
       const record = { archivesId: '1', channelNo: 'A', title: '甲', translations }
-      const { accepted, refused } = await importRecords(opened.content, 'archive', [record])
-      expect(accepted).toBe(0)
-      expect(refused).toMatchObject([{ line: 1, pointer, reason: expect.stringMatching(reason) }])
+      const { stored, refused } = await importRecords(opened.content, 'archive', [record])
+      expect(stored).toBe(0)
+      expect(refused).toMatchObject([
+        {
+          place: { line: 1, id: '1' },
+          reason: { en: expect.stringMatching(new RegExp(`^${pointer} .*${reason.source}`)) },
+        },
+      ])
     })
 
     it('refuses a channel below another whose name is in another language', async () => {

@@ -13,6 +13,7 @@ import {
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, type Writer, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
+import { seen } from '../support/seen.ts'
 import { column, type Service, startService } from '../support/service.ts'
 
 const sent = new Date('2026-11-21T16:30:00Z')
@@ -74,9 +75,20 @@ export function personalDataSuite(open: OpenBackend): void {
       const phone = '13712345678'
       const email = 'Lu@Private.test'
       const [approved, path] = await sendWork({ phoneNum: phone, email, workName: '雨燕飞过' })
-      await decide(opened.content, 'collectWork', [approved], 'approved', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', approved)],
+        'approved',
+        decision,
+      )
       const { data: written } = await writer.post('/api/addMessage', { ...message, phoneNumber: phone })
-      await replyToMessage(opened.content, String(written), { text: '陆先生，您好' }, decision)
+      await replyToMessage(
+        opened.content,
+        await seen(opened.content, 'message', String(written)),
+        { text: '陆先生，您好' },
+        decision,
+      )
       const { data: form } = await writer.post('/api/forms/sign-up', { name: email, days: 1 })
       const [other] = await sendWork({ phoneNum: '13812345678', email: 'other@private.test' })
 
@@ -135,9 +147,21 @@ export function personalDataSuite(open: OpenBackend): void {
       const values = { phoneNum: phone, email: 'old@private.test' }
       const [pending, path] = await sendWork({ ...values, workName: '没有公开' })
       const [approved, shown] = await sendWork({ ...values, workName: '公开了的' })
-      await decide(opened.content, 'collectWork', [approved], 'approved', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', approved)],
+        'approved',
+        decision,
+      )
       const { data: hidden } = await writer.post('/api/addMessage', { ...message, phoneNumber: phone })
-      await decide(opened.content, 'message', [String(hidden)], 'rejected', decision)
+      await decide(
+        opened.content,
+        'message',
+        [await seen(opened.content, 'message', String(hidden))],
+        'rejected',
+        decision,
+      )
       await writer.post('/api/forms/sign-up', { name: 'Old Form', days: 3 })
       now = inAYear(1)
       const [recent] = await sendWork({ ...values, workName: '新的' })

@@ -4,6 +4,7 @@ import { definitions } from '../../../src/service/entities/definitions.ts'
 import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { decide, importRecords, replyToMessage } from '../../../src/service/index.ts'
 import { connect, type OpenBackend, type OpenedContent } from '../support/backends.ts'
+import { seen } from '../support/seen.ts'
 import { recordsOf, type Service, startService } from '../support/service.ts'
 import { englishColumns, insertRow } from './migration.ts'
 
@@ -51,7 +52,13 @@ export function searchContributionsSuite(open: OpenBackend): void {
 
     it('finds nothing that waits, and a work once it is approved, until it is rejected', async () => {
       expect(await search('风铃')).toEqual([])
-      await decide(opened.content, 'collectWork', ['7001'], 'approved', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', '7001')],
+        'approved',
+        decision,
+      )
       expect(await search('风铃')).toEqual([
         {
           esId: 'collect-7001-zh',
@@ -68,15 +75,27 @@ export function searchContributionsSuite(open: OpenBackend): void {
         { collectId: '7001', channelNo: 'ColLevy_EN', title: 'Windbell on the Battlements' },
       ])
       expect(await search('沈知微')).toMatchObject([{ collectId: '7001' }])
-      await decide(opened.content, 'collectWork', ['7001'], 'rejected', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', '7001')],
+        'rejected',
+        decision,
+      )
       expect(await search('风铃')).toEqual([])
-      await decide(opened.content, 'collectWork', ['7001'], 'approved', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', '7001')],
+        'approved',
+        decision,
+      )
     })
 
     it('finds a message by question and reply once it is answered, and opens it by its id', async () => {
       expect(await search('轮椅')).toEqual([])
       const reply = { text: '请走南侧的坡道。', translations: { en: 'By the ramp on the south side.' } }
-      await replyToMessage(opened.content, '7101', reply, decision)
+      await replyToMessage(opened.content, await seen(opened.content, 'message', '7101'), reply, decision)
       const [hit] = await search('轮椅')
       expect(hit).toMatchObject({
         messageId: '7101',
@@ -121,7 +140,13 @@ export function searchContributionsSuite(open: OpenBackend): void {
         recordsOf(await app.call('cmsSearch', { body: { searchValue } }))
       expect(await found('风铃')).toMatchObject([{ collectId: '7001' }])
       expect(await found('轮椅')).toEqual([])
-      await decide(earlier.content, 'message', ['7101'], 'approved', decision)
+      await decide(
+        earlier.content,
+        'message',
+        [await seen(earlier.content, 'message', '7101')],
+        'approved',
+        decision,
+      )
       expect(await found('轮椅')).toMatchObject([{ messageId: '7101' }])
       await app.app.close()
       await earlier.dispose()

@@ -110,6 +110,14 @@ export function searchRecallSuite(open: OpenBackend): void {
       ['马可·波罗', '马可波罗'],
       ['床前明月光疑是地上霜', '床前明月光，疑是地上霜。'],
       ['ガ', 'ｶﾞラス'],
+      ['NGB77', 'NG-B-77'],
+      ['ng-b-77', 'NGB77'],
+      ['1987452c', '1987.452.c'],
+      ['OBrien', "Flann O'Brien"],
+      ['d’arc', 'Jeanne dArc'],
+      ['T34坦克', 'T-34坦克一辆'],
+      ['email', 'E-mail to the curator'],
+      ['Annemarie', 'Anne-Marie'],
     ])('finds %s in “%s”, in a title and in a text', async (words, held) => {
       const { channelNo, records } = await put([
         { title: held, content: '无' },

@@ -98,19 +98,39 @@ export function staffSuite(open: OpenBackend): void {
       expect(await staffMemberOf(opened.content, 'session', token, now)).toBeUndefined()
     })
 
-    it('lists a part, counts each status, and changes only what has the status that was seen', async () => {
+    it('lists a part, counts each status, and changes only what is as it was seen', async () => {
       const { content } = opened
       const part = await listContributions(content, 'message', 'pending', { offset: 1, limit: 2 })
       expect(part.map(({ id }) => id)).toEqual(['2', '3'])
       expect(part[0]?.contact).toEqual(['phoneNumber'])
       const by = { who: mei.who, now, note: 'spam' }
-      expect(await decide(content, 'message', ['1', '2'], 'rejected', by, 'pending')).toEqual({
+      const [one, two, three] = await listContributions(content, 'message', 'pending')
+      const nobody = { id: 'nobody', revision: '0' }
+      expect(
+        await decide(
+          content,
+          'message',
+          [one, two, nobody].flatMap((each) => each ?? []),
+          'rejected',
+          by,
+        ),
+      ).toEqual({
         done: ['1', '2'],
-        unknown: [],
+        changed: [],
+        unknown: ['nobody'],
       })
-      expect(await decide(content, 'message', ['2', '3'], 'approved', by, 'pending')).toEqual({
+      expect(
+        await decide(
+          content,
+          'message',
+          [two, three].flatMap((each) => each ?? []),
+          'approved',
+          by,
+        ),
+      ).toEqual({
         done: ['3'],
-        unknown: ['2'],
+        changed: ['2'],
+        unknown: [],
       })
       expect(await countContributions(content, 'message')).toEqual({ pending: 2, approved: 1, rejected: 2 })
       const trail = await readWholeAudit(content.reader, { offset: 0, limit: 10 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,9 +8,11 @@ import {
   listSubmissions,
   replyToMessage,
 } from '../../../src/service/index.ts'
+import { assertProperty } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, type Writer, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
+import { seen } from '../support/seen.ts'
 import { column, field, recordsOf, type Service, startService } from '../support/service.ts'
 
 const moment = new Date('2026-11-21T16:30:00Z')
@@ -73,8 +76,17 @@ export function submissionSuite(open: OpenBackend): void {
         expect((await writer.get(`/iiif/3/${region}`)).statusCode).toBe(404)
       }
 
-      expect(await decide(opened.content, 'collectWork', [id], 'approved', decision)).toEqual({
+      expect(
+        await decide(
+          opened.content,
+          'collectWork',
+          [await seen(opened.content, 'collectWork', id)],
+          'approved',
+          decision,
+        ),
+      ).toEqual({
         done: [id],
+        changed: [],
         unknown: [],
       })
       const shown = await service.call('queryCollectWorkById', { params: { id } })
@@ -97,9 +109,46 @@ export function submissionSuite(open: OpenBackend): void {
       expect(kept?.trail).toEqual([
         { created: moment.toISOString(), who: 'curator', action: 'approved', note: 'fine' },
       ])
-      await decide(opened.content, 'collectWork', [id], 'rejected', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', id)],
+        'rejected',
+        decision,
+      )
       expect((await writer.get(`/files${paths[0]}`)).statusCode).toBe(404)
       expect(column(await works(), 'collectId')).not.toContain(id)
+    })
+
+    it('keeps names and numbers as their rules have them, however they were typed', async () => {
+      const typed = {
+        ...message,
+        name: '\u202a迪丽・努尔\u202c',
+        phoneNumber: '\u202d86 139\u20112222\u20113333\u202c',
+        email: 'ｓｈｅｎ＠private.test',
+      }
+      const { data } = await writer.post('/api/addMessage', typed, 'typed-key')
+      const kept = await findContribution(opened.content, 'message', String(data))
+      expect(kept?.fields).toMatchObject({
+        name: '迪丽·努尔',
+        phoneNumber: '13922223333',
+        email: 'shen@private.test',
+      })
+    })
+
+    it('does not show another photograph than the one that was seen', async () => {
+      const [harmless, other] = [await writer.uploaded(photo), await writer.uploaded(photo)]
+      const send = (workPhoto: string) =>
+        writer.post('/api/saveCollectWork', { ...work, workPhoto }, 'switched-photograph')
+      const id = String((await send(harmless)).data)
+      const view = await seen(opened.content, 'collectWork', id)
+      await send(other)
+      expect(await decide(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
+        done: [],
+        changed: [id],
+        unknown: [],
+      })
+      expect((await writer.get(`/files${other}`)).statusCode).toBe(404)
     })
 
     it('knows a repeated submission by its key, even when many come at once', async () => {
@@ -112,7 +161,13 @@ export function submissionSuite(open: OpenBackend): void {
       const [id] = [...ids].map(String)
       expect((await send('二')).data).toBe(id)
       expect((await findContribution(opened.content, 'collectWork', id ?? ''))?.fields.workName).toBe('二')
-      await decide(opened.content, 'collectWork', [id ?? ''], 'approved', decision)
+      await decide(
+        opened.content,
+        'collectWork',
+        [await seen(opened.content, 'collectWork', id ?? '')],
+        'approved',
+        decision,
+      )
       expect((await send('三')).data).toBe(id)
       expect((await findContribution(opened.content, 'collectWork', id ?? ''))?.fields.workName).toBe('二')
     })
@@ -167,6 +222,53 @@ export function submissionSuite(open: OpenBackend): void {
       expect(answer.msg).toContain(pointer)
     })
 
+    it('makes nothing public that nobody has seen, in whichever order it is sent, opened, replaced and decided', async () => {
+      const step = fc.oneof(
+        fc.record({ does: fc.constant('send' as const), text: fc.constantFrom('甲甲', '乙乙', '丙丙') }),
+        fc.record({ does: fc.constant('open' as const) }),
+        fc.record({ does: fc.constantFrom('approve' as const, 'reject' as const, 'reply' as const) }),
+      )
+      let run = 0
+      /** What had been read when a message was made public. */
+      const shownTexts = new Map<string, string>()
+      await assertProperty(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+          run += 1
+          const key = `order-${run}-of-steps`
+          const post = async (text: string) =>
+            String((await writer.post('/api/addMessage', { ...message, content: text }, key)).data)
+          const id = await post('最初')
+          let view = await seen(opened.content, 'message', id)
+          let read = '最初'
+          for (const each of steps) {
+            if (each.does === 'send') await post(each.text)
+            else if (each.does === 'open') {
+              const one = await findContribution(opened.content, 'message', id)
+              if (one === undefined) throw new Error('the message is gone')
+              view = one
+              read = one.fields.content ?? ''
+            } else if (each.does === 'reply')
+              await replyToMessage(opened.content, view, { text: '好' }, decision)
+            else
+              await decide(
+                opened.content,
+                'message',
+                [view],
+                each.does === 'approve' ? 'approved' : 'rejected',
+                decision,
+              )
+            const one = await findContribution(opened.content, 'message', id)
+            if (one?.status === 'approved' && each.does !== 'open') {
+              const texts = one.fields.content
+              shownTexts.set(id, shownTexts.get(id) ?? read)
+              expect(texts).toBe(shownTexts.get(id))
+            } else if (one?.status !== 'approved') shownTexts.delete(id)
+          }
+        }),
+        { numRuns: 40 },
+      )
+    })
+
     it('tidies what was typed', async () => {
       const { data } = await writer.post('/api/addMessage', {
         ...message,
@@ -186,7 +288,9 @@ export function submissionSuite(open: OpenBackend): void {
         service.call('queryMessageList', { body: { entity: {}, param: {} }, english })
       expect(column(await list(), 'messageId')).not.toContain(id)
       const reply = { text: '九点。', translations: { en: 'At nine.' } }
-      expect(await replyToMessage(opened.content, id, reply, decision)).toBe(true)
+      expect(
+        await replyToMessage(opened.content, await seen(opened.content, 'message', id), reply, decision),
+      ).toBe('done')
       const chinese = await list()
       expect(recordsOf(chinese)).toContainEqual({
         messageId: id,
@@ -200,11 +304,24 @@ export function submissionSuite(open: OpenBackend): void {
       expect((await list(true)).text).not.toContain('九点。')
       expect(chinese.text).not.toContain(message.phoneNumber)
       expect(chinese.text).not.toContain(message.email)
-      await decide(opened.content, 'message', [id], 'rejected', decision)
+      await decide(
+        opened.content,
+        'message',
+        [await seen(opened.content, 'message', id)],
+        'rejected',
+        decision,
+      )
       expect(column(await list(), 'messageId')).not.toContain(id)
       const kept = await findContribution(opened.content, 'message', id)
       expect(kept?.trail.map(({ action }) => action).sort()).toEqual(['rejected', 'replied'])
-      expect(await replyToMessage(opened.content, 'nobody', reply, decision)).toBe(false)
+      expect(
+        await replyToMessage(
+          opened.content,
+          await seen(opened.content, 'message', 'nobody'),
+          reply,
+          decision,
+        ),
+      ).toBe('unknown')
     })
 
     it('leaves cached pages as they are until somebody decides', async () => {
@@ -215,7 +332,13 @@ export function submissionSuite(open: OpenBackend): void {
       const sent = await writer.post('/api/saveCollectWork', { ...work, workPhoto }, 'work-key-9')
       expect([data, sent.data]).toEqual([expect.any(String), expect.any(String)])
       expect(await version()).toBe(before)
-      await decide(opened.content, 'message', [String(data)], 'rejected', decision)
+      await decide(
+        opened.content,
+        'message',
+        [await seen(opened.content, 'message', String(data))],
+        'rejected',
+        decision,
+      )
       expect(await version()).toBeGreaterThan(before)
     })
 
@@ -227,15 +350,20 @@ export function submissionSuite(open: OpenBackend): void {
           .filter((record) => Reflect.get(Object(record), 'messageId') === id)
           .map((record): unknown => Reflect.get(Object(record), 'replyMessage'))
       const reply = { text: '九点。', translations: { en: 'At nine.', ar: 'في التاسعة' } }
-      await replyToMessage(opened.content, id, reply, decision)
+      await replyToMessage(opened.content, await seen(opened.content, 'message', id), reply, decision)
       expect([await repliesIn('ar'), await repliesIn('en')]).toEqual([['في التاسعة'], ['At nine.']])
       expect(await findContribution(opened.content, 'message', id)).toMatchObject({
         translations: { ar: { replyMessage: 'في التاسعة' } },
       })
       const later = { text: '十点。', translations: { ar: 'في العاشرة' } }
-      await replyToMessage(opened.content, id, later, decision)
+      await replyToMessage(opened.content, await seen(opened.content, 'message', id), later, decision)
       expect([await repliesIn('ar'), await repliesIn('en')]).toEqual([['في العاشرة'], ['十点。']])
-      await replyToMessage(opened.content, id, { text: '闭馆。' }, decision)
+      await replyToMessage(
+        opened.content,
+        await seen(opened.content, 'message', id),
+        { text: '闭馆。' },
+        decision,
+      )
       expect(await repliesIn('ar')).toEqual(['闭馆。'])
     })
 

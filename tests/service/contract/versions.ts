@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONTENT_CHANNEL } from '../../../src/service/database/content-version.ts'
+import { WATCH_NAME } from '../../../src/service/database/watch-content.ts'
 import { importRecords } from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { field, type Service, startService } from '../support/service.ts'
@@ -43,8 +43,9 @@ export function versionSuite(open: OpenBackend): void {
 
     it('is right after the connection that listens was lost', async () => {
       if (opened.content.dialect !== 'postgres') return
+      // By its name: what it asked last is the version, every two seconds.
       const listeners = sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and query = ${`listen ${CONTENT_CHANNEL}`}`
+        select pid from pg_stat_activity where datname = current_database() and application_name = ${WATCH_NAME}`
       await expect
         .poll(async () => (await listeners.execute(opened.content.reader)).rows.length, { timeout: 20_000 })
         .toBe(1)

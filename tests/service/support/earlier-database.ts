@@ -18,6 +18,7 @@ export const migrationNames = [
   '010-collections',
   '011-staff',
   '012-stretches',
+  '013-joined-words',
 ] as const
 
 const FOLDER = 'tests/service/earlier'

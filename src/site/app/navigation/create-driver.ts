@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { preloadPage } from '../../templates/components.ts'
 import type { Driver, Place, Screens } from '../screens.ts'
 import { arrive, isFiltering, moveFocus } from './arrive.ts'
@@ -130,7 +131,7 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
       screens.dropDrawings()
       prefetching.renew()
       if (screen.place !== undefined)
-        navigator.sendBeacon(`/_vitrine/opened?url=${encodeURIComponent(screen.url)}`)
+        navigator.sendBeacon(`/_vitrine/opened?url=${percentEncoded(screen.url)}`)
     })
   })
   takeScroll()

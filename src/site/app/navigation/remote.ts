@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import type { PageView, ShellView } from '../../contracts/view.ts'
 
 /** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
@@ -36,7 +37,7 @@ export function pageQuery(url: string) {
     queryKey: ['page', url],
     staleTime: FRESH_FOR,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer> => {
-      const answer = await getJson(`/_vitrine/page?url=${encodeURIComponent(url)}`, signal)
+      const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}`, signal)
       if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)
       return answer
     },

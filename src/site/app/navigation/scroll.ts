@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../../shared/path-segment.ts'
+
 const positions = new Map<string, number>()
 
 /** Remembers how far the entry of the history with this key is scrolled. */
@@ -26,19 +28,11 @@ export function takeScroll(): () => void {
   }
 }
 
-/** The text as it is where it is no encoding, such as "50%". */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Scrolls a page just shown: to where it was when going back, to its anchor, or to the top. */
 export function placeScroll(key: string, hash: string, returning: boolean): void {
   const before = returning ? positions.get(key) : undefined
-  const anchor = document.getElementById(decoded(hash.slice(1)))
+  const name = hash.slice(1)
+  const anchor = document.getElementById(percentDecoded(name) ?? name)
   if (before === undefined && anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
   else window.scrollTo({ top: before ?? 0, behavior: 'instant' })
 }

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { FormConfig, FormFieldConfig } from '../../../../schemas/config/index.ts'
 import { getOwn } from '../../../shared/object.ts'
+import type { Normalization } from '../../../shared/tidy.ts'
 import type { ControlDefinition } from '../../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 import { withDefaults } from '../read/validators.ts'
@@ -9,6 +10,25 @@ type Node = Readonly<Record<string, unknown>>
 
 function isRequired(field: FormFieldConfig): boolean {
   return field.required === true || field.control === 'hidden'
+}
+
+/** How what is typed into a field is normalized; undefined where it stays as it is, as texts without a rule do. */
+export function normalizationOf({
+  control,
+  format,
+  pattern,
+}: Pick<FormFieldConfig, 'control' | 'format' | 'pattern'>): Normalization | undefined {
+  if (control === 'tel' || format === 'mobile') return 'telephone'
+  if (format === 'person-name' || format === 'full-name') return 'name'
+  const isLine = control === 'email' || (control === 'text' && (format ?? pattern) !== undefined)
+  return isLine && format !== 'html' ? 'line' : undefined
+}
+
+/** The same for every field of a form, by name. */
+export function normalizationsOf({
+  fields,
+}: Pick<FormConfig, 'fields'>): Readonly<Record<string, Normalization | undefined>> {
+  return Object.fromEntries(fields.map((field) => [field.name, normalizationOf(field)]))
 }
 
 /** JSON Schema of what a field sends, by its control and settings. */

@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
+import { keepDigits } from '../../../shared/json-text.ts'
 import { NO_UTF8 } from '../../../shared/no-utf8.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import type { FileKind } from './file-kinds.ts'
@@ -81,6 +82,7 @@ interface Reading {
   readonly lineStarts: readonly number[]
   readonly positions: PositionsBook
   readonly problems: Problem[]
+  readonly text: string
 }
 
 function objectOf(node: Node, reading: Reading): Readonly<Record<string, unknown>> {
@@ -103,6 +105,8 @@ function objectOf(node: Node, reading: Reading): Readonly<Record<string, unknown
 
 /** The value of a node; its objects and lists are noted in the book of positions. */
 function valueAt(node: Node, reading: Reading): unknown {
+  if (node.type === 'number')
+    return keepDigits(reading.text.slice(node.offset, node.offset + node.length), node.value)
   if (node.type !== 'object' && node.type !== 'array') return node.value
   const value =
     node.type === 'object'
@@ -170,7 +174,7 @@ export function readJson(
   const { root, problems } = parsed(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
   const renamed = takeRenamed(root, kind, path, lineStarts)
-  const reading: Reading = { path, lineStarts, positions, problems: [...problems, ...renamed] }
+  const reading: Reading = { path, lineStarts, positions, problems: [...problems, ...renamed], text }
   const value = valueAt(root, reading)
   return {
     ...{ path, lineStarts, root, value },

@@ -71,6 +71,8 @@ export const arForms: TextsLike<typeof enForms, 'zero' | 'one' | 'two' | 'few' |
   'photos.full': 'لا توجد مساحة كافية على خادم المتحف الآن. يُرجى المحاولة لاحقًا',
   'photos.damaged': 'هذه الصورة تالفة أو كثيرة البكسلات. يُرجى اختيار صورة أخرى.',
   'photos.gone': 'انتهت صلاحية إحدى الصور. يُرجى إزالتها ورفعها من جديد.',
+  'photos.empty': 'هذا الملف فارغ. يرجى اختيار ملف آخر.',
+  'photos.heic': '{words} هذه الصورة بصيغة HEIC مهما كان اسم الملف.',
   'photos.type': 'صيغة الصورة هذه غير مدعومة.',
   'photos.size': 'هذه الصورة كبيرة جدًا.',
   'photos.refused': '{name}: {words}',

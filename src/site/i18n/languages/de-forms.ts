@@ -60,6 +60,8 @@ export const deForms: TextsLike<typeof enForms, 'one'> = {
     'Auf dem Server des Museums ist gerade kein Platz. Bitte versuchen Sie es später noch einmal',
   'photos.damaged': 'Dieses Bild ist beschädigt oder hat zu viele Pixel. Bitte wählen Sie ein anderes.',
   'photos.gone': 'Ein Bild ist abgelaufen. Bitte entfernen Sie es und laden Sie es noch einmal hoch.',
+  'photos.empty': 'Diese Datei ist leer. Bitte wählen Sie eine andere.',
+  'photos.heic': '{words} Dieses Bild ist ein HEIC-Bild, auch wenn sein Name etwas anderes sagt.',
   'photos.type': 'Dieses Bildformat wird nicht unterstützt.',
   'photos.size': 'Dieses Bild ist zu groß.',
   'photos.refused': '{name}: {words}',

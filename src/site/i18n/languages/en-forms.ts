@@ -57,6 +57,8 @@ export const enForms = {
   'photos.full': 'The museum has no room for it just now. Please try again later',
   'photos.damaged': 'This picture is damaged or has too many pixels. Please choose another.',
   'photos.gone': 'A picture has expired. Please remove it and upload it again.',
+  'photos.empty': 'This file is empty. Please choose another.',
+  'photos.heic': '{words} This one is a HEIC picture, whatever its name says.',
   'photos.type': 'Pictures of this kind cannot be uploaded.',
   'photos.size': 'This picture is too large.',
   'photos.refused': '{name}: {words}',

@@ -64,6 +64,8 @@ export const esForms: TextsLike<typeof enForms, 'one' | 'many'> = {
   'photos.full': 'El servidor del museo no tiene espacio en este momento. Inténtelo más tarde',
   'photos.damaged': 'Esta imagen está dañada o tiene demasiados píxeles. Elija otra.',
   'photos.gone': 'Una imagen ha caducado. Quítela y súbala de nuevo.',
+  'photos.empty': 'Este archivo está vacío. Elija otro.',
+  'photos.heic': '{words} Esta imagen es HEIC, aunque su nombre indique otra cosa.',
   'photos.type': 'Este formato de imagen no se admite.',
   'photos.size': 'Esta imagen es demasiado grande.',
   'photos.refused': '{name}: {words}',

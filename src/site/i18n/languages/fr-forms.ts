@@ -64,6 +64,8 @@ export const frForms: TextsLike<typeof enForms, 'one' | 'many'> = {
   'photos.full': 'Le serveur du musée manque de place. Veuillez réessayer plus tard',
   'photos.damaged': 'Cette image est endommagée ou compte trop de pixels. Veuillez en choisir une autre.',
   'photos.gone': 'Une image a expiré. Veuillez la retirer et l’envoyer de nouveau.',
+  'photos.empty': 'Ce fichier est vide. Veuillez en choisir un autre.',
+  'photos.heic': '{words} Cette image est au format HEIC, quel que soit son nom.',
   'photos.type': 'Ce format d’image n’est pas accepté.',
   'photos.size': 'Cette image est trop volumineuse.',
   'photos.refused': '{name} : {words}',

@@ -48,6 +48,8 @@ export const jaForms: TextsLike<typeof enForms> = {
   'photos.full': 'ただいま当館のサーバーに空き容量がありません。後ほどもう一度お試しください',
   'photos.damaged': 'この画像は破損しているか、画素数が多すぎます。別の画像を選んでください。',
   'photos.gone': '有効期限の切れた画像があります。削除してから、もう一度アップロードしてください。',
+  'photos.empty': 'このファイルは空です。別のファイルを選んでください。',
+  'photos.heic': '{words}この画像はファイル名にかかわらず HEIC 形式です。',
   'photos.type': 'この形式の画像には対応していません。',
   'photos.size': 'この画像は大きすぎます。',
   'photos.refused': '{name}：{words}',

@@ -47,6 +47,8 @@ export const koForms: TextsLike<typeof enForms> = {
   'photos.full': '지금 박물관 서버에 저장 공간이 없습니다. 나중에 다시 시도해 주세요',
   'photos.damaged': '이미지가 손상되었거나 픽셀 수가 너무 많습니다. 다른 이미지를 선택해 주세요.',
   'photos.gone': '보관 기간이 지난 이미지가 있습니다. 삭제한 뒤 다시 올려 주세요.',
+  'photos.empty': '빈 파일입니다. 다른 파일을 선택해 주세요.',
+  'photos.heic': '{words} 이 사진은 파일 이름과 달리 HEIC 형식입니다.',
   'photos.type': '지원하지 않는 이미지 형식입니다.',
   'photos.size': '이미지가 너무 큽니다.',
   'photos.refused': '{name}: {words}',

@@ -40,6 +40,8 @@ export const zhHansForms: TextsLike<typeof enForms> = {
   'photos.full': '博物馆的服务器暂时没有空间，请稍后再试',
   'photos.damaged': '这张图片已损坏，或像素过多，请换一张。',
   'photos.gone': '有图片已过期，请移除后重新上传。',
+  'photos.empty': '这个文件是空的，请另选一张。',
+  'photos.heic': '{words}这张图片实际是 HEIC 格式，与文件名无关。',
   'photos.type': '不支持这种图片格式。',
   'photos.size': '这张图片太大了。',
   'photos.refused': '{name}：{words}',

@@ -40,6 +40,8 @@ export const zhHantForms: TextsLike<typeof enForms> = {
   'photos.full': '本館伺服器目前沒有空間，請稍後再試',
   'photos.damaged': '這張圖片已損毀或像素過多，請換一張。',
   'photos.gone': '有圖片已逾期，請移除後重新上傳。',
+  'photos.empty': '這個檔案是空的，請另選一張。',
+  'photos.heic': '{words}這張圖片實際是 HEIC 格式，與檔名無關。',
   'photos.type': '不支援這種圖片格式。',
   'photos.size': '這張圖片太大。',
   'photos.refused': '{name}：{words}',

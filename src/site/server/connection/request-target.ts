@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { percentDecoded } from '../../../shared/path-segment.ts'
 
 const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
@@ -19,15 +20,6 @@ export function isHost(text: string): boolean {
   return valid
 }
 
-function decoded(text: string): string | undefined {
-  try {
-    // Given back, since bundlers drop a call whose result nobody uses.
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * The target of a request as the router can take it. Absolute form (RFC 9112, section 3.2.2) of our own host becomes
  * its path. In a path that cannot be decoded every percent sign is literal, so that it is no page's and the
@@ -40,7 +32,7 @@ export function routableTarget({ url = '/', headers }: IncomingMessage): string 
   const end = target.search(/[?#]/)
   const path = end < 0 ? target : target.slice(0, end)
   if (!path.includes('%')) return target
-  return decoded(path) === undefined ? path.replaceAll('%', '%25') + target.slice(path.length) : target
+  return percentDecoded(path) === undefined ? path.replaceAll('%', '%25') + target.slice(path.length) : target
 }
 
 function timesHost({ rawHeaders }: IncomingMessage): number {

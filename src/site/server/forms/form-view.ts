@@ -1,7 +1,7 @@
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../../schemas/config/index.ts'
 import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
 import type { FormButtonView } from '../../contracts/view.ts'
-import { contactField } from '../../engine/index.ts'
+import { contactField, normalizationOf } from '../../engine/index.ts'
 import { fill, fillWithin, localized } from '../../i18n/index.ts'
 import { linkTo } from '../link-view.ts'
 import { type ViewContext, withSettings } from '../view-context.ts'
@@ -39,6 +39,7 @@ function uploadView(
 }
 
 function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
+  const normalize = normalizationOf(field)
   return {
     name: field.name,
     control: field.control,
@@ -57,6 +58,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
       ? {}
       : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
     ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
+    ...(normalize === undefined ? {} : { normalize }),
   }
 }
 

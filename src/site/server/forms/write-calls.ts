@@ -1,4 +1,4 @@
-import { type SiteManifest, schemaOfForm } from '../../engine/index.ts'
+import { normalizationsOf, type SiteManifest, schemaOfForm } from '../../engine/index.ts'
 import { fill } from '../../i18n/index.ts'
 import type { Site } from '../site.ts'
 
@@ -98,6 +98,14 @@ export function localSubmissions({ manifest, settings, addresses }: Site) {
       const { field: part, megabytes, types = photoTypes } = upload
       return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
     })
-    return [{ name, path: submit.path, schema: schemaOfForm(form, manifest.registry.controls), photos }]
+    return [
+      {
+        name,
+        path: submit.path,
+        schema: schemaOfForm(form, manifest.registry.controls),
+        normalized: normalizationsOf(form),
+        photos,
+      },
+    ]
   })
 }

@@ -5,8 +5,8 @@ import { pointerOfError } from '../../../shared/json-pointer.ts'
 import { isObject } from '../../../shared/object.ts'
 import { once } from '../../../shared/once.ts'
 import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
-import { tidyValues } from '../../../shared/tidy.ts'
-import { pathSegment, percentEncoded } from '../../data/index.ts'
+import { fitsSegment, percentEncoded } from '../../../shared/path-segment.ts'
+import { type Normalization, tidyValues } from '../../../shared/tidy.ts'
 import type { IsId } from '../../engine/index.ts'
 import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
 
@@ -44,8 +44,8 @@ interface Template {
   readonly body?: Schema
   /** Holds beside a schema of section 7. */
   readonly bounds?: Schema
-  /** Whether texts of the body are trimmed first. */
-  readonly tidy?: boolean
+  /** Fields of a form whose texts are normalized; given where the body is what a form sends, whose texts are tidied first. */
+  readonly normalized?: Readonly<Record<string, Normalization | undefined>>
   /** Of a form, what the service receives for fields that were left empty. */
   readonly blank?: Readonly<Record<string, ''>>
 }
@@ -123,7 +123,11 @@ export function createAcceptance(template: Template): Acceptance {
   const contract = contractOf(template)
   const params = compiled(contract?.params)
   const contractQuery = compiled(contract?.querystring)
-  const bodies = [template.tidy === true ? template.body : (contract?.body ?? template.body), template.bounds]
+  const { normalized } = template
+  const bodies = [
+    normalized !== undefined ? template.body : (contract?.body ?? template.body),
+    template.bounds,
+  ]
   const validators = template.body === undefined ? [] : bodies.flatMap((schema) => compiled(schema) ?? [])
 
   const rules = Object.entries(template.query).flatMap(([key, text]) => {
@@ -137,7 +141,9 @@ export function createAcceptance(template: Template): Acceptance {
     const written = segments.map((segment, index) => {
       const value = asked[index] ?? ''
       if (!isParameter(segment)) return segment
-      return value !== '' && shapes[index]?.test(value) ? pathSegment(value) : undefined
+      return value !== '' && fitsSegment(value) && shapes[index]?.test(value)
+        ? percentEncoded(value)
+        : undefined
     })
     return written.includes(undefined) ? undefined : written.join('/')
   }
@@ -181,8 +187,8 @@ export function createAcceptance(template: Template): Acceptance {
     const target = text === '' ? path : `${path}?${text}`
     if (template.body === undefined) return { target }
     const given = sent ?? {}
-    const isForm = template.tidy === true && isObject(given)
-    const body = isForm ? tidyValues(given) : fitBody(given, contract?.body)
+    const isForm = normalized !== undefined && isObject(given)
+    const body = isForm ? tidyValues(given, normalized) : fitBody(given, contract?.body)
     const fault = faultOfBody(body)
     if (fault !== undefined) return { refused: fault }
     return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepDigits } from '../../../shared/json-text.ts'
+import { percentDecoded } from '../../../shared/path-segment.ts'
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import type { SpanOf } from '../request-spans.ts'
@@ -10,11 +12,7 @@ import { createSendOn } from './send-on.ts'
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
 function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return percentDecoded(segment) ?? segment
 }
 
 /** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
@@ -64,6 +62,16 @@ function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly stri
 
 function refuse(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
   return reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+}
+
+/** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */
+function takeJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser(['text/plain', 'application/json'])
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    parse(request, text, (error, value) => done(error, error ? undefined : keepDigits(text, value)))
+  })
 }
 
 /** A multipart body as it comes; its boundary is needed by whoever reads it. */
@@ -130,7 +138,7 @@ export async function registerForwarding(
   }
 
   await app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain')
+    takeJson(scope)
     register(scope, false)
   })
   await app.register(async (scope) => {

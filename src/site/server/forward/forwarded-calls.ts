@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { optionalPart } from '../../data/index.ts'
-import { idTest, schemaOfForm } from '../../engine/index.ts'
+import { idTest, normalizationsOf, schemaOfForm } from '../../engine/index.ts'
 import { fill, fillWithin } from '../../i18n/index.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
 import type { Site } from '../site.ts'
@@ -97,6 +97,12 @@ function blankOf({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Rec
   )
 }
 
+/** How texts of a form are normalized; of other calls nothing is. */
+function normalizedOf({ form: name, kind }: WriteCall, { manifest }: ForwardedSite) {
+  const form = manifest.forms[name]
+  return form === undefined || kind !== 'submit' ? {} : { normalized: normalizationsOf(form) }
+}
+
 function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
   return writeCalls(site.manifest, site.settings).map((call) => {
     const body = bodyOf(call, site)
@@ -112,7 +118,7 @@ function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
         query: split(call.target).query,
         places: {},
         // The form's own schema is what its page is validated by, and the content service too.
-        ...(body === undefined ? {} : { body, tidy: call.kind === 'submit', blank: blankOf(call, site) }),
+        ...(body === undefined ? {} : { body, ...normalizedOf(call, site), blank: blankOf(call, site) }),
       }),
     }
   })

@@ -1,3 +1,5 @@
+import { parseJsonText } from '../../../shared/json-text.ts'
+
 function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
   if (typeof value !== 'object' || value === null) return value
@@ -8,12 +10,13 @@ function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
   )
 }
 
-/** The JSON text without the private fields, wherever they are and in any letter case; `undefined` when it is no JSON. */
-export function redactJson(text: string, privateFields: readonly string[]): string | undefined {
+/**
+ * The JSON text without the private fields, wherever they are and in any letter case. Integers beyond 2^53 become texts: the
+ * scripts of a page would lose their digits.
+ *
+ * @throws NotJson where the text is no JSON.
+ */
+export function redactJson(text: string, privateFields: readonly string[]): string {
   const names = new Set(privateFields.map((name) => name.toLowerCase()))
-  try {
-    return JSON.stringify(withoutPrivate(JSON.parse(text), names))
-  } catch {
-    return undefined
-  }
+  return JSON.stringify(withoutPrivate(parseJsonText(text), names))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { pictureWidths } from '../../contracts/picture-versions.ts'
 import type { NavNode, ShellView } from '../../contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'
@@ -74,7 +75,7 @@ export async function preparePictures({
 export function viewsOf(node: Pick<FastifyInstance, 'inject'>) {
   return {
     view: async (address: string): Promise<unknown> => {
-      const answer = await node.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
+      const answer = await node.inject(`/_vitrine/page?url=${percentEncoded(address)}`)
       return answer.statusCode === 200 ? answer.json() : undefined
     },
     shell: async (language: string): Promise<ShellView> =>

@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import type { FormView } from '../../contracts/form.ts'
 import dialogStyles from '../dialog/dialog.css?url'
 import { loadStyles } from '../load-styles.ts'
@@ -30,7 +31,7 @@ function isRules(value: unknown): value is Rules {
  * @throws Error when any of them cannot be had.
  */
 export async function loadForm(name: string, lang: string): Promise<LoadedForm> {
-  const address = `/_vitrine/forms/${encodeURIComponent(name)}?lang=${encodeURIComponent(lang)}`
+  const address = `/_vitrine/forms/${percentEncoded(name)}?lang=${percentEncoded(lang)}`
   const answer = await fetch(address, { headers: { accept: 'application/json' } })
   const form: unknown = await answer.json()
   if (!answer.ok || !isForm(form))

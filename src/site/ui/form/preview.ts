@@ -7,13 +7,22 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 }
 
-/** Whether a file begins as one of the types does, whatever its name says. */
-export async function isOfType(file: File, types: readonly string[]): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  return types.some((type) => {
+/** Brands of the pictures that phones write as HEIC, whatever the name of the file says. */
+const HEIC = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/
+
+/** What a file is by its first bytes: one of the types, or why it is none. */
+export async function kindOf(
+  file: File,
+  types: readonly string[],
+): Promise<'fits' | 'empty' | 'heic' | 'other'> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  if (head.length === 0) return 'empty'
+  const fits = types.some((type) => {
     const signature = SIGNATURES[type]
     return signature?.every((byte, index) => head[index] === byte) === true
   })
+  if (fits) return 'fits'
+  return HEIC.test(String.fromCharCode(...head.slice(4))) ? 'heic' : 'other'
 }
 
 /** A small picture of a file as a data address; undefined where the browser cannot draw it. */

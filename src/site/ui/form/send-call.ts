@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { FORM_HEADERS } from '../../contracts/form.ts'
 import type { Proof } from './proof-of-work.ts'
 
@@ -81,7 +82,7 @@ async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers
     accept: 'application/json',
     [FORM_HEADERS.key]: key,
     [FORM_HEADERS.proof]: await proof.get(),
-    ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: encodeURIComponent(honeypot).slice(0, 200) }),
+    ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: percentEncoded(honeypot).slice(0, 200) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
 import type { KeptPhoto } from './draft.ts'
 import { randomKey } from './draft.ts'
-import { isOfType, previewOf } from './preview.ts'
+import { kindOf, previewOf } from './preview.ts'
 import type { CallContext } from './send-call.ts'
 import { FormError } from './send-call.ts'
 import { type Uploaded, uploadPhoto } from './upload-photo.ts'
@@ -89,7 +89,10 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
   }
 
   const refusalOf = async (file: File): Promise<string | undefined> => {
-    if (!(await isOfType(file, upload.types))) return typeWords
+    const kind = await kindOf(file, upload.types)
+    if (kind === 'empty') return text('photos.empty')
+    if (kind === 'heic') return text('photos.heic', { words: typeWords })
+    if (kind === 'other') return typeWords
     return file.size < upload.bytes ? undefined : sizeWords
   }
 

@@ -1,6 +1,7 @@
 import { type SourceConfig, sourceSchema } from '../../../../schemas/config/index.ts'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
+import { parseJsonText } from '../../../shared/json-text.ts'
 import { readPointer } from '../../../site/data/pointer.ts'
 import { idTest } from '../../../site/engine/index.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
@@ -112,9 +113,9 @@ export async function newSource(
   const item = itemOf(inferred, fields, given)
   const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
   const id = found.kind === 'record' && own !== undefined ? String(own) : undefined
-  const sent: unknown = body === '' ? undefined : JSON.parse(body)
+  const sent: unknown = body === '' ? undefined : parseJsonText(body)
   const isList = found.kind === 'list'
-  const answer: unknown = JSON.parse(text)
+  const answer = parseJsonText(text)
   const next = isList ? findNext(answer, headers) : undefined
   const totalHeader =
     isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined

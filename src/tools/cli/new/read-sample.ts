@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../../errors/usage-error.ts'
+import { NotJson, parseJsonText } from '../../../shared/json-text.ts'
 import { withDeadline } from '../../../site/data/index.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -110,11 +111,12 @@ export async function readSample(call: SampleCall): Promise<Sample> {
   const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
   const plain = sample.text.replace(/^\uFEFF/, '')
   try {
-    JSON.parse(plain)
+    parseJsonText(plain)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read'
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
     throw new UsageError(
-      bilingual(`${call.from} is not JSON: ${reason}.`, `${call.from} 不符合 JSON 的写法。`),
+      bilingual(`${call.from} is not JSON: ${en}.`, `${call.from} 不符合 JSON 的写法：${zh}。`),
     )
   }
   return { ...sample, text: plain }

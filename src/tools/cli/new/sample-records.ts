@@ -1,5 +1,6 @@
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
+import { parseJsonText } from '../../../shared/json-text.ts'
 import { callBackend } from '../../../site/data/index.ts'
 import { readPointer } from '../../../site/data/pointer.ts'
 import type { ConfigState } from './config-state.ts'
@@ -55,7 +56,7 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
  */
 export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
   const body = await unwrapped(text, answers, state)
-  const raw: unknown = JSON.parse(text)
+  const raw = parseJsonText(text)
   const records = withoutEnvelope(pointerOrNone(answers.records), body, raw)
   const total = withoutEnvelope(pointerOrNone(answers.total), body, raw)
   const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined

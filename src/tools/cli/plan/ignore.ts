@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Bilingual, bilingual, sameInBoth } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
+import { NotJson, parseJsonText } from '../../../shared/json-text.ts'
 import type { Change } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
@@ -27,11 +28,14 @@ function isIgnored(value: unknown): value is Ignored {
 export function readIgnored(file: string): readonly Ignored[] {
   let list: unknown
   try {
-    list = JSON.parse(readFileSync(file, 'utf8'))
+    list = parseJsonText(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError)
+    if (error instanceof NotJson)
       throw new UsageError(
-        bilingual(`${file} is not JSON: ${error.message}.`, `${file} 不符合 JSON 的写法。`),
+        bilingual(
+          `${file} is not JSON: ${error.words.en}.`,
+          `${file} 不符合 JSON 的写法：${error.words.zh}。`,
+        ),
       )
     throw fileError('read', file, error)
   }

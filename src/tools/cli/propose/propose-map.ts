@@ -49,7 +49,6 @@ function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
 /** Where a field is taken from, with the steps that its column needs. */
 function fieldOf(field: string, column: Column, sample: Sample): FieldConfig {
   const from = pointerTo(column.name)
-  if (field.endsWith('Id')) return { from, as: ['segment'] }
   if (YEARS.has(field)) return { from, as: ['year'] }
   const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
   return separator === undefined ? from : { from, as: [{ split: separator }] }
@@ -87,9 +86,7 @@ function withId(
   const others = Object.fromEntries(fields)
   if (fields.has(id)) return others
   const column = otherwise.map((name) => columns.get(name)).find((each) => each !== undefined)
-  return column === undefined
-    ? others
-    : { [id]: { from: pointerTo(column.name), as: ['segment'] }, ...others }
+  return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
 /** A work with one column for its date has its years from there. */

@@ -1,5 +1,6 @@
 import { createSemaphore } from '../../../service/index.ts'
 import { isObject } from '../../../shared/object.ts'
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { THEME_ADDRESS } from '../../../site/contracts/theme.ts'
 import type { QueryView } from '../../../site/contracts/view.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
@@ -91,7 +92,7 @@ async function inLanguage(
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
   const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
   const viewOf = async (site: RunningSite, visit: Visit | undefined): Promise<Answer | undefined> =>
-    visit && get(site, `/_vitrine/page?url=${encodeURIComponent(visit.address)}`)
+    visit && get(site, `/_vitrine/page?url=${percentEncoded(visit.address)}`)
   const differs = async (path: string): Promise<boolean> => {
     const [was, is] = await Promise.all([get(before, path), get(after, path)])
     return was.text !== is.text || showsReplaced(is.text)

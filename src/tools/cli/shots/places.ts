@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../../service/index.ts'
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { type Channel, createMatcher, type Page, type SiteManifest } from '../../../site/engine/index.ts'
 
 /** Requests to a site at a time. */
@@ -22,9 +23,7 @@ function queryOf(page: Page, manifest: SiteManifest, words: string): string {
       param.kind === 'query' && declared?.[name]?.required === true ? [param.name] : [],
     )
   })
-  return needed.length === 0
-    ? ''
-    : `?${needed.map((name) => `${name}=${encodeURIComponent(words)}`).join('&')}`
+  return needed.length === 0 ? '' : `?${needed.map((name) => `${name}=${percentEncoded(words)}`).join('&')}`
 }
 
 /**

@@ -2,75 +2,96 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { bilingual } from '../../../errors/index.ts'
-import { fileError, UsageError } from '../../../errors/usage-error.ts'
+import { UsageError } from '../../../errors/usage-error.ts'
 import { type Content, importRecords, withPictures } from '../../../service/index.ts'
-import type { ImportFileOptions, ImportOutcome } from '../import-file.ts'
+import { AccountBook, RECORDS } from '../../../shared/account.ts'
+import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
-import { readElements } from './read-elements.ts'
+import { readElements, xmlText } from './read-elements.ts'
 
 /** Whether a file holds XML, by its name. */
 export function isXml(file: string): boolean {
   return /\.xml(?:\.gz)?$/i.test(file)
 }
 
-async function* textOf(file: string): AsyncGenerator<string> {
+const NO_LIDO = bilingual('it has no element "lido"', '没有元素“lido”')
+
+function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const raw = createReadStream(file)
   // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
-  const bytes = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  return file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
 }
 
-async function importAll(
+/**
+ * Brings the records of a LIDO file in as works. One that is no XML or does not fit is refused with its line and its id, and the
+ * others come in.
+ *
+ * @throws UsageError for what has no LIDO record, or cannot be read.
+ */
+export async function importLido(
   content: Content,
   file: string,
   { pictures, onProgress }: Pick<ImportFileOptions, 'pictures' | 'onProgress'>,
 ): Promise<ImportOutcome> {
+  refuseNoFile(file)
   const { own, all } = content.languages
   const others = all.map(({ code }) => code).filter((code) => code !== own)
-  let found = 0
+  const book = new AccountBook(RECORDS)
+  /** Line of each record. */
+  const lines: number[] = []
+  let failed: { readonly error: unknown } | undefined
+  let isEmpty = true
+  const { elements, around } = readElements(xmlText(bytesOf(file)), {
+    names: ['lido'],
+    around: ['lidoWrap'],
+    id: 'lidoRecID',
+  })
   async function* works(): AsyncGenerator<unknown> {
-    for await (const record of readElements(textOf(file), ['lido'], file)) {
-      found += 1
-      yield workOfLido(record, { own, others })
+    try {
+      for await (const element of elements) {
+        isEmpty = false
+        if ('node' in element) {
+          lines.push(element.line)
+          yield workOfLido(element.node, { own, others })
+          continue
+        }
+        book.read()
+        book.refuse(element)
+      }
+    } catch (error) {
+      failed = { error }
+      return
     }
+    const { fault } = around()
+    if (fault === undefined || isEmpty) return
+    book.read()
+    book.refuse({
+      place: { file },
+      reason: {
+        en: `around its records ${fault.reason.en}, so records may be missing`,
+        zh: `记录以外的部分有误，可能缺少记录：${fault.reason.zh}`,
+      },
+      hint: fault.hint,
+    })
   }
   const taken = pictures === undefined ? undefined : await withPictures(content, works(), pictures)
-  const report = await importRecords(content, 'work', taken?.records ?? works(), {
+  const account = await importRecords(content, 'work', taken?.records ?? works(), {
+    book,
+    placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
   })
-  if (found === 0)
+  const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
+  if (failure !== undefined && account.read === 0) throw failure
+  if (isEmpty) {
+    const { reason } = around().fault ?? { reason: NO_LIDO }
     throw new UsageError(
-      bilingual(
-        `${file} has no LIDO record: no element "lido".`,
-        `${file} 中没有 LIDO 记录：没有元素“lido”。`,
-      ),
+      bilingual(`${file} has no LIDO record: ${reason.en}.`, `${file} 中没有 LIDO 记录：${reason.zh}。`),
     )
-  return {
-    accepted: report.accepted,
-    resumedAfter: 0,
-    refused: report.refused.map(({ line, pointer, reason, zh }) => ({
-      line,
-      reason: `${pointer || 'the record'} ${reason}`,
-      zh: `${pointer || '这条记录'} ${zh}`,
-    })),
-    ...(taken && { pictures: taken.report }),
   }
-}
-
-/**
- * Brings the records of a LIDO file in as works. A refused record is named by its place among the records.
- *
- * @throws UsageError for what is no XML, has no LIDO record, or cannot be read.
- */
-export async function importLido(...args: Parameters<typeof importAll>): Promise<ImportOutcome> {
-  const [, file] = args
-  try {
-    return await importAll(...args)
-  } catch (error) {
-    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new UsageError(bilingual(`${file} is not written in UTF-8.`, `${file} 不是 UTF-8 编码。`))
-    throw fileError('read', file, error)
+  return {
+    account,
+    resumedAfter: 0,
+    ...(taken && { pictures: taken.report }),
+    ...(failure && { failure }),
   }
 }

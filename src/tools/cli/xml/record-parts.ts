@@ -10,12 +10,9 @@ export function filled(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value)))
 }
 
-/** An id that is one segment of an address. */
+/** An id as it is; line breaks between its parts are those of the XML. */
 export function idOf(text: string): string {
-  return text
-    .trim()
-    .replace(/[/\\%\s]+/g, '-')
-    .slice(0, 128)
+  return text.trim().replace(/\s+/g, ' ')
 }
 
 /** The year of a date in ISO 8601, negative before the year 1; of other texts the first number that could be one. */

@@ -1,7 +1,6 @@
-/** An element, with its name in no namespace's prefix. */
+/** An element; its name is without a prefix. */
 export interface XmlNode {
   readonly name: string
-  readonly namespace: string
   /** By name without a prefix; `xml:lang` is `lang`. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlNode[]

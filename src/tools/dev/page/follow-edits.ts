@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import type { PageView, ShellView } from '../../../site/contracts/view.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../dev-state.ts'
 import { showProblems } from './problem-frame.ts'
@@ -13,7 +14,7 @@ async function getJson(address: string) {
 async function drawAnew(redraw: Redraw): Promise<void> {
   const { pathname, search } = window.location
   const page: PageView | { readonly redirect: string } = await getJson(
-    `/_vitrine/page?url=${encodeURIComponent(pathname + search)}`,
+    `/_vitrine/page?url=${percentEncoded(pathname + search)}`,
   )
   if ('redirect' in page) {
     window.location.assign(page.redirect)

@@ -1,8 +1,9 @@
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import { type DevPlace, devAddresses } from '../dev-state.ts'
 
 /** Opens a place in the editor that runs on this machine. */
 export async function openEditor({ path, line, column }: DevPlace): Promise<void> {
-  await fetch(`${devAddresses.editor}?file=${encodeURIComponent(`${path}:${line}:${column}`)}`)
+  await fetch(`${devAddresses.editor}?file=${percentEncoded(`${path}:${line}:${column}`)}`)
 }
 
 export function describePlace({ name, line, column }: DevPlace): string {

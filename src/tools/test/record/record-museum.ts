@@ -1,3 +1,4 @@
+import { percentEncoded } from '../../../shared/path-segment.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
 import { localized } from '../../../site/i18n/index.ts'
 import type { Site } from '../../../site/server/site.ts'
@@ -39,7 +40,7 @@ function withoutSettings<Value>(value: Value, settings: Site['settings'], names:
   if (text === undefined) return value
   const cleaned = names.reduce((made, name) => {
     const secret = settings[name] ?? ''
-    const written = [secret, encodeURIComponent(secret)].map((each) => JSON.stringify(each).slice(1, -1))
+    const written = [secret, percentEncoded(secret)].map((each) => JSON.stringify(each).slice(1, -1))
     return secret.length < MIN_SECRET
       ? made
       : written.reduce((each, one) => each.replaceAll(one, `{${name}}`), made)

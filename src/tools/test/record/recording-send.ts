@@ -1,4 +1,5 @@
 import { createSemaphore } from '../../../service/index.ts'
+import { parseJsonText } from '../../../shared/json-text.ts'
 import { type Send, withDeadline } from '../../../site/data/index.ts'
 import { createSendHttp } from '../../../site/server/send.ts'
 import type { Site } from '../../../site/server/site.ts'
@@ -61,7 +62,7 @@ export function createRecorder(
         return { response, text: await readLimited(response, MAX_BYTES) }
       })
       if (text === undefined) throw new Error(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)
-      const body: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+      const body = parseJsonText(text)
       const headers = Object.fromEntries(
         headersOf(service).flatMap((name) => {
           const value = response.headers.get(name)

@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../shared/object.ts'
+import { percentDecoded } from '../../../shared/path-segment.ts'
 import { optionalPart } from '../../../site/data/index.ts'
 
 /** A request as it arrived. */
@@ -55,11 +56,7 @@ function unfillList(
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return percentDecoded(text) ?? text
 }
 
 function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { percentEncoded } from '../../../../shared/path-segment.ts'
 import type { Suggestion } from '../../../contracts/view.ts'
 
 const PAUSE_MS = 150
 
 async function ask(address: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const answer = await fetch(`/_vitrine/suggest?url=${encodeURIComponent(address)}`, { signal })
+  const answer = await fetch(`/_vitrine/suggest?url=${percentEncoded(address)}`, { signal })
   return answer.ok ? ((await answer.json()) as readonly Suggestion[]) : []
 }
 

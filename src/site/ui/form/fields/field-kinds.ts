@@ -59,6 +59,7 @@ function fieldValue(field: FieldView, filled: unknown): unknown {
 export function sentValues({ fields }: FormView, filled: Filled): Record<string, unknown> {
   return tidyValues(
     Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])),
+    Object.fromEntries(fields.map(({ name, normalize }) => [name, normalize])),
   )
 }
 

@@ -11,14 +11,6 @@ import {
   tickValue,
 } from './field-values.ts'
 
-/** Written with blanks, hyphens, wide digits or the prefix of mainland China, as people do. */
-function telephone(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\-()]/g, '')
-    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
-}
-
 function chosen(text: string, { options = [] }: SentField): unknown {
   return options.find(({ value }) => String(value) === text)?.value ?? text
 }
@@ -37,7 +29,6 @@ export const fields = byName([
     summary: formControls.tel.description,
     settings: noOptions,
     value: textOf(32),
-    sent: telephone,
     load: () => import('./controls.tsx').then((m) => m.TelephoneInput),
   }),
   defineField({
@@ -45,7 +36,6 @@ export const fields = byName([
     summary: formControls.email.description,
     settings: noOptions,
     value: textOf(254),
-    sent: (text) => text.normalize('NFKC').trim(),
     load: () => import('./controls.tsx').then((m) => m.EmailInput),
   }),
   defineField({

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../../../schemas/config/index.ts'
+import { percentEncoded } from '../../../../shared/path-segment.ts'
 import { roleOf } from './field-names.ts'
 
 type Request = SourceConfig['request']
@@ -95,7 +96,7 @@ export function inferRequest(
   const seen: Seen = { filters: {}, next }
   const segments = plain
     .split('/')
-    .map((segment) => (id !== undefined && segment === encodeURIComponent(id) ? '{id}' : segment))
+    .map((segment) => (id !== undefined && segment === percentEncoded(id) ? '{id}' : segment))
   const entries = [...new URLSearchParams(asked)].map(
     ([name, value]) =>
       [name, asFilter(name, value, String(templated(name, value, locales, seen)), seen)] as const,

@@ -94,7 +94,7 @@ function isProse(field: Field): boolean {
 /** Whether the values of a field could be a part of an Item. */
 export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
   id: (field) =>
-    !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/\s/.test(text)),
+    !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/[\r\n]/.test(text)),
   title: (field) => !isInList(field) && isWords(field, MAX_TITLE) && !most(field, isDay) && isVaried(field),
   subtitle: (field) => isWords(field, MAX_TITLE),
   image: (field) => most(field, isPicture),

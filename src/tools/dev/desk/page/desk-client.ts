@@ -1,4 +1,5 @@
 import { type Bilingual, sameInBoth } from '../../../../errors/wording.ts'
+import { percentEncoded } from '../../../../shared/path-segment.ts'
 import {
   type Conflict,
   type DeskFile,
@@ -45,7 +46,7 @@ export function readSite(): Promise<DeskSite> {
   return call('GET', 'site')
 }
 export function readFile(path: string): Promise<DeskFile> {
-  return call('GET', `file?path=${encodeURIComponent(path)}`)
+  return call('GET', `file?path=${percentEncoded(path)}`)
 }
 export function writeFile(path: string, text: string): Promise<Validation> {
   return call('PUT', 'file', { path, text })

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '../../../../errors/wording.ts'
+import { percentEncoded } from '../../../../shared/path-segment.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
@@ -47,7 +48,7 @@ export function PageList({ site, current, words, language, readings, onOpen }: P
         {found.map((page) => (
           <li key={page.route}>
             <a
-              href={`?page=${encodeURIComponent(page.route)}`}
+              href={`?page=${percentEncoded(page.route)}`}
               aria-current={page.route === current ? 'page' : undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return

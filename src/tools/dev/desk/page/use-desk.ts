@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { Bilingual } from '../../../../errors/wording.ts'
+import { percentEncoded } from '../../../../shared/path-segment.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
 import type { DeskPage, DeskSite, Staging, Validation } from '../desk-api.ts'
 import { discard, failureOf, readSite, readValidation, save, setStaging } from './desk-client.ts'
@@ -106,7 +107,7 @@ export function useDesk() {
     validated,
     go,
     openPage: (next: string): void => {
-      window.history.pushState(null, '', `?page=${encodeURIComponent(next)}`)
+      window.history.pushState(null, '', `?page=${percentEncoded(next)}`)
       setRoute(next)
     },
     openFile: (next: string): void => {

@@ -1,0 +1,140 @@
+import { visit } from 'jsonc-parser'
+import { type Bilingual, bilingual } from './bilingual.ts'
+
+/** Characters that are quoted of a text that is no JSON. */
+const QUOTED = 60
+const LOOKED_AT = 400
+
+const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
+const NUMBER = /\+?\d(?:[\s().-]?\d){4,}/g
+
+/** The beginning of a text on one line, with neither an address to write to nor a number to call. */
+function excerpt(text: string): string {
+  const plain = text
+    .slice(0, LOOKED_AT)
+    .replace(EMAIL, '…@…')
+    .replace(NUMBER, '…')
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')
+    .trim()
+  return plain.length > QUOTED ? `${plain.slice(0, QUOTED).replace(/\p{Surrogate}$/u, '')}…` : plain
+}
+
+/** A text is no JSON. The message says where, counted from 1, and what stands there: for logs and commands, not for visitors. */
+export class NotJson extends SyntaxError {
+  override readonly name = 'NotJson'
+  /** UTF-16 units before the place. */
+  readonly offset: number
+  /** What is wrong, without a full stop. */
+  readonly words: Bilingual
+
+  constructor(words: Bilingual, offset: number) {
+    super(words.en)
+    this.words = words
+    this.offset = offset
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no string of JSON has them
+const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-f]{4})[^"\\\u0000-\u001f]*)*/iy
+
+/** Where a text stops being JSON, in a string that is wrong at the character; its length where it ends too early. */
+function faultIn(text: string): number {
+  let first = text.length
+  visit(
+    text,
+    {
+      onError: (_code, offset) => {
+        first = Math.min(first, offset)
+      },
+    },
+    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+  )
+  STRING.lastIndex = first
+  return STRING.test(text) && text[STRING.lastIndex] !== '"' ? STRING.lastIndex : first
+}
+
+/** What stands at a place, also where nothing of it can be seen. */
+function standing(text: string, offset: number): string {
+  const rest = text.slice(offset)
+  const code = rest.codePointAt(0) ?? 0
+  const hidden = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${hidden} ${excerpt(rest)}`.trim() : excerpt(rest)
+}
+
+function notJson(text: string): NotJson {
+  if (text.trim() === '') return new NotJson(bilingual('it is empty', '内容为空'), 0)
+  const offset = faultIn(text)
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  const column = offset - before.lastIndexOf('\n')
+  const place = text.includes('\n')
+    ? bilingual(`line ${line}, character ${column}`, `第 ${line} 行第 ${column} 个字符`)
+    : bilingual(`character ${column}`, `第 ${column} 个字符`)
+  const found = standing(text, offset)
+  return new NotJson(
+    text.slice(offset).trim() === ''
+      ? bilingual(`it ends too early, at ${place.en}`, `内容在${place.zh}处中断`)
+      : bilingual(`at ${place.en} stands "${found}"`, `${place.zh}处是“${found}”`),
+    offset,
+  )
+}
+
+/** Whether there may be a number that a double does not hold; a text with such digits costs a little time. */
+const MAYBE_WIDE = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]{0,400}[eE]\+?\d{3})/
+
+/** In a JSON text: the beginning of a string, or a number that a double may not hold. */
+const STRING_OR_WIDE = /"|(?<![\w.+-])-?(?:\d{16,}(?![\d.eE])|\d[\d.]*[eE]\+?\d{3,})/g
+
+function fits(number: string): boolean {
+  return /[eE]/.test(number) ? Number.isFinite(Number(number)) : Number.isSafeInteger(Number(number))
+}
+
+/** Index of the quotation mark that ends the string begun at `start`. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); ; end = json.indexOf('"', end + 1)) {
+    let before = end - 1
+    while (json[before] === '\\') before -= 1
+    if ((end - before) % 2 === 1) return end
+  }
+}
+
+/** A JSON text with each number in quotes that a double does not hold. */
+function quoteWide(json: string): string {
+  const parts: string[] = []
+  let copied = 0
+  STRING_OR_WIDE.lastIndex = 0
+  for (let found = STRING_OR_WIDE.exec(json); found !== null; found = STRING_OR_WIDE.exec(json)) {
+    const [token] = found
+    if (token === '"') STRING_OR_WIDE.lastIndex = endOfString(json, found.index) + 1
+    else if (!fits(token)) {
+      parts.push(json.slice(copied, found.index), '"', token, '"')
+      copied = STRING_OR_WIDE.lastIndex
+    }
+  }
+  parts.push(json.slice(copied))
+  return parts.join('')
+}
+
+/**
+ * The value of a JSON text, `parsed` by `JSON.parse`, with the digits of every number: an integer beyond 2^53, such as the ids of many
+ * databases, and a number beyond the largest double become the text of their digits. Fractions stay numbers, as near as a double is.
+ */
+export function keepDigits(json: string, parsed: unknown): unknown {
+  return MAYBE_WIDE.test(json) ? JSON.parse(quoteWide(json)) : parsed
+}
+
+/**
+ * `JSON.parse`, with the digits of every number (`keepDigits`). A byte order mark before the text is let pass.
+ *
+ * @throws NotJson where the text is no JSON.
+ */
+export function parseJsonText(text: string): unknown {
+  const json = text.replace(/^\ufeff/, '')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    throw notJson(json)
+  }
+  return keepDigits(json, parsed)
+}
