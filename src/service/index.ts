@@ -18,10 +18,11 @@ export {
   type PictureReport,
   withPictures,
 } from './import/pictures/with-pictures.ts'
-export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
+export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
+export { isTable } from './import/table-file.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
 export {
