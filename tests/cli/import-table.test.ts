@@ -306,7 +306,7 @@ describe('importing a table', () => {
     const { output, errors } = await run('--map', mapFile)
     expect(errors).toBe('')
     expect(output).toContain('The header is line 2')
-    expect(output).toMatch(/line 4: \/title must be given \(column 2, "Title"\)/)
+    expect(output).toMatch(/H-8 \(line 4\): \/title must be given \(column 2, "Title"\)/)
     expect(output).toMatch(/line 5: 2 for "name" and 3 for "agentId" \("Artist number"\)/)
     const stored = rowsOf(dataDir, 'select record from work order by id')
     expect(stored.map((each) => JSON.parse(String(Reflect.get(Object(each), 'record'))))).toEqual([
