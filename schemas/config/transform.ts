@@ -29,8 +29,20 @@ export const plainTransforms = {
   date: described("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。'),
   datetime: described("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。'),
   year: described(
-    'The year of a date or of a text about one, such as 1790 of "c.1790–1820"; without one the value is empty.',
-    '日期或有关日期的文字中的年份，例如“c.1790–1820”中的 1790；没有年份则为空。',
+    'The first year of a date or of a text about one in any language, such as 1790 of "c.1790–1820" and -475 of "475–221 BC"; empty where it is not understood.',
+    '日期或有关日期的文字（任何语言）中的第一年，例如“c.1790–1820”得 1790，“公元前475年—前221年”得 -475；读不懂则为空。',
+  ),
+  yearFrom: described(
+    'The year in which the time of such a text begins; empty where that is open, as in "before 1900".',
+    '这类文字所说时间的起始年；没有起始年（如“1900年以前”）则为空。',
+  ),
+  yearTo: described(
+    'The year in which it ends, such as -221 of "475–221 BC"; empty where that is open, as in "after 1900".',
+    '其终止年，例如“公元前475年—前221年”得 -221；没有终止年（如“1900年以后”）则为空。',
+  ),
+  yearWords: described(
+    'A year in the words of the page\'s language, such as "475 BC" for -475.',
+    '用页面语言写出年份，例如 -475 写作“公元前475年”。',
   ),
   number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
   boolean: described(

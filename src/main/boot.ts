@@ -6,9 +6,11 @@ import { UsageError } from '../errors/usage-error.ts'
 import {
   type Content,
   callDirectly,
+  claimContent,
   contentPaths,
   contentReader,
   contentService,
+  type Museum,
   openContent,
   readRoutes,
   ServiceError,
@@ -29,6 +31,7 @@ import { loadTheme } from '../site/server/fonts/load-theme.ts'
 import { createWriteGuard, type WriteGuard } from '../site/server/forms/guard.ts'
 import { localSubmissions } from '../site/server/forms/write-calls.ts'
 import { cacheScope, originOf } from '../site/server/origin-of.ts'
+import { unansweredSources, unansweredWords } from '../site/server/own-calls.ts'
 import { createPageStyles } from '../site/server/page-styles.ts'
 import { type Encode, encodePicture } from '../site/server/pictures/encode-picture.ts'
 import { emptyPictureCache } from '../site/server/pictures/picture-cache.ts'
@@ -36,9 +39,10 @@ import { requestLog } from '../site/server/request-log.ts'
 import { createSpanOf, type SpanOf } from '../site/server/request-spans.ts'
 import { createSite, type Site } from '../site/server/site.ts'
 import { StartError } from '../site/server/start-error.ts'
+import { configuredVariables, unreadVariables } from '../site/server/variables.ts'
 import { createWebNode } from '../site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../site/server/web-node-options.ts'
-import { contentRules } from './content-languages.ts'
+import { contentRules, museumOf } from './content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
@@ -72,11 +76,13 @@ async function openOrStop(
 
 async function fillOrStop(
   content: Content,
-  configDir: string,
+  museum: Museum | undefined,
+  { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Bilingual) => void,
   progress: Progress,
 ): Promise<void> {
   try {
+    if (museum !== undefined) await claimContent(content, museum, adopt)
     await fillContent(content, configDir, say, progress)
   } catch (error) {
     await content.close()
@@ -155,6 +161,8 @@ export interface BootOptions {
   readonly logTo?: WebNodeOptions['logTo']
   /** Called with what crashes while a page is rendered; printed by default. */
   readonly onCrash?: (error: unknown) => void
+  /** Takes over data that belong to another museum. */
+  readonly adopt?: boolean
   /** Prints what a person should know. */
   readonly say: (text: string) => void
   /** Shows what takes time at a first start. */
@@ -201,16 +209,29 @@ export async function boot(options: BootOptions) {
   const language = languageOfEnvironment(environment.variables)
   const manifest = options.manifest ?? compiled(environment, language, say)
   const site = createSite(manifest, environment)
+  const isAlone = options.worker === undefined
   const theme = await loadTheme(manifest, configDir)
+  if (isAlone && override === undefined) {
+    for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
+      say(words[language])
+    const [first, ...others] = unansweredSources(manifest, site.addresses)
+    if (first !== undefined) {
+      const words = unansweredWords([first, ...others])
+      // Whoever develops sees the rest of the site meanwhile.
+      if (options.isDevelopment !== true) throw new StartError(words)
+      say(words[language])
+    }
+  }
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
   await options.untilContent?.()
   const content = isLocal
     ? await openOrStop(environment, manifest, options.readThread ?? readThreadBeside())
     : undefined
-  const isAlone = options.worker === undefined
+  // A draft of the desk is shown over the data of its museum, under whatever name it tries.
+  const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   if (content !== undefined && isAlone)
-    await fillOrStop(content, configDir, (text) => say(text[language]), progress)
+    await fillOrStop(content, museum, options, (text) => say(text[language]), progress)
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)

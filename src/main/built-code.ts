@@ -59,6 +59,7 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
         assets: () => ({ ...client, preload: [] }),
         now: () => new Date(),
         isDevelopment: true,
+        adopt: process.argv.includes('--adopt'),
         progress,
         ...rest,
       }),

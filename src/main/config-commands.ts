@@ -6,12 +6,13 @@ import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { loadRegistry } from '../site/server/extensions/load-registry.ts'
 import { readConfig } from '../site/server/read-config.ts'
+import { imageSettings, serviceAddresses } from '../site/server/services.ts'
 import { explain } from '../tools/cli/explain.ts'
 import { fixConfig } from '../tools/cli/fix-config.ts'
 import { fontSizes } from '../tools/cli/font-sizes.ts'
 import { missingTextsAsJson } from '../tools/cli/missing-texts.ts'
 import { writeFiles } from '../tools/cli/new/write-files.ts'
-import { bySeverity } from '../tools/cli/plan/change.ts'
+import { bySeverity, changeOf } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../tools/cli/plan/ignore.ts'
 import { planStates } from '../tools/cli/plan/plan-states.ts'
@@ -25,6 +26,8 @@ import { siteWithoutLock } from '../tools/cli/site-without-lock.ts'
 import { writeLock } from '../tools/cli/write-lock.ts'
 import { checkLive } from '../tools/test/live/check-live.ts'
 import { logoGround } from '../tools/test/live/logo-ground.ts'
+import { contentFaults, missingMedia } from '../tools/test/live/missing-files.ts'
+import { ownRequests } from '../tools/test/live/own-requests.ts'
 import { schemasNowhere } from '../tools/test/live/schemas-nowhere.ts'
 
 interface FormatFlags {
@@ -69,7 +72,15 @@ async function check(
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
-  const problems = [...written, ...schemasNowhere(configDir, texts), ...dark, ...found]
+  // Of a config that says nothing of its pictures, they are its own.
+  const hasOwnFiles =
+    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
+  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles))]
+  const own =
+    manifest === undefined
+      ? []
+      : ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts)
+  const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
   const report = reportProblems(problems, format, { root, texts, color, language })
@@ -145,6 +156,19 @@ function textsCommand(language: Language): Command {
     })
 }
 
+/** Of sources that differ, where there is no content to see what becomes of it. */
+const NO_DATA = changeOf(
+  bilingual('data of the sources', '数据源的数据'),
+  bilingual('not compared', '没有参加比较'),
+  {
+    level: 'warn',
+    reason: bilingual(
+      'What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.',
+      '不知道条目会失去什么：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
+    ),
+  },
+)
+
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
   readonly ignore?: string
@@ -164,8 +188,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
-  if (lost === undefined) say(PLAN.notCompared[language])
-  const changes = bySeverity([...written, ...(lost ?? [])])
+  const changes = bySeverity([...written, ...(lost ?? [NO_DATA])])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {
     console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))
@@ -214,10 +237,6 @@ const PLAN = {
   shots: bilingual(
     'write an HTML report with every changed page before, after and compared',
     '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
-  ),
-  notCompared: bilingual(
-    'What entries lose was not compared: there is no data folder (DATA_DIR), no content folder and no address of a service.',
-    '没有比较条目的数据：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
   ),
 } as const
 

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { bilingual } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
-import type { IdRule, ServiceLanguage } from '../service/index.ts'
+import type { IdRule, Museum, ServiceLanguage } from '../service/index.ts'
 import { isObject } from '../shared/object.ts'
 import { idTest, idWords, isIdRule, type SiteManifest } from '../site/engine/index.ts'
 import type { Environment } from '../site/server/environment.ts'
@@ -66,6 +67,29 @@ export function contentLanguages({
       `${file} 的“locales”没有写明有哪些语言。请改正（vitrine check 会指出问题），或者设置 CONTENT_LANGUAGES。`,
     ),
   )
+}
+
+function namesOf(name: unknown): Museum['names'] {
+  if (typeof name === 'string') return { '': name }
+  return Object.fromEntries(
+    Object.entries(Object(name)).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])),
+  )
+}
+
+/** By what the museum is known whose site has this name. */
+export function museumOf(
+  name: unknown,
+  { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
+): Museum {
+  const place = `${hostname()}:${realpathSync(configDir)}`
+  return { names: namesOf(name), place, ...(siteUrl === undefined ? {} : { siteUrl }) }
+}
+
+/** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
+export function configuredMuseum(environment: Environment): Museum | undefined {
+  const file = join(environment.configDir, 'site.json')
+  const name = existsSync(file) ? readSite(file).name : undefined
+  return name === undefined ? undefined : museumOf(name, environment)
 }
 
 /** The rule of a site for the ids of records, as the content service takes it. */

@@ -3,9 +3,9 @@ import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import { createProgress, NO_PROGRESS } from '../shared/progress.ts'
 import { readEnvironment } from '../site/server/environment.ts'
-import { withContent } from './review-commands.ts'
+import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-interface CopyFlags {
+interface CopyFlags extends WriteFlags {
   readonly compare?: boolean
 }
 
@@ -18,7 +18,7 @@ function stopped(there: number, all: number): Bilingual {
   )
 }
 
-async function copy({ compare = false }: CopyFlags, language: Language): Promise<void> {
+async function copy({ compare = false, adopt = false }: CopyFlags, language: Language): Promise<void> {
   const { dataDir, objectStore } = readEnvironment(process.env)
   if (objectStore === undefined)
     throw new UsageError(
@@ -29,12 +29,14 @@ async function copy({ compare = false }: CopyFlags, language: Language): Promise
     )
   const progress = process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
   let [there, all] = [0, 0]
-  const { files, bytes, copied } = await withContent((content, { copyFiles }) =>
-    copyFiles(dataDir, content.storage, compare, (done, of) => {
-      there = done
-      all = of
-      progress.show(bilingual(`copying files: ${done} of ${of}`, `正在复制文件：${done}/${of}`))
-    }),
+  const { files, bytes, copied } = await withContent(
+    (content, { copyFiles }) =>
+      copyFiles(dataDir, content.storage, compare, (done, of) => {
+        there = done
+        all = of
+        progress.show(bilingual(`copying files: ${done} of ${of}`, `正在复制文件：${done}/${of}`))
+      }),
+    { adopt },
   )
     .finally(progress.clear)
     .catch((error: unknown) => {
@@ -64,6 +66,7 @@ export function filesCommand(language: Language): Command {
     new Command('copy')
       .description(copyDoes[language])
       .option('--compare', compare[language])
+      .addOption(adoptOption(language))
       .action((flags: CopyFlags) => copy(flags, language)),
   )
 }

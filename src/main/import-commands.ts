@@ -6,9 +6,9 @@ import type { Account } from '../shared/account.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
 import type { ImportOutcome } from '../tools/cli/import-file.ts'
 import { showImport } from './import-progress.ts'
-import { withContent } from './review-commands.ts'
+import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-interface ImportFlags {
+interface ImportFlags extends WriteFlags {
   readonly into?: string
   readonly map?: string
   readonly report?: string
@@ -49,7 +49,8 @@ function progressIn(language: Language): Progress {
 }
 
 async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
-  const [unused] = Object.keys(flags).filter((name) => !FOR_ALL.includes(name))
+  const { adopt = false, ...others } = flags
+  const [unused] = Object.keys(others).filter((name) => !FOR_ALL.includes(name))
   if (unused !== undefined)
     throw new UsageError(
       bilingual(
@@ -60,8 +61,9 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   const { describeFolder, writeReport } = await import('../tools/cli/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
   const progress = progressIn(language)
-  const report = await withContent((content, { importFolder }) =>
-    importFolder(content, folder, 'import', showImport(progress)),
+  const report = await withContent(
+    (content, { importFolder }) => importFolder(content, folder, 'import', showImport(progress)),
+    { adopt },
   )
     .catch((error: unknown) => {
       throw fileError('read', folder, error)
@@ -119,21 +121,24 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
   const { harvest } = await import('../tools/cli/xml/harvest.ts')
   const { describeHarvest, writeReport } = await import('../tools/cli/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
-  await withContent(async (content) => {
-    const progress = progressIn(language)
-    const outcome = await harvest(content, new URL(address), {
-      set: flags.set,
-      format: flags.format,
-      pictures: picturesOf(flags),
-      onProgress: (records) => {
-        const count = records.toLocaleString('en')
-        progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
-      },
-    }).finally(progress.clear)
-    if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
-    finish([outcome.account], describeHarvest(outcome, flags.report), flags, language)
-    if (outcome.failure !== undefined) throw outcome.failure
-  })
+  await withContent(
+    async (content) => {
+      const progress = progressIn(language)
+      const outcome = await harvest(content, new URL(address), {
+        set: flags.set,
+        format: flags.format,
+        pictures: picturesOf(flags),
+        onProgress: (records) => {
+          const count = records.toLocaleString('en')
+          progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
+        },
+      }).finally(progress.clear)
+      if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
+      finish([outcome.account], describeHarvest(outcome, flags.report), flags, language)
+      if (outcome.failure !== undefined) throw outcome.failure
+    },
+    { adopt: flags.adopt === true },
+  )
 }
 
 /** How a table is read. */
@@ -197,18 +202,21 @@ async function importCommand(
   const importAll = await importOf(file, flags)
   // Before the import, so that a path that cannot be written is known before the work is done.
   if (flags.report !== undefined) writeReport(flags.report, [])
-  await withContent(async (content) => {
-    const begun = performance.now()
-    const progress = progressIn(language)
-    const outcome = await importAll(content, (line) => {
-      const count = line.toLocaleString('en')
-      progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
-    }).finally(progress.clear)
-    if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
-    const seconds = (performance.now() - begun) / 1000
-    finish([outcome.account], describeImport(outcome, entity, seconds, flags.report), flags, language)
-    if (outcome.failure !== undefined) throw outcome.failure
-  })
+  await withContent(
+    async (content) => {
+      const begun = performance.now()
+      const progress = progressIn(language)
+      const outcome = await importAll(content, (line) => {
+        const count = line.toLocaleString('en')
+        progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
+      }).finally(progress.clear)
+      if (flags.report !== undefined) writeReport(flags.report, [outcome.account])
+      const seconds = (performance.now() - begun) / 1000
+      finish([outcome.account], describeImport(outcome, entity, seconds, flags.report), flags, language)
+      if (outcome.failure !== undefined) throw outcome.failure
+    },
+    { adopt: flags.adopt === true },
+  )
 }
 
 /** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
@@ -293,6 +301,7 @@ export function importCommands(language: Language): readonly Command[] {
       .option('--format <prefix>', IMPORT.format[language])
       .option('--report <file>', IMPORT.report[language])
       .option('--allow-refusals', IMPORT.allowRefusals[language])
+      .addOption(adoptOption(language))
       .action((file: string | undefined, flags: ImportFlags) =>
         importCommand(file, flags, language).catch((error: unknown) => {
           throw inSentence(file ?? flags.oaiPmh ?? '', error)

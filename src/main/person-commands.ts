@@ -6,13 +6,13 @@ import type { Contact, Content, PersonalRecord } from '../service/index.ts'
 import { visibleText } from '../shared/tidy.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../tools/cli/person.ts'
-import { type Service, withContent } from './review-commands.ts'
+import { adoptOption, type Service, type WriteFlags, withContent } from './review-commands.ts'
 
 interface FindFlags {
   readonly json?: boolean
 }
 
-interface DeleteFlags {
+interface DeleteFlags extends WriteFlags {
   readonly yes?: boolean
   readonly by: string
 }
@@ -58,20 +58,23 @@ function find(argument: string, { json }: FindFlags, language: Language): Promis
   })
 }
 
-function remove(argument: string, { yes, by: who }: DeleteFlags, language: Language): Promise<void> {
-  return withContent(async (content, service) => {
-    const records = await found(content, service, argument)
-    for (const line of describePerson(records, language)) console.log(line)
-    if (records.length === 0) return
-    if (yes !== true) return console.log(deletesNothingYet[language])
-    const erased = await service.eraseRecords(content, records, { who, now: new Date() })
-    if (erased.publicPhotos > 0) {
-      const { emptyPictureCache } = await import('../site/server/pictures/picture-cache.ts')
-      const { pictureCacheOf } = await import('./create-pictures.ts')
-      await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
-    }
-    console.log(describeErased(erased)[language])
-  })
+function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
+  return withContent(
+    async (content, service) => {
+      const records = await found(content, service, argument)
+      for (const line of describePerson(records, language)) console.log(line)
+      if (records.length === 0) return
+      if (yes !== true) return console.log(deletesNothingYet[language])
+      const erased = await service.eraseRecords(content, records, { who, now: new Date() })
+      if (erased.publicPhotos > 0) {
+        const { emptyPictureCache } = await import('../site/server/pictures/picture-cache.ts')
+        const { pictureCacheOf } = await import('./create-pictures.ts')
+        await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
+      }
+      console.log(describeErased(erased)[language])
+    },
+    yes === true ? { adopt: adopt === true } : 'reads',
+  )
 }
 
 /** The commands that find and delete what one person sent. */
@@ -89,6 +92,7 @@ export function personCommands(language: Language): readonly Command[] {
     .argument('<contact>', WORDS.contact[language])
     .option('--yes', WORDS.yes[language])
     .option('--by <name>', WORDS.by[language], userInfo().username)
+    .addOption(adoptOption(language))
     .action((contact: string, flags: DeleteFlags) => remove(contact, flags, language))
   return [person]
 }

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
-import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
-import type { Content, ContributionKind, ReviewStatus, Seen } from '../service/index.ts'
+import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../service/index.ts'
 import { visibleText } from '../shared/tidy.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import {
@@ -17,15 +17,49 @@ import {
   statusIn,
   statusNamed,
 } from '../tools/cli/review.ts'
-import { contentIds, contentLanguages } from './content-languages.ts'
+import { configuredMuseum, contentIds, contentLanguages } from './content-languages.ts'
 
 export type Service = typeof import('../service/index.ts')
+
+/** Flags of commands that write. */
+export interface WriteFlags {
+  readonly adopt?: boolean
+}
+
+/** The flag by which data of another museum become this museum's. */
+export function adoptOption(language: Language): Option {
+  return new Option('--adopt', WORDS.adopt[language])
+}
+
+/** What a command does to the content: it reads, or writes. One that fills an empty place has nothing noted there before. */
+export type ContentUse = 'reads' | (WriteFlags & { readonly fills?: true })
+
+async function checkOwner(
+  content: Content,
+  { claimContent, otherMuseum, otherOwner }: Service,
+  museum: Museum,
+  use: ContentUse,
+): Promise<void> {
+  const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]
+  if (use !== 'reads' && use.fills !== true) return claimContent(content, museum, isAdopting)
+  const owner = await otherOwner(content, museum)
+  if (owner === undefined || isAdopting) return
+  const error = otherMuseum(owner, museum)
+  if (isWriting) throw error
+  const language = languageOfEnvironment(process.env)
+  console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)
+}
 
 /**
  * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
  * do without it, and start in half the time.
+ *
+ * @throws ServiceError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
  */
-export async function withContent<T>(run: (content: Content, service: Service) => Promise<T>): Promise<T> {
+export async function withContent<T>(
+  run: (content: Content, service: Service) => Promise<T>,
+  use: ContentUse = 'reads',
+): Promise<T> {
   const environment = readEnvironment(process.env)
   const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
   const { statementMs: _, ...limits } = databaseLimits ?? {}
@@ -40,6 +74,8 @@ export async function withContent<T>(run: (content: Content, service: Service) =
     ids: contentIds(environment),
   })
   try {
+    const museum = configuredMuseum(environment)
+    if (museum !== undefined) await checkOwner(content, service, museum, use)
     return await run(content, service)
   } catch (error) {
     throw content.explain(error)
@@ -61,7 +97,7 @@ interface ListFlags {
   readonly json?: boolean
 }
 
-interface DecideFlags {
+interface DecideFlags extends WriteFlags {
   readonly by: string
   readonly note?: string
   readonly allPending?: string
@@ -74,6 +110,10 @@ interface ReplyFlags extends DecideFlags {
 }
 
 const WORDS = {
+  adopt: bilingual(
+    'take over data that belong to another museum, or to this one under another name',
+    '接管属于另一个博物馆的数据，或者本馆改名之前的数据',
+  ),
   by: bilingual('who decides, for the audit trail', '由谁决定，记入审核记录'),
   list: bilingual('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
   status: bilingual(
@@ -190,15 +230,18 @@ function deciding(
     .option('--all-pending <revision>', WORDS.allPending[language])
     .option('--note <text>', WORDS.note[language])
     .addOption(by(language))
+    .addOption(adoptOption(language))
     .action(async (named: readonly string[], flags: DecideFlags) => {
-      const outcome = await withContent(async (content, service) =>
-        service.decide(
-          content,
-          kind,
-          await seenOf(content, service, kind, named, flags),
-          status,
-          decisionOf(flags),
-        ),
+      const outcome = await withContent(
+        async (content, service) =>
+          service.decide(
+            content,
+            kind,
+            await seenOf(content, service, kind, named, flags),
+            status,
+            decisionOf(flags),
+          ),
+        flags,
       )
       print(describeOutcome(outcome, status, language))
     })
@@ -232,13 +275,14 @@ function messagesCommand(language: Language): Command {
     .addOption(repeated('--in <language=text>', WORDS.replyIn[language]))
     .addOption(new Option('--en <text>').hideHelp())
     .addOption(by(language))
+    .addOption(adoptOption(language))
     .action(async (named: string, text: string, flags: ReplyFlags) => {
       const seen = seenNamed(named)
       const given = [...flags.in, ...(flags.en === undefined ? [] : [`en=${flags.en}`])]
       const outcome = await withContent((content, { replyToMessage }) => {
         const translations = replyTranslations(given, content.languages)
         return replyToMessage(content, seen, { text, translations }, decisionOf(flags))
-      })
+      }, flags)
       if (outcome === 'unknown') throw new UsageError(noSuchId([seen.id]))
       if (outcome === 'changed') throw new UsageError(changedMeanwhile([seen.id]))
       print([`${seen.id}  ${statusIn('approved', language)}`])

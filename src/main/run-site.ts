@@ -16,11 +16,11 @@ export interface StartedSite {
 
 /**
  * Starts the built site on a free port, with `variables` above our own environment. Without any, its data stay between
- * runs, so that versions of its pictures are made once.
+ * runs, so that versions of its pictures are made once. A data folder among `variables` is shown whosever it was.
  */
 export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<StartedSite> {
   mkdirSync(DATA_DIR, { recursive: true })
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [SERVER, ...(variables.DATA_DIR === undefined ? [] : ['--adopt'])], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       DATA_DIR,

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { adoptOption } from './review-commands.ts'
 
 const START = bilingual(
   'serve the museum of this folder (CONFIG_DIR, by default config)',
@@ -11,7 +12,9 @@ const DEV = bilingual(
 )
 
 function command(name: string, does: Bilingual, run: () => Promise<unknown>, language: Language): Command {
-  return new Command(name).description(does[language]).action(async () => {
+  // Read by what is run, which npm starts without this program too.
+  const command = new Command(name).description(does[language]).addOption(adoptOption(language))
+  return command.action(async () => {
     await run()
   })
 }

@@ -65,6 +65,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         assets,
         now: () => new Date(),
         isDevelopment: true,
+        adopt: process.argv.includes('--adopt'),
         progress,
         ...rest,
       })

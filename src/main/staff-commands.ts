@@ -4,15 +4,15 @@ import { noSuch, UsageError } from '../errors/usage-error.ts'
 import type { StaffAccess, StaffRole } from '../service/index.ts'
 import { originAt, readEnvironment } from '../site/server/environment.ts'
 import { wholeFrom } from '../site/server/whole-number.ts'
-import { withContent } from './review-commands.ts'
+import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-interface LinkFlags {
+interface LinkFlags extends WriteFlags {
   readonly name: string
   readonly role: string
   readonly minutes: string
 }
 
-interface EndFlags {
+interface EndFlags extends WriteFlags {
   readonly name?: string
   readonly all?: boolean
 }
@@ -60,11 +60,15 @@ function roleNamed(given: string): StaffRole {
   throw noSuch(bilingual('role', '身份'), given, ROLES)
 }
 
-async function makeLink({ name, role: given, minutes }: LinkFlags, language: Language): Promise<void> {
+async function makeLink(
+  { name, role: given, minutes, adopt = false }: LinkFlags,
+  language: Language,
+): Promise<void> {
   const [who, role] = [nameFrom(name), roleNamed(given)]
   const whole = wholeFrom('--minutes', minutes, 1, MAX_MINUTES) ?? Number(DEFAULT_MINUTES)
-  const token = await withContent((content, { createStaffLink }) =>
-    createStaffLink(content, { who, role }, new Date(), whole),
+  const token = await withContent(
+    (content, { createStaffLink }) => createStaffLink(content, { who, role }, new Date(), whole),
+    { adopt },
   )
   const { siteUrl, host, port } = readEnvironment(process.env)
   const { SIGN_IN, STAFF } = await import('../staff/addresses.ts')
@@ -90,6 +94,7 @@ export function staffCommand(language: Language): Command {
     .requiredOption('--name <name>', WORDS.name[language])
     .option('--role <role>', WORDS.role[language], 'moderator')
     .option('--minutes <number>', WORDS.minutes[language], DEFAULT_MINUTES)
+    .addOption(adoptOption(language))
     .action((flags: LinkFlags) => makeLink(flags, language))
   staff
     .command('list')
@@ -104,11 +109,14 @@ export function staffCommand(language: Language): Command {
     .description(WORDS.end[language])
     .option('--name <name>', WORDS.endName[language])
     .option('--all', WORDS.all[language])
-    .action(async ({ name, all }: EndFlags) => {
+    .addOption(adoptOption(language))
+    .action(async ({ name, all, adopt = false }: EndFlags) => {
       if ((name === undefined) === (all === undefined))
         throw new UsageError(bilingual('Give either --name or --all.', '请写 --name 或 --all 其中之一。'))
-      const count = await withContent((content, { endStaffAccess }) =>
-        endStaffAccess(content, name === undefined ? undefined : nameFrom(name)),
+      const count = await withContent(
+        (content, { endStaffAccess }) =>
+          endStaffAccess(content, name === undefined ? undefined : nameFrom(name)),
+        { adopt },
       )
       console.log(bilingual(`ended: ${count}`, `已失效：${count}`)[language])
     })

@@ -16,6 +16,7 @@ import { reindex } from './search/reindex.ts'
 import type { SearchedRecords } from './search/searched-records.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
+import { tightenData } from './storage/rights.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the calls that read are given: none of it writes, except the count of visits. */
@@ -115,6 +116,7 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     await connections.close()
     throw connections.explain(error)
   }
+  tightenData(dataDir)
   const visits = createVisitCounter(connections.writer)
   return {
     ...connections,

@@ -71,6 +71,11 @@ function causeOf(error: unknown): Cause | undefined {
   return CAUSES.find(({ codes }) => codes.test(code))
 }
 
+/** Why a disk did not take or give something; undefined where it is not the disk. */
+export function diskReason(error: unknown): Bilingual | undefined {
+  return causeOf(error)?.why
+}
+
 /** What a disk, a quota, a limit of the system or either database says where there is no room for what is written. */
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|53100)$/
 

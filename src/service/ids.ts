@@ -11,5 +11,8 @@ export interface IdRule {
 /** The rule of a site that names none. */
 export const ANY_ID: IdRule = {
   isId: fitsId,
-  words: bilingual('must be a text of 1 to 128 characters', '必须是 1 至 128 个字符的文字'),
+  words: bilingual(
+    'must be a text of 1 to 128 characters, not white space alone',
+    '必须是 1 至 128 个字符的文字，不能只有空白',
+  ),
 }

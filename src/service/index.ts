@@ -1,3 +1,4 @@
+export { streamTarget } from './backup/archive.ts'
 export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
@@ -8,6 +9,7 @@ export { contentPaths } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase } from './database/open-sqlite.ts'
+export { idFields } from './entities/definitions.ts'
 export type { IdRule } from './ids.ts'
 export { copyFiles } from './import/copy-files.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
@@ -18,6 +20,7 @@ export {
   type PictureReport,
   withPictures,
 } from './import/pictures/with-pictures.ts'
+export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'
@@ -41,6 +44,7 @@ export {
   type Seen,
 } from './moderation/contributions.ts'
 export { decide, type Outcome, replyToMessage } from './moderation/decide.ts'
+export { claimContent, type Museum, otherMuseum, otherOwner } from './museum.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'

@@ -208,7 +208,8 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly B
   return lines
 }
 
-function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Bilingual[] {
+/** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
+export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Bilingual[] {
   const all = understood + exceptions.length
   const missed = exceptions.length
   return [

@@ -19,7 +19,7 @@ function excerpt(text: string): string {
   return plain.length > QUOTED ? `${plain.slice(0, QUOTED).replace(/\p{Surrogate}$/u, '')}…` : plain
 }
 
-/** A text is no JSON. The message says where, counted from 1, and what stands there: for logs and commands, not for visitors. */
+/** A text is no JSON. The message says where, counted from 1, and what is there: for logs and commands, not for visitors. */
 export class NotJson extends SyntaxError {
   override readonly name = 'NotJson'
   /** UTF-16 units before the place. */
@@ -53,8 +53,8 @@ function faultIn(text: string): number {
   return STRING.test(text) && text[STRING.lastIndex] !== '"' ? STRING.lastIndex : first
 }
 
-/** What stands at a place, also where nothing of it can be seen. */
-function standing(text: string, offset: number): string {
+/** What is at a place, also where nothing of it can be seen. */
+function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset)
   const code = rest.codePointAt(0) ?? 0
   const hidden = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
@@ -70,11 +70,11 @@ function notJson(text: string): NotJson {
   const place = text.includes('\n')
     ? bilingual(`line ${line}, character ${column}`, `第 ${line} 行第 ${column} 个字符`)
     : bilingual(`character ${column}`, `第 ${column} 个字符`)
-  const found = standing(text, offset)
+  const found = foundAt(text, offset)
   return new NotJson(
     text.slice(offset).trim() === ''
       ? bilingual(`it ends too early, at ${place.en}`, `内容在${place.zh}处中断`)
-      : bilingual(`at ${place.en} stands "${found}"`, `${place.zh}处是“${found}”`),
+      : bilingual(`at ${place.en} is "${found}"`, `${place.zh}处是“${found}”`),
     offset,
   )
 }

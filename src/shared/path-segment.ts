@@ -82,7 +82,7 @@ export function decodeSegment(segment: string): string | undefined {
   return text.length > MAX_SEGMENT ? undefined : text
 }
 
-/** Whether a text can be the id of a record, whatever the rule of the site: 1 to 128 characters. */
+/** Whether a text can be the id of a record, whatever the rule of the site: 1 to 128 characters, not white space alone. */
 export function fitsId(value: string): boolean {
-  return value !== '' && value.length <= MAX_SEGMENT
+  return value.trim() !== '' && value.length <= MAX_SEGMENT
 }

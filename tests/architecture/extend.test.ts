@@ -76,6 +76,11 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
     'the closed list of names in the schemas of config files',
   'plainTransforms of schemas/config/transform.ts': 'the same',
   'transformOptions of schemas/config/transform.ts': 'the same',
+  'readMuseumDate of src/shared/museum-date/read-museum-date.ts':
+    'what `year` and its like do; an extension takes their values',
+  'Years of src/shared/museum-date/years.ts': 'the same',
+  'yearWords of src/site/i18n/date-words.ts': 'the same',
+  'TransformContext of src/site/contracts/definitions.ts': 'the same',
 }
 
 /** What built-in definitions take that `vitrine/extend` does not offer. */

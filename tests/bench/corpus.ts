@@ -94,7 +94,7 @@ export async function openCorpus(
   await importRecords(content, 'channel', channels)
   const importSeconds = (performance.now() - begun) / 1000
   await content.close()
-  if (refused.length > 0) throw new Error(`${refused.length} records were refused: ${refused[0]?.reason}`)
+  if (refused.length > 0) throw new Error(`${refused.length} records were refused: ${refused[0]?.reason.en}`)
   return {
     scanned: records.map((record) => {
       const { title = '', exhibitName = title, content: body = '', description = body, source = '' } = record

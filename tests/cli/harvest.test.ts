@@ -171,6 +171,7 @@ describe('harvesting a repository', () => {
       makers: [{ name: 'Ada Fenwick' }, { name: 'Reed' }],
       date: 'about 1840',
       dateFrom: 1840,
+      dateTo: 1840,
       medium: 'stoneware',
       classification: 'Ceramics',
       description: '<p>With &lt;b&gt;lid&lt;/b&gt;.</p>',
@@ -492,7 +493,7 @@ describe('harvesting a repository', () => {
     const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
     expect([code, output]).toEqual([
       0,
-      'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n',
+      'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n1 of 1 dates understood.\n',
     ])
     const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])

@@ -98,7 +98,7 @@ describe('a LIDO file', () => {
     expect(outcome).toMatchObject({ account: { read: 1, stored: 1, refused: [] } })
     expect(works).toEqual([
       {
-        workId: 'ferry/obj/17',
+        workId: 'ferry/obj 17',
         accessionNumber: 'P-1880.17',
         title: '江上的桥',
         makers: [{ name: '范威克', agentId: 'fenwick', role: '刻工' }],

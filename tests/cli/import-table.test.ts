@@ -114,6 +114,7 @@ describe('a proposed map', () => {
       'dimensions',
       'creditLine',
       'dateFrom',
+      'dateTo',
     ])
     expect(map.fields.workId).toBe(`/${(columns[0] ?? '').replaceAll('/', '~1')}`)
     expect(map.facts).toBeUndefined()
@@ -148,6 +149,7 @@ describe('a proposed map', () => {
       makers: [{ name: 'A. Marl' }, { name: 'B. Reed' }],
       date: 'c. 1840',
       dateFrom: 1840,
+      dateTo: 1840,
       facts: [
         { label: 'Number', value: '1921/3' },
         { label: 'Country', value: 'Riverland' },
@@ -170,7 +172,9 @@ describe('importing a table', () => {
         LANG: 'en_GB.UTF-8',
       })
     expect((await run()).code).toBe(0)
-    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain('7 records into work')
+    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain(
+      '7 records read: 7 stored',
+    )
     const stored = rowsOf(dataDir, 'select id from work').map((row) => Reflect.get(Object(row), 'id'))
     expect(stored.toSorted()).toEqual(numbers.toSorted())
   })
@@ -221,9 +225,10 @@ describe('importing a table', () => {
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
     expect(rows.map((row) => JSON.parse(String(Reflect.get(Object(row), 'record'))))).toEqual([
       expect.objectContaining({
-        workId: '1921-4',
+        workId: '1921/4',
         makers: [{ name: 'Marl' }, { name: 'Reed' }],
         dateFrom: 1850,
+        dateTo: 1850,
       }),
       {
         workId: 'A-1921.3',
@@ -232,6 +237,7 @@ describe('importing a table', () => {
         makers: [{ name: 'Marl' }],
         date: '1840',
         dateFrom: 1840,
+        dateTo: 1840,
         classification: 'Painting',
         facts: [{ label: 'Country', value: 'Riverland' }],
       },

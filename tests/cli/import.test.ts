@@ -86,7 +86,7 @@ describe('import', () => {
   it('keeps three records whose numbers a double does not distinguish', async () => {
     const ids = ['7340032000000000121', '7340032000000000122', '7340032000000000123']
     const { dataDir, run } = prepare(ids.map((id) => `{"key":${id},"name":"No. ${id}"}`))
-    expect((await run()).output).toContain('3 records into exhibit')
+    expect((await run()).output).toContain('3 records read: 3 stored')
     expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual(ids.map((id) => ({ id })))
     expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
   })
@@ -142,7 +142,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 stands "no json".`,
+      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 is "no json".`,
       '  … and 1 more.',
       '  --report FILE writes all of them.',
       '',
@@ -246,7 +246,7 @@ describe('import', () => {
     expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
     expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
     expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
-      [7, 'the line is not JSON'],
+      [7, 'the line is not JSON: at character 1 is "no json"'],
       [1608, 'the id is that of line 3'],
     ])
     expect(names(dataDir)).toHaveLength(1606)
@@ -262,7 +262,7 @@ describe('import', () => {
       'zh',
     )
     expect(output).toMatch(
-      /^exhibit，用时 [\d.]+ 秒：读取 22 条记录：存入 1，替换 0，拒绝 21，略去 0。\n {2}第 1 行、第 2 行、.*，以及另外 11 处：这一行不符合 JSON 的写法。\n/,
+      /^exhibit，用时 [\d.]+ 秒：读取 22 条记录：存入 1，替换 0，拒绝 21，略去 0。\n {2}第 1 行、第 2 行、.*，以及另外 11 处：这一行不符合 JSON 的写法：.*。\n/,
     )
     expect(output).toMatch(/\n {2}“--report 文件”会写出全部。\n$/)
   })

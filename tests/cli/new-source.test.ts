@@ -63,6 +63,68 @@ const rows = [
   },
 ]
 
+describe('the date of an object', () => {
+  const object = (more: object) => ({
+    objectID: 7,
+    title: 'Ewer with lid',
+    accessionNumber: '12.3',
+    medium: 'Pewter',
+    ...more,
+  })
+  const records = (first: object, second: object) => [
+    object({ objectID: 1, title: 'Ewer', ...first }),
+    object({ objectID: 2, title: 'Basin', ...second }),
+  ]
+  const dateOf = async (first: object, second: object) =>
+    (await infer({ total: 2, objects: records(first, second) })).source.item.date
+
+  it.each([
+    'metadataDate',
+    'updatedAt',
+    'dateModified',
+    'timestamp',
+    'lastmod',
+    'dateAdded',
+    'accessionDate',
+    '更新时间',
+    '录入日期',
+    '入藏日期',
+    'publishDate',
+    'created_at',
+  ])('is not %s, whatever it holds', async (name) => {
+    const edited = { [name]: '2024-05-01T04:55:42.303Z' }
+    expect(await dateOf(edited, edited)).toBeUndefined()
+    expect(await dateOf({ ...edited, dated: 'c. 620 BC' }, { ...edited, dated: 'undated' })).toEqual({
+      from: '/dated',
+      as: ['year'],
+    })
+  })
+
+  it.each(['objectDate', 'Datierung', '年代', '制作年代', 'dating'])('is %s, before others', async (name) => {
+    const [first, second] = [
+      { [name]: '19. Jh.', date: '2020-02-01', year: 2020 },
+      { [name]: 'um 1740', date: '2020-02-02', year: 2021 },
+    ]
+    expect(await dateOf(first, second)).toEqual({ from: `/${name}`, as: ['year'] })
+  })
+
+  it('is shown in the words of the language, and its words are a fact to show', async () => {
+    const { output } = await infer({
+      objects: records({ objectDate: '620–610 BC' }, { objectDate: 'ca. 64 CE' }),
+    })
+    expect(output).toContain('"date":"-620"'.replace(':', ': '))
+    expect(output).toContain('"value":"/objectDate"')
+  })
+
+  it('of an article stays that of its publication', async () => {
+    const news = [
+      { id: 1, title: 'A', publishDate: '2026-11-01', updateTime: '2026-11-03' },
+      { id: 2, title: 'B', publishDate: '2026-11-02', updateTime: '2026-11-04' },
+    ]
+    expect((await infer(news)).source.item.date).toBe('/publishDate')
+  })
+})
+
 describe('the mapping of a sample', () => {
   it('is found by names and by values, and says why', async () => {
     const { source, output } = await infer({ status: 'ok', result: { count: 41, rows } })

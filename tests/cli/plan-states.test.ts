@@ -69,6 +69,58 @@ describe('a plan through errors', () => {
   })
 })
 
+describe('what one state cannot read is never "no change"', () => {
+  const exhibit = 'channels/exhibition.json'
+  const cut = (text: string): string => text.slice(0, text.lastIndexOf('}'))
+  const without = (...gone: readonly string[]) => museum.filter(({ path }) => !gone.includes(path))
+
+  it('a file that is broken before, and repaired, changed or removed', () => {
+    for (const after of [museum, without(exhibit)]) {
+      const { changes, manifests } = planStates(edited(exhibit, cut), after, registry)
+      const [first] = changes.filter(({ subject }) => subject === `file ${exhibit}`)
+      expect(first).toMatchObject({
+        level: 'breaking',
+        message: 'not compared',
+        reason: expect.stringMatching(/before this change \(CONFIG_SYNTAX, .*\/Exhibition/),
+        zh: { reason: expect.stringMatching(/修改前.*页面/) },
+      })
+      expect(first?.routes?.length).toBeGreaterThan(0)
+      expect(manifests).toBeDefined()
+    }
+  })
+
+  it('a file that another version of the engine wrote, one whose template is gone, and a source', () => {
+    const files: readonly (readonly [string, (text: string) => string])[] = [
+      [exhibit, (text) => text.replace('"route"', '"pageCount": 3, "route"')],
+      [exhibit, (text) => text.replace(/"template": "[^"]*"/, '"template": "scroll-of-old"')],
+      ['sources/archives.json', (text) => text.replace('"service"', '"servise"')],
+      ['forms/work.json', (text) => text.replace('"fields"', '"feilds"')],
+    ]
+    for (const [file, spoil] of files)
+      expect(linesOf(planStates(edited(file, spoil), museum, registry).changes)).toContain(
+        `breaking file ${file}: not compared`,
+      )
+  })
+
+  it('site.json: pages are compared by that of the other state, and named where there is none', () => {
+    const broken = edited('site.json', cut)
+    const { changes } = planStates(broken, without('channels/friend-link.json'), registry)
+    expect(linesOf(changes)).toEqual(
+      expect.arrayContaining(['breaking file site.json: not compared', 'breaking page /FriendLink: removed']),
+    )
+    const both = planStates(
+      broken,
+      broken.filter(({ path }) => path !== exhibit),
+      registry,
+    )
+    expect(linesOf(both.changes)).toContain('breaking file site.json: not compared')
+    expect(linesOf(planStates([], museum, registry).changes)).toContain(
+      'breaking file site.json: not compared',
+    )
+    expect(linesOf(planStates([], [], registry).changes)).toContain('breaking file site.json: not compared')
+  })
+})
+
 describe('what a plan says', () => {
   it('a removed field by its name', () => {
     const { changes } = planAfter('forms/work.json', (text) => {

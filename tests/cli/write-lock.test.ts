@@ -44,6 +44,16 @@ describe('the lock of public addresses', () => {
     expect(lock(folder).added).toEqual(before.urls)
   })
 
+  it('is not written over where it is no list of addresses', () => {
+    const folder = copy()
+    const file = join(folder, 'urls.lock.json')
+    for (const text of ['{"urls": {"/News": true}}', '{"urls": ["/News", 7]}', '[]']) {
+      writeFileSync(file, text)
+      expect(() => lock(folder)).toThrow(/has no list of addresses/)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+  })
+
   it('fails the check for an address that is gone, until it is redirected or forgotten', () => {
     const folder = copy()
     edit(

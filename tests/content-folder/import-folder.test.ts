@@ -244,7 +244,7 @@ describe('vitrine import FOLDER', () => {
     const { code, output, errors } = await run(folder)
     expect([code, errors]).toEqual([1, ''])
     expect(output).toMatch(
-      /^archive: 2 records read: 1 stored, 0 replaced, 1 refused, 0 left out\.\n {2}archive\.ndjson line 2: the line is not JSON: at character 1 stands "nothing"\.\n1 file stored.*\n$/,
+      /^archive: 2 records read: 1 stored, 0 replaced, 1 refused, 0 left out\.\n {2}archive\.ndjson line 2: the line is not JSON: at character 1 is "nothing"\.\n1 file stored.*\n$/,
     )
     const report = join(root, 'report.ndjson')
     const allowed = await run(folder, '--allow-refusals', '--report', report)
@@ -254,7 +254,7 @@ describe('vitrine import FOLDER', () => {
       outcome: 'refused',
       file: 'archive.ndjson',
       line: 2,
-      reason: 'the line is not JSON: at character 1 stands "nothing"',
+      reason: 'the line is not JSON: at character 1 is "nothing"',
       zh: expect.stringContaining('这一行不符合 JSON 的写法'),
     })
   })

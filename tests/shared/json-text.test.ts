@@ -77,26 +77,26 @@ describe('a text that is no JSON', () => {
   it.each([
     [
       '<br>\n<b>Warning</b>: x in /a.php\n{"a":1}',
-      'at line 1, character 1 stands "<br> <b>Warning</b>: x in /a.php {"a":1}"',
+      'at line 1, character 1 is "<br> <b>Warning</b>: x in /a.php {"a":1}"',
     ],
-    ['{"a":1}\n\n<!-- 12 queries -->', 'at line 3, character 1 stands "<!-- 12 queries -->"'],
-    ['while(1);{"a":1}', 'at character 1 stands "while(1);{"a":1}"'],
-    [')]}\'\n{"a":1}', 'at line 1, character 1 stands ")]}\' {"a":1}"'],
-    ['{"a":[1,2,],"b":0}', 'at character 11 stands "],"b":0}"'],
-    ['{"a":NaN}', 'at character 6 stands "NaN}"'],
-    ["{'a':'b'}", `at character 2 stands "'a':'b'}"`],
-    ['{a:1}', 'at character 2 stands "a:1}"'],
-    ['[“a”]', 'at character 2 stands "“a”]"'],
-    ['{"a":"one\ntwo"}', 'at line 1, character 10 stands "U+000A two"}"'],
-    ['{"a":"C:\\work"}', 'at character 9 stands "\\work"}"'],
-    ['{"a":1}\0', 'at character 8 stands "U+0000"'],
-    ['\ufeff\ufeff{}', 'at character 1 stands "U+FEFF {}"'],
-    ['{"a":1} // seen', 'at character 9 stands "// seen"'],
+    ['{"a":1}\n\n<!-- 12 queries -->', 'at line 3, character 1 is "<!-- 12 queries -->"'],
+    ['while(1);{"a":1}', 'at character 1 is "while(1);{"a":1}"'],
+    [')]}\'\n{"a":1}', 'at line 1, character 1 is ")]}\' {"a":1}"'],
+    ['{"a":[1,2,],"b":0}', 'at character 11 is "],"b":0}"'],
+    ['{"a":NaN}', 'at character 6 is "NaN}"'],
+    ["{'a':'b'}", `at character 2 is "'a':'b'}"`],
+    ['{a:1}', 'at character 2 is "a:1}"'],
+    ['[“a”]', 'at character 2 is "“a”]"'],
+    ['{"a":"one\ntwo"}', 'at line 1, character 10 is "U+000A two"}"'],
+    ['{"a":"C:\\work"}', 'at character 9 is "\\work"}"'],
+    ['{"a":1}\0', 'at character 8 is "U+0000"'],
+    ['\ufeff\ufeff{}', 'at character 1 is "U+FEFF {}"'],
+    ['{"a":1} // seen', 'at character 9 is "// seen"'],
     ['{"a":[{"b":1', 'it ends too early, at character 13'],
     ['{"a":"b', 'it ends too early, at character 8'],
     ['', 'it is empty'],
     [' \r\n ', 'it is empty'],
-    ['<!DOCTYPE html><html lang="en">', 'at character 1 stands "<!DOCTYPE html><html lang="en">"'],
+    ['<!DOCTYPE html><html lang="en">', 'at character 1 is "<!DOCTYPE html><html lang="en">"'],
   ])('%j: %s', (text, words) => {
     const fault = faultOf(text)
     expect(fault.message).toBe(words)
@@ -107,9 +107,7 @@ describe('a text that is no JSON', () => {
     const { message } = faultOf(
       `[1,, {"mail":"li.na@museum.example","tel":"+86 138-0013-8000","x":"${'y'.repeat(500)}"}]`,
     )
-    expect(message).toBe(
-      'at character 4 stands ", {"mail":"…@…","tel":"…","x":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"',
-    )
+    expect(message).toBe('at character 4 is ", {"mail":"…@…","tel":"…","x":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"')
     expect(faultOf(`x${'\u202e\ud800\u001b[31m'.repeat(9)}`).message).not.toMatch(
       /[\p{Cc}\p{Cf}\p{Surrogate}]/u,
     )

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { bilingual } from '../wording.ts'
+import { type Bilingual, bilingual } from '../wording.ts'
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
@@ -32,6 +32,116 @@ export const liveEntries = {
       bilingual(
         'Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.',
         '请在“logo”中写两个馆标“light”和“dark”，其中“dark”是用于深色底的浅色馆标；或者更改 theme.json 的“header”。',
+      ),
+  }),
+  MEDIA_MISSING: errorEntry<{ path: string }>({
+    code: 'MEDIA_MISSING',
+    title: bilingual('A file of the config that is not there', '配置所用的文件不存在'),
+    sample: { path: '/media/mark.svg' },
+    message: ({ path }) => bilingual(`There is no file "${path}".`, `没有文件“${path}”。`),
+    why: bilingual('Visitors would see a gap in its place.', '观众看到的会是一处空白。'),
+    hint: ({ path }) =>
+      bilingual(
+        `Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
+        `请把文件放到配置文件夹的“${path.slice(1)}”，或者改正名称；大小写必须一致。`,
+      ),
+  }),
+  CONTENT_FILE_MISSING: errorEntry<{ path: string }>({
+    code: 'CONTENT_FILE_MISSING',
+    title: bilingual('A picture or document of a record that is not there', '记录所用的图片或文档不存在'),
+    sample: { path: 'content/files/2026/bowl.jpg' },
+    message: ({ path }) =>
+      bilingual(`The record names a file, and there is no "${path}".`, `记录写有一个文件，但没有“${path}”。`),
+    why: bilingual(
+      'Its page would show a gap, or a link that leads nowhere.',
+      '页面上会是一处空白，或者打不开的链接。',
+    ),
+    hint: () =>
+      bilingual(
+        'Put the file there, or correct its name in the record; capitals count.',
+        '请把文件放到那里，或者改正记录中的名称；大小写必须一致。',
+      ),
+  }),
+  CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
+    code: 'CONTENT_ID_TWICE',
+    title: bilingual('Two records of one id', '两条记录用了同一个 id'),
+    sample: { id: '1412', line: 3, name: 'archivesId' },
+    message: ({ id, line, name }) =>
+      bilingual(
+        `The record on line ${line} has the ${name} "${id}" too.`,
+        `第 ${line} 行的记录也用了“${name}”的值“${id}”。`,
+      ),
+    why: bilingual('Only one of them would be kept.', '只有其中一条会保留下来。'),
+    hint: () =>
+      bilingual('Give one of them another id, or remove it.', '请给其中一条换一个 id，或者删去它。'),
+  }),
+  CONTENT_LINE: errorEntry<Record<string, never>>({
+    code: 'CONTENT_LINE',
+    title: bilingual('A line that is no record', '不是记录的一行'),
+    sample: {},
+    message: () => bilingual('This line is no JSON object.', '这一行不是 JSON 对象。'),
+    why: bilingual('The record would be left out.', '这条记录不会被导入。'),
+    hint: () =>
+      bilingual('Write one record a line, each between { and }.', '请每行写一条记录，各自用 { 和 } 括起来。'),
+  }),
+  SERVICE_UNSET: warningEntry<{ words: Bilingual; env: string }>({
+    code: 'SERVICE_UNSET',
+    title: bilingual('A source that nobody answers here', '这里没有服务能够回答的数据源'),
+    sample: {
+      words: bilingual(
+        'OBJECTS_API_URL is not set, and the source "objects" asks the service "objects" for GET /v1/objects.',
+        '没有设置 OBJECTS_API_URL，而数据源“objects”向服务“objects”请求“GET /v1/objects”。',
+      ),
+      env: 'OBJECTS_API_URL',
+    },
+    message: ({ words }) => words,
+    why: bilingual(
+      'The site does not start so: its pages could show nothing.',
+      '这样网站不会启动：用到它的页面什么也显示不了。',
+    ),
+    hint: ({ env }) => bilingual(`Set ${env} where the site runs.`, `请在运行网站的地方设置 ${env}。`),
+  }),
+  REQUEST_REFUSED: errorEntry<{ source: string; call: string; pointer: string; detail: string }>({
+    code: 'REQUEST_REFUSED',
+    title: bilingual('A request that the content service refuses', '内容服务会拒绝的请求'),
+    sample: {
+      source: 'works',
+      call: 'POST /api/queryWorkList',
+      pointer: '/body/entity',
+      detail: 'must be object',
+    },
+    message: ({ source, call, pointer, detail }) =>
+      bilingual(
+        `The source "${source}" sends ${call} what it refuses: ${pointer} ${detail}.`,
+        `数据源“${source}”发给“${call}”的内容会被拒绝：“${pointer} ${detail}”。`,
+      ),
+    why: bilingual(
+      'Every page that it fills would say that its content cannot be had.',
+      '用到它的页面都会显示内容无法获取。',
+    ),
+    hint: ({ call }) =>
+      bilingual(
+        `Write "request" as the schemas of ${call} say (schemas/json/api), or set the address of another service.`,
+        `请按“${call}”的 schema（schemas/json/api）改写“request”，或者设置另一个服务的地址。`,
+      ),
+  }),
+  REQUEST_UNREAD: warningEntry<{ source: string; call: string; pointer: string }>({
+    code: 'REQUEST_UNREAD',
+    title: bilingual('A value that the content service does not read', '内容服务不读取的值'),
+    sample: { source: 'archives', call: 'POST /api/queryArchivesList', pointer: '/body/entity/chanelNo' },
+    message: ({ source, call, pointer }) =>
+      bilingual(
+        `The source "${source}" sends ${pointer}, which ${call} does not read.`,
+        `数据源“${source}”发送了“${pointer}”，而“${call}”不读取它。`,
+      ),
+    why: bilingual(
+      'A filter of a wrong name filters nothing, and nobody is told.',
+      '名称写错的筛选条件不起作用，也没有人会发觉。',
+    ),
+    hint: () =>
+      bilingual(
+        'Correct the name as the schemas of the call say (schemas/json/api), or remove it.',
+        '请按该接口的 schema（schemas/json/api）改正名称，或者删去它。',
       ),
   }),
   LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({

@@ -29,6 +29,7 @@ export async function openSite(
     clientDir: join(builtFolder, 'client'),
     photoEncoder: built('photo-encoder.js'),
     readThread: built('read-thread.js'),
+    adopt: process.argv.includes('--adopt'),
     now: () => new Date(),
     ...(tracing === undefined ? {} : { beginSpan: tracing.begin }),
   })

@@ -1,11 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
+import { lstat, open, readlink, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import type { Bilingual } from '../../shared/bilingual.ts'
+import { diskReason } from '../data-dir-error.ts'
 import { ServiceError } from '../service-error.ts'
+import { OWN_FILE } from '../storage/rights.ts'
+import { unlessMissing } from '../storage/unless-missing.ts'
 
 /** Last entry of every backup: the digests of all others. */
 const SUMS = 'SHA256SUMS'
@@ -26,14 +31,91 @@ function hashing(hash: Hash): Transform {
   })
 }
 
-/** Writes an archive whose bytes depend on its entries alone; it appears under its name only when it is whole. */
+/** Where an archive is written. */
+export interface ArchiveTarget {
+  readonly output: Writable
+  /** Makes what was written appear under its name. */
+  finish(): Promise<void>
+  /** Takes away what was written. */
+  discard(): Promise<void>
+}
+
+/** What takes an archive as it is written, and cannot give it back. */
+export function streamTarget(output: Writable): ArchiveTarget {
+  return { output, finish: async () => {}, discard: async () => {} }
+}
+
+const NO_FILE = {
+  en: 'it is no file, but a folder, a device or a socket',
+  zh: '它不是文件，而是文件夹、设备或套接字',
+} as const
+
+/** The place that a link leads to, also where nothing is there yet. */
+async function placeOf(file: string, links = 0): Promise<string> {
+  const stats = await unlessMissing(lstat(file))
+  if (stats?.isSymbolicLink() !== true || links > MAX_LINKS) return file
+  return placeOf(resolve(dirname(file), await readlink(file)), links + 1)
+}
+
+/** More links one after another than the system follows. */
+const MAX_LINKS = 40
+
+/**
+ * Opens what a path names for writing: a pipe as it is, a file beside itself, so that one that is there stays until the new one is
+ * whole. A link stays one; the file that it leads to is written.
+ *
+ * @throws ServiceError CONTENT_BACKUP for what is neither.
+ */
+export async function openTarget(file: string): Promise<ArchiveTarget> {
+  const stats = await unlessMissing(stat(file))
+  if (stats?.isFIFO() === true) return streamTarget(createWriteStream(file))
+  if (stats !== undefined && !stats.isFile()) throw unwritable(file, NO_FILE)
+  const place = await placeOf(file)
+  const part = `${place}.part`
+  try {
+    // What a killed backup has left.
+    await rm(part, { force: true })
+    const output = (await open(part, 'wx', OWN_FILE)).createWriteStream({ flush: true })
+    const discard = (): void => rmSync(part, { force: true })
+    const stop = (signal: NodeJS.Signals): void => {
+      discard()
+      process.kill(process.pid, signal)
+    }
+    for (const signal of SIGNALS) process.once(signal, stop)
+    const release = (): void => {
+      for (const signal of SIGNALS) process.off(signal, stop)
+    }
+    return {
+      output,
+      finish: async () => {
+        await rename(part, place)
+        release()
+      },
+      discard: async () => {
+        output.destroy()
+        discard()
+        release()
+      },
+    }
+  } catch (error) {
+    throw targetError(file, error)
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Writes an archive whose bytes depend on its entries alone. `name` is what messages call the target. */
 export async function writeArchive(
-  file: string,
+  name: string,
+  { output, finish }: ArchiveTarget,
   entries: AsyncIterable<Entry> | Iterable<Entry>,
 ): Promise<void> {
-  const part = `${file}.part`
   const tar = pack()
-  const written = pipeline(tar, createGzip(), createWriteStream(part, { flush: true }))
+  let refused: Error | undefined
+  output.once('error', (error) => {
+    refused = error
+  })
+  const written = pipeline(tar, createGzip(), output)
   const fill = async (): Promise<void> => {
     const sums: string[] = []
     for await (const { name, size, stream } of entries) {
@@ -57,11 +139,33 @@ export async function writeArchive(
         throw error
       }),
     ])
-    await rename(part, file)
+    await finish()
   } catch (error) {
-    await rm(part, { force: true })
-    throw error
+    throw refused === undefined ? error : targetError(name, refused)
   }
+}
+
+function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError {
+  return new ServiceError(
+    'CONTENT_BACKUP',
+    { en: `Cannot write ${file}: ${why.en}.`, zh: `无法写入 ${file}：${why.zh}。` },
+    {
+      en: 'Name another file, or - to write to the standard output; what was there before is as it was.',
+      zh: '请写另一个文件，或者写“-”输出到标准输出；原来的内容没有改变。',
+    },
+    { cause },
+  )
+}
+
+/** The error to throw where the target does not take the archive. */
+function targetError(file: string, error: unknown): ServiceError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT')
+    return unwritable(file, { en: 'there is no such file or folder', zh: '没有这个文件或文件夹' }, error)
+  if (code === 'EPIPE')
+    return unwritable(file, { en: 'whoever reads it has ended', zh: '读取它的程序已经结束' }, error)
+  const given = error instanceof Error ? error.message : String(error)
+  return unwritable(file, diskReason(error) ?? { en: given, zh: `“${given}”` }, error)
 }
 
 /** Reads an archive, entry by entry; each must be read to its end. */
@@ -99,7 +203,7 @@ function damaged(file: string, en: string, zh: string): ServiceError {
  *
  * @throws ServiceError CONTENT_BACKUP when it is cut, damaged or no backup.
  */
-export async function verifyArchive(file: string): Promise<void> {
+export async function verifyArchive(file: string, called: string): Promise<void> {
   const found = new Map<string, string>()
   let sums = ''
   try {
@@ -115,19 +219,19 @@ export async function verifyArchive(file: string): Promise<void> {
     // A file that cannot be opened is not a damaged one.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw damaged(file, reason, `“${reason}”`)
+    throw damaged(called, reason, `“${reason}”`)
   }
   const listed = sums.split('\n').filter((line) => line !== '')
-  if (listed.length === 0) throw damaged(file, 'its list of digests is missing', '缺少摘要清单')
+  if (listed.length === 0) throw damaged(called, 'its list of digests is missing', '缺少摘要清单')
   if (listed.length !== found.size)
     throw damaged(
-      file,
+      called,
       `it should hold ${listed.length} files, not ${found.size}`,
       `应有 ${listed.length} 个文件，实际有 ${found.size} 个`,
     )
   for (const line of listed) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
     if (found.get(name) !== digest)
-      throw damaged(file, `${name} is not as it was written`, `${name} 与写入时不同`)
+      throw damaged(called, `${name} is not as it was written`, `${name} 与写入时不同`)
   }
 }

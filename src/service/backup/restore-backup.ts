@@ -26,11 +26,11 @@ function wrongVersion(file: string, found: unknown): ServiceError {
   )
 }
 
-async function checkHead(file: string): Promise<void> {
+async function checkHead(file: string, called: string): Promise<void> {
   for await (const { name, stream } of readArchive(file)) {
     const head: unknown = name === 'backup.json' ? JSON.parse(await text(stream)) : undefined
     const [format, version] = [Reflect.get(Object(head), 'format'), Reflect.get(Object(head), 'version')]
-    if (format !== FORMAT || version !== newestVersion) throw wrongVersion(file, head ?? name)
+    if (format !== FORMAT || version !== newestVersion) throw wrongVersion(called, head ?? name)
     return
   }
 }
@@ -82,11 +82,12 @@ async function restoreRows({ writer, search }: Content, file: string): Promise<n
  * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
  * begun again.
  *
+ * @param name what messages call the file.
  * @throws ServiceError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
  */
-export async function restoreBackup(content: Content, file: string): Promise<BackupReport> {
-  await verifyArchive(file)
-  await checkHead(file)
+export async function restoreBackup(content: Content, file: string, name = file): Promise<BackupReport> {
+  await verifyArchive(file, name)
+  await checkHead(file, name)
   if (!(await isEmptyDatabase(content.writer)))
     throw new ServiceError(
       'CONTENT_BACKUP',

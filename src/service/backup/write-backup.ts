@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
-import { type Entry, writeArchive } from './archive.ts'
+import { OWN_FOLDER } from '../storage/rights.ts'
+import { type ArchiveTarget, type Entry, openTarget, writeArchive } from './archive.ts'
 import { backupTables, rowsOf } from './tables.ts'
 
 /** Kind of the archive; a change that older programs cannot read raises it. */
@@ -54,12 +55,22 @@ function snapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promi
 
 /**
  * Writes everything that is kept into one archive, while the site runs. The same content gives the same bytes.
+ *
+ * @param target where it goes, named `name` in messages; by default the file of that name.
+ * @throws ServiceError CONTENT_BACKUP where that does not take it.
  */
-export async function writeBackup(content: Content, file: string): Promise<BackupReport> {
-  await mkdir(content.incoming, { recursive: true })
-  const folder = await mkdtemp(join(content.incoming, 'backup-'))
+export async function writeBackup(
+  content: Content,
+  name: string,
+  target?: ArchiveTarget,
+): Promise<BackupReport> {
+  const opened = target ?? (await openTarget(name))
+  let folder: string | undefined
   try {
-    const { entries, rows } = await snapshot(content, (db) => writeTables(db, folder))
+    await mkdir(content.incoming, { recursive: true, mode: OWN_FOLDER })
+    folder = await mkdtemp(join(content.incoming, 'backup-'))
+    const inFolder = folder
+    const { entries, rows } = await snapshot(content, (db) => writeTables(db, inFolder))
     // Files are stored before the rows that name them, so those of the rows are all there by now.
     const paths: string[] = []
     for await (const path of content.storage.list()) paths.push(path)
@@ -74,9 +85,12 @@ export async function writeBackup(content: Content, file: string): Promise<Backu
         yield { name: `files/${path}`, size: stored.size, stream: () => stored.stream() }
       }
     }
-    await writeArchive(file, all())
+    await writeArchive(name, opened, all())
     return { rows, files }
+  } catch (error) {
+    await opened.discard()
+    throw error
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
+import { OWN_FILE, OWN_FOLDER } from '../storage/rights.ts'
 import { contentVersion } from './content-version.ts'
 import { explainSqlite } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
@@ -110,6 +111,11 @@ function dialectOf(createDriver: () => Driver): Dialect {
   }
 }
 
+/** Makes an empty file that only this user may use; one that is there stays as it is. */
+function makeEmpty(path: string): void {
+  closeSync(openSync(path, 'a', OWN_FILE))
+}
+
 /**
  * Opens the embedded database in `dataDir`, creating both.
  * A reader on the writer's connection would wait behind its transactions, so reads have their own.
@@ -120,8 +126,10 @@ function dialectOf(createDriver: () => Driver): Dialect {
 export function openSqlite(dataDir: string, readThread?: string): Connections {
   const path = join(dataDir, FILE_NAME)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
+    // SQLite's own files beside it get its rights.
+    makeEmpty(path)
     const writing = new SQLite(path, { timeout: BUSY_MILLISECONDS })
     writing.pragma('journal_mode = WAL')
     writing.pragma('synchronous = FULL')
@@ -181,6 +189,7 @@ export function copySqlite(from: string, to: string): void {
   if (!existsSync(join(from, FILE_NAME))) return
   const database = new SQLite(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
+    makeEmpty(join(to, FILE_NAME))
     // SQLite's own backup begins again at each write; this reads in one transaction.
     database.prepare('vacuum into ?').run(join(to, FILE_NAME))
   } finally {

@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+} from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder } from './make-folder.ts'
+import { OWN_FILE, OWN_FOLDER } from './rights.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
 import { unlessMissing } from './unless-missing.ts'
@@ -40,11 +52,15 @@ async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-async function putData(root: string, path: string, data: Uint8Array | Readable): Promise<void> {
-  const target = join(root, storedPath(path))
+/** Name of the label; no file can have it. */
+const LABEL = '.museum'
+
+/** Stores data under a name below the root. */
+async function putData(root: string, name: string, data: Uint8Array | Readable): Promise<void> {
+  const target = join(root, name)
   const temporary = join(root, `.${randomUUID()}.part`)
-  await mkdir(dirname(target), { recursive: true })
-  const written = createWriteStream(temporary, { flags: 'wx', flush: true })
+  await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
+  const written = createWriteStream(temporary, { flags: 'wx', flush: true, mode: OWN_FILE })
   try {
     await pipeline(data instanceof Readable ? data : Readable.from([data]), written)
     await rename(temporary, target)
@@ -71,9 +87,11 @@ async function sweepParts(root: string, now: Date): Promise<void> {
 async function copyInto(root: string, path: string, source: string): Promise<void> {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
-  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
   try {
     await copyFile(source, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    // A copy has the rights of its source.
+    await chmod(temporary, OWN_FILE)
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -87,13 +105,13 @@ async function copyInto(root: string, path: string, source: string): Promise<voi
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
  */
 export async function openLocalStorage(folder: string): Promise<Storage> {
-  const root = await makeFolder(folder)
+  const root = await makeFolder(folder, OWN_FOLDER)
     .then(() => realpath(folder))
     .catch((error: unknown) => {
       throw dataDirError(folder, error)
     })
   return {
-    put: (path, data) => putData(root, path, data),
+    put: async (path, data) => putData(root, storedPath(path), data),
     putFile: (path, source) => copyInto(root, path, source),
     has: async (path) => (await openFile(root, path)) !== undefined,
     open: (path) => openFile(root, path),
@@ -102,6 +120,10 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     },
     list: () => listFiles(root),
     locate: (path) => join(root, storedPath(path)),
+    label: {
+      read: () => unlessMissing(readFile(join(root, LABEL), 'utf8')),
+      write: (text) => putData(root, LABEL, Buffer.from(text)),
+    },
     sweep: (now) => sweepParts(root, now),
   }
 }

@@ -12,13 +12,14 @@ function isFolder(path: string): Promise<boolean> {
  * Makes a folder and those above it. Node's own recursive mkdir never returns where a file system answers
  * "no such file" for a folder whose parent exists, as /proc does.
  *
+ * @param mode rights of those that are made.
  * @throws The system's error when a folder cannot be made.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode: number): Promise<void> {
   if (await isFolder(folder)) return
   const parent = dirname(folder)
-  if (parent !== folder) await makeFolder(parent)
-  await mkdir(folder).catch(async (error: unknown) => {
+  if (parent !== folder) await makeFolder(parent, mode)
+  await mkdir(folder, { mode }).catch(async (error: unknown) => {
     if (!(await isFolder(folder))) throw error
   })
 }

@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -133,6 +134,23 @@ async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readab
   }
 }
 
+/** No stored file can have this name. */
+const LABEL = '.museum'
+
+function labelIn({ store }: Bucket): { Bucket: string; Key: string } {
+  return { Bucket: store.bucket, Key: LABEL }
+}
+
+async function readLabel(bucket: Bucket): Promise<string | undefined> {
+  try {
+    const { Body } = await bucket.client.send(new GetObjectCommand(labelIn(bucket)))
+    return await Body?.transformToString('utf8')
+  } catch (error) {
+    if (isMissingObject(error)) return undefined
+    throw new StorageUnavailable(bucket.store, error)
+  }
+}
+
 async function* listObjects({ client, store }: Bucket): AsyncGenerator<string> {
   try {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: store.bucket }))
@@ -175,6 +193,12 @@ export async function openS3Storage(store: ObjectStore): Promise<Storage> {
       await bucket.ask(client.send(new DeleteObjectCommand(bucket.at(path))))
     },
     list: () => listObjects(bucket),
+    label: {
+      read: () => readLabel(bucket),
+      write: async (text) => {
+        await bucket.ask(client.send(new PutObjectCommand({ ...labelIn(bucket), Body: text })))
+      },
+    },
     locate: (path) => `s3://${store.bucket}/${storedPath(path)}`,
     sweep: async (now) => {
       await bucket.ask(

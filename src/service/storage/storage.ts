@@ -36,6 +36,11 @@ export interface Storage {
   list(): AsyncIterable<string>
   /** Where an operator finds a file: its path on disk, or its address. */
   locate(path: string): string
+  /** A short text about all of it, such as whose files these are: none of its files. */
+  readonly label: {
+    read(): Promise<string | undefined>
+    write(text: string): Promise<void>
+  }
   /** Removes the halves of files that killed processes have left, once they are older than a day. */
   sweep(now: Date): Promise<void>
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import { Busy, type Semaphore } from '../semaphore.ts'
+import { OWN_FILE, OWN_FOLDER } from '../storage/rights.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import { VISITORS } from '../storage/visitor-files.ts'
 import type { PhotoType } from './forms.ts'
@@ -29,10 +30,10 @@ const RETRY_SECONDS = 60
 const STALE_MS = 60 * 60 * 1000
 
 async function onDisk(folder: string, { stream, isCut }: IncomingPhoto): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   const file = join(folder, `${randomUUID()}.part`)
   try {
-    await pipeline(stream, createWriteStream(file, { flags: 'wx' }))
+    await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: OWN_FILE }))
     if (isCut()) throw new RequestError(413, 'The photograph is too large.')
     return file
   } catch (error) {

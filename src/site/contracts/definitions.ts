@@ -40,6 +40,10 @@ export interface TransformContext {
   readonly isExact?: boolean | undefined
   /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */
   readonly keepsPlaces?: boolean | undefined
+  /** Is given each text that was read as a date of an object, with what was understood of it. */
+  readonly onDate?:
+    | ((text: string, date: { readonly from?: number; readonly to?: number } | 'undated' | undefined) => void)
+    | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */

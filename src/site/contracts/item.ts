@@ -68,6 +68,7 @@ export interface Item {
   readonly subtitle?: string
   readonly image?: Picture
   readonly images?: readonly Picture[]
+  /** A day or a moment on the museum's clock, or a year alone: `1650`, `-475`. */
   readonly date?: string
   readonly start?: string
   readonly end?: string

@@ -6,6 +6,7 @@ import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
 import { MAX_BYTES, readBody } from './read-body.ts'
+import { loggedReason } from './refusal-reason.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
@@ -81,7 +82,17 @@ function describe(error: unknown): string {
   return `${error.message}${cause}`
 }
 
-function unwrap(body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer {
+/** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
+function reasonOf(code: unknown, answer: unknown, request: BackendRequest): string {
+  const reason = INVALID.includes(String(code)) ? loggedReason(answer, request) : undefined
+  return reason === undefined ? '' : `: ${reason}`
+}
+
+function unwrap(
+  body: unknown,
+  service: ServiceConfig,
+  request: BackendRequest,
+): { readonly data: unknown } | Answer {
   const envelope = service.envelope ?? DEFAULT_ENVELOPE
   const code = readPointer(body, envelope.code)
   const parts = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
@@ -94,12 +105,13 @@ function unwrap(body: unknown, service: ServiceConfig): { readonly data: unknown
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
   if (String(code) === '404') return { ok: true, missing: true }
-  return fail('refused', `the answer's code is ${String(code)}`, code)
+  return fail('refused', `the answer's code is ${String(code)}${reasonOf(code, body, request)}`, code)
 }
 
-function failStatus(status: number): Answer {
+function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
   if (status === 503) return fail('busy', 'HTTP 503', status)
-  return status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${status}`, status)
+  if (status === 404) return { ok: true, missing: true }
+  return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
 }
 
 type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }
@@ -110,6 +122,8 @@ async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Pr
     return { direct: answer }
   }
   if (answer.ok) return { response: answer, text: await readBody(answer, signal) }
+  if (INVALID.includes(String(answer.status)))
+    return { response: answer, text: await readBody(answer, signal).catch(() => '') }
   // What it says is of no use; the connection need not be waited for.
   answer.body?.cancel().catch(() => {})
   return { response: answer, text: '' }
@@ -135,15 +149,15 @@ export async function callBackend(
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
-  const unwrapBody = (body: unknown) => (options.envelope ? unwrap(body, service) : { data: body })
+  const unwrapBody = (body: unknown) => (options.envelope ? unwrap(body, service, request) : { data: body })
   if ('direct' in received) {
     const { status, body, bytes } = received.direct
-    if (status !== 200) return failStatus(status)
+    if (status !== 200) return failStatus(status, body, request)
     const unwrapped = unwrapBody(body)
     return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, bytes }
   }
   const { response, text } = received
-  if (!response.ok) return failStatus(response.status)
+  if (!response.ok) return failStatus(response.status, text, request)
   let body: unknown
   try {
     body = await parse(text)

@@ -1,5 +1,5 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
-export type { BackendRequest } from './build-request.ts'
+export { type BackendRequest, buildRequest } from './build-request.ts'
 export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
 export type { Cut, Failure, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { createCursorMemory } from './cursor-memory.ts'
@@ -21,5 +21,6 @@ export {
   readTexts,
   type UnevenList,
 } from './read-field.ts'
+export { reasonIn } from './refusal-reason.ts'
 export { wallClockNow } from './wall-clock.ts'
 export { withDeadline } from './with-deadline.ts'

@@ -1,3 +1,4 @@
+import { isYear } from '../i18n/index.ts'
 import { instantAt, offsetAt } from './zoned.ts'
 
 const LAST_DAY = '9999-12-31'
@@ -14,9 +15,11 @@ function two(number: number): string {
 
 /**
  * The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
- * there were time zones clocks followed the sun, by seconds that the format has no place for.
+ * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four digits, with a
+ * minus before Christ: `-0475` is 475 BC.
  */
 export function withOffset(moment: string, timeZone: string): string {
+  if (isYear(moment)) return moment.replace(/\d+/, (digits) => digits.padStart(4, '0'))
   if (moment.length === 10) return moment
   const minutes = Math.round(offsetAt(moment, timeZone))
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { FileLink, Item, Picture } from '../contracts/item.ts'
+import { isYear } from '../i18n/index.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
@@ -25,6 +26,11 @@ const MAX_LEVELS = 8
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
+
+/** The year that `year` and its like make of a date in words. */
+function yearAlone(value: unknown): string | undefined {
+  return typeof value === 'string' && isYear(value) ? value : undefined
+}
 
 /** The text of a mapping's field. */
 function readWithin(
@@ -124,7 +130,7 @@ export function mapRecord(
       subtitle: text('subtitle'),
       image: request.full ? withService(image, context.pictures) : image,
       images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
-      date: toWallClock(raw('date'), timeZone),
+      date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
       start: period.start,
       end: period.end,
       status: period.status,

@@ -13,6 +13,7 @@ export interface ReadContext {
   readonly transforms?: ApplyContext['transforms']
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
+  readonly onDate?: ApplyContext['onDate']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -84,8 +85,8 @@ export function readField(
     pick(record, field.in?.[context.locale.code]) ??
     fillFirst(record, field, context.separator) ??
     pick(record, field.from)
-  const { timeZone, locale, transforms, keepsPlaces } = context
-  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces }
+  const { timeZone, locale, transforms, keepsPlaces, onDate } = context
+  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
   const value = (field.as ?? []).reduce<unknown>(
     (current, transform) => applyTransform(transform, current, within),
     start,

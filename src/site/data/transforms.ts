@@ -1,5 +1,8 @@
 import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
+import { readMuseumDate, type Years } from '../../shared/museum-date/index.ts'
 import { byName, defineTransform } from '../contracts/define.ts'
+import type { TransformContext } from '../contracts/definitions.ts'
+import { yearWords } from '../i18n/index.ts'
 import { inLanguage } from './in-language.ts'
 import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
@@ -55,14 +58,29 @@ function dayOf(value: string | number, timeZone: string): string | undefined {
   return toWallClock(value, timeZone)?.slice(0, 10)
 }
 
-/** A year of three or four digits, as dates of objects are written. */
-const YEAR = /(?<!\d)\d{3,4}(?!\d)/
 /** Larger numbers are moments in milliseconds or seconds. */
 const MAX_YEAR = 9999
 
-function yearOf(value: string | number, timeZone: string): string | undefined {
-  if (typeof value === 'number' && value <= MAX_YEAR) return YEAR.exec(String(value))?.[0]
-  return toWallClock(value, timeZone)?.slice(0, 4) ?? YEAR.exec(String(value))?.[0]
+/** The years of a date of an object: of a moment, or of a text about one. */
+function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
+  if (typeof value === 'number' && value <= MAX_YEAR)
+    return Number.isInteger(value) && value !== 0 ? { from: value, to: value } : {}
+  const clock = toWallClock(value, timeZone)
+  const moment = clock === undefined ? undefined : Number(clock.slice(0, 4))
+  const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }
+  onDate?.(String(value), date)
+  return date === undefined || date === 'undated' ? {} : date
+}
+
+/** One end of the years of a date, as a text. */
+function yearAt(
+  end: 'year' | 'yearFrom' | 'yearTo',
+  value: string | number,
+  context: TransformContext,
+): string | undefined {
+  const { from, to } = yearsOf(value, context)
+  const year = end === 'year' ? (from ?? to) : end === 'yearFrom' ? from : to
+  return year === undefined ? undefined : String(year)
 }
 
 /** Every built-in transform, by its name in the config. */
@@ -93,8 +111,26 @@ export const transforms = byName([
   defineTransform({
     name: 'year',
     summary: plainTransforms.year,
-    apply: (value, _options, { timeZone }) => yearOf(value, timeZone),
-    applyToNumber: (value, _options, { timeZone }) => yearOf(value, timeZone),
+    apply: (value, _options, context) => yearAt('year', value, context),
+    applyToNumber: (value, _options, context) => yearAt('year', value, context),
+  }),
+  defineTransform({
+    name: 'yearFrom',
+    summary: plainTransforms.yearFrom,
+    apply: (value, _options, context) => yearAt('yearFrom', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearFrom', value, context),
+  }),
+  defineTransform({
+    name: 'yearTo',
+    summary: plainTransforms.yearTo,
+    apply: (value, _options, context) => yearAt('yearTo', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearTo', value, context),
+  }),
+  defineTransform({
+    name: 'yearWords',
+    summary: plainTransforms.yearWords,
+    apply: (value, _options, { locale }) =>
+      /^-?[1-9]\d{0,4}$/.test(value) ? yearWords(Number(value), locale) : value,
   }),
   defineTransform({
     name: 'number',

@@ -20,7 +20,7 @@ const CHANNEL_LIKE = ['a', 'alpha', 'Alpha', 'ALPHA', 'alpha-beta', 'A1', '2026-
 
 /**
  * The rule by which the site distinguishes ids from other segments: the name of a rule or a regular expression, as `ids` of
- * site.json has it; default any text. Whatever the rule, an id has 1 to 128 characters.
+ * site.json has it; default any text. Whatever the rule, an id has 1 to 128 characters, not white space alone.
  */
 export function idTest(ids: string | undefined): IsId {
   const rule = ids?.startsWith('^') === true ? new RegExp(ids, 'u') : rules[ids ?? '']

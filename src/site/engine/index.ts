@@ -33,6 +33,7 @@ export { kindOfFile, LOCK_FILE, THEME_FILE } from './read/file-kinds.ts'
 export { joinPlurals } from './read/plural-keys.ts'
 export type { ConfigText } from './read/read-files.ts'
 export { renamedKeys } from './read/renamed-keys.ts'
+export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'
 export { schemasWith } from './read/schemas-with.ts'
 export {

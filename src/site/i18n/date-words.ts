@@ -43,3 +43,33 @@ export function monthsOf(tag: string): string {
 export function numberingOf(tag: string): string {
   return new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
 }
+
+/** Years below are too short to be known as years without their era. */
+const FIRST_PLAIN = 100
+
+/** Where the year is in a pattern of `yearPatternOf`. */
+const YEAR = '{year}'
+
+/** How a language writes a year before or after Christ: `{year} BC`, `公元前{year}年`. For the server only: browsers differ. */
+export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
+  return (
+    new Intl.DateTimeFormat(tag, {
+      year: 'numeric',
+      era: 'short',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: 'UTC',
+    })
+      // The year before the year 1 is 0 there, so 475 BC is -474.
+      .formatToParts(Date.UTC(era === 'before' ? -474 : 475, 5, 1))
+      .map(({ type, value }) => (type === 'year' ? YEAR : value))
+      .join('')
+      .replace(/[\u200E\u200F]/g, '')
+  )
+}
+
+/** A year, negative before the year 1, as a language writes it: `475 BC`, `1650`. For the server only. */
+export function yearWords(year: number, tag: string): string {
+  if (year >= FIRST_PLAIN) return String(year)
+  return yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
+}

@@ -41,18 +41,37 @@ interface DateOptions {
   /** Twelve names, for `MMM`. */
   readonly months?: readonly string[]
   readonly numbers?: NumberStyle
+  /** How a year before Christ is written, with `{year}` in it. */
+  readonly beforeChrist?: string
+}
+
+/** A year alone in place of a day, negative before the year 1. */
+const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
+
+/** Whether a date is a year alone, such as `1650` or `-475`. */
+export function isYear(date: string): boolean {
+  return YEAR_ALONE.test(date)
+}
+
+/** The order of two dates, each a day, a moment or a year alone; the earlier first. */
+export function compareDates(one: string, other: string): number {
+  const [a, b] = [Number.parseInt(one, 10), Number.parseInt(other, 10)]
+  if (a !== b && !Number.isNaN(a) && !Number.isNaN(b)) return a - b
+  return one.localeCompare(other, 'en')
 }
 
 /**
  * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
- * it when requested and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is
+ * it when requested and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time, or a year alone; anything else is
  * returned as it is. Makes the same text on every machine.
  */
 export function formatDate(
   date: string,
   pattern: string = DASHED,
-  { withTime = false, months = [], numbers }: DateOptions = {},
+  { withTime = false, months = [], numbers, beforeChrist = '-{year}' }: DateOptions = {},
 ): string {
+  if (isYear(date))
+    return withDigits(date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date, numbers)
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
   const [, year = '', month = '', day = '', time] = parts

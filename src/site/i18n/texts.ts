@@ -1,6 +1,7 @@
-import { monthsOf } from './date-words.ts'
+import { monthsOf, yearPatternOf } from './date-words.ts'
 import { en } from './languages/en.ts'
 import type { InterfaceText } from './languages/language-texts.ts'
+import { INTL_TEXTS } from './languages/language-texts.ts'
 import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
 import { bindPunctuation } from './punctuation.ts'
 
@@ -45,12 +46,17 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   return texts
 }
 
+/** Words of dates, which `Intl` knows in any language. */
+function wordsOf(tag: string): Texts {
+  return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
+}
+
 function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
-    ...(language === 'en' ? {} : { 'date.months': monthsOf(tag) }),
+    ...(language === 'en' ? {} : wordsOf(tag)),
     ...(shippedLanguages[language ?? 'en'] ?? en),
-    ...(language === undefined ? { 'date.months': monthsOf(tag) } : {}),
+    ...(language === undefined ? wordsOf(tag) : {}),
   }
   const changed = Object.entries(overrides).flatMap(([key, texts]) => {
     const own = texts[code]
@@ -63,5 +69,7 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
 /** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
 export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []
-  return textKeys.filter((key) => key !== 'date.months' && overrides[key]?.[code] === undefined)
+  return textKeys.filter(
+    (key) => !INTL_TEXTS.some((each) => each === key) && overrides[key]?.[code] === undefined,
+  )
 }

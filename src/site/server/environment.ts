@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bilingual } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import type { ObjectStore } from '../../shared/object-store.ts'
 import { type Secrets, secretsFrom } from '../../shared/secrets.ts'
@@ -142,19 +142,60 @@ function onlyLargeFrom(value: string | undefined): boolean {
   )
 }
 
-/** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
+/** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
+function partsTooMany({ username, password, search, hash }: URL): Bilingual | undefined {
+  if (username + password !== '') return bilingual('a user or a password', '用户名或密码')
+  if (search !== '') return bilingual('a query', '查询串')
+  return hash === '' ? undefined : bilingual('a fragment', '片段（“#”及其后的内容）')
+}
+
+function parsedAddress(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(value)) {
+    url.hostname = url.hostname.replace(/\.+$/, '')
+    return url
+  }
+  const shown = value.includes('@') ? bilingual('', '') : bilingual(`"${value}", which is `, `“${value}”，`)
+  throw new StartError(
+    bilingual(
+      `${name} is ${shown.en}no web address. Set it to one like https://api.example.org.`,
+      `${name} 的值${value.includes('@') ? '' : '是'}${shown.zh}不是网址。请设置为“https://api.example.org”这样的网址。`,
+    ),
+  )
+}
+
+/**
+ * A web address without its trailing slash, its host in lower case; throws a StartError naming the variable when it is none, or holds
+ * a user, a password, a query or a fragment: paths are put behind it, and it may be shown.
+ */
 export function addressFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
-  const trimmed = value.trim().replace(/\/+$/, '')
-  if (!URL.canParse(trimmed) || !/^https?:\/\//i.test(trimmed)) {
-    throw new StartError(
-      bilingual(
-        `${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
-        `${name} 的值是“${value}”，不是网址。请设置为“https://api.example.org”这样的网址。`,
-      ),
-    )
-  }
-  return trimmed
+  const url = parsedAddress(name, value.trim())
+  const part = partsTooMany(url)
+  if (part === undefined) return url.href.replace(/\/+$/, '')
+  throw new StartError(
+    bilingual(
+      `${name} holds ${part.en}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
+      `${name} 中有${part.zh}。请设置为“https://api.example.org/path”这样的网址；服务的密钥写在 site.json 的“auth”所指的变量中。`,
+    ),
+  )
+}
+
+/**
+ * The public origin of the site as browsers write it: lower case, no port that goes without saying, no trailing slash or dot, international
+ * names in their ASCII form. Throws a StartError for what is more than an origin: it would stand in every page.
+ */
+export function originFrom(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value.trim() === '') return undefined
+  const url = parsedAddress(name, value.trim())
+  const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : bilingual('a path', '路径'))
+  if (part === undefined) return url.origin
+  throw new StartError(
+    bilingual(
+      `${name} holds ${part.en}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
+      `${name} 中有${part.zh}。请只写来源，例如“https://museum.example”：网站位于主机的最上层。`,
+    ),
+  )
 }
 
 const MAX_KEEP_DAYS = 36_500
@@ -240,7 +281,7 @@ export function originAt(host: string, port: number): string {
 
 /** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)
+  const siteUrl = originFrom('SITE_URL', variables.SITE_URL)
   const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartError(

@@ -22,6 +22,16 @@ function isFolder(entry: Dirent, file: string, prefix: string): boolean {
 /** Folders of files that are served, of records, of code, and of recorded answers for tests. */
 const NOT_CONFIG: readonly string[] = ['media', 'content', 'extensions', 'fixtures']
 
+/** Whether a path below a config folder, with "/", is that of a file of the config. */
+export function isConfigPath(path: string): boolean {
+  const parts = path.split('/')
+  return (
+    /\.json$/i.test(path) &&
+    !parts.some((part) => part.startsWith('.')) &&
+    !(parts.length > 1 && NOT_CONFIG.includes(parts[0] ?? ''))
+  )
+}
+
 function listJson(folder: string, prefix: string): readonly string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -14,10 +14,6 @@ import {
 import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
-function originOfSite({ siteUrl }: Environment): string | undefined {
-  return siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined
-}
-
 export function createSite(manifest: SiteManifest, environment: Environment) {
   const settings = settingsOf(manifest, environment.variables)
   const images = imageSettings(manifest, environment.variables)
@@ -27,7 +23,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
   return {
     manifest,
     match: createMatcher(manifest),
-    linker: createLinker(manifest, originOfSite(environment)),
+    linker: createLinker(manifest, environment.siteUrl),
     headings: createHeadings(manifest),
     addresses: serviceAddresses(manifest, environment.variables),
     signatures: serviceSignatures(manifest, environment.variables),

@@ -79,5 +79,10 @@ export function useText(): Translate {
 /** How a day is written in the page's language: options of `formatDate`. */
 export function useDateStyle() {
   const { locale } = useShell()
-  return { months: useText()('date.months').split(' '), numbers: locale } as const
+  const text = useText()
+  return {
+    months: text('date.months').split(' '),
+    numbers: locale,
+    beforeChrist: text('date.beforeChrist', { year: '{year}' }),
+  } as const
 }

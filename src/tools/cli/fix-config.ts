@@ -6,6 +6,7 @@ import {
   joinPlurals,
   kindOfFile,
   renamedKeys,
+  repairJson,
   routesByShape,
 } from '../../site/engine/index.ts'
 
@@ -93,14 +94,20 @@ export interface FixedFile {
   readonly changes: readonly string[]
 }
 
-/** The files of a config that can be brought up to date, as they would be. */
-export function fixConfig(files: readonly ConfigText[]): readonly FixedFile[] {
+/** The files of a config that can be repaired or brought up to date, as they would be. */
+export function fixConfig(given: readonly ConfigText[]): readonly FixedFile[] {
+  const repaired = new Map(given.map(({ path, text }) => [path, repairJson(text)] as const))
+  const files = given.map(({ path, text }) => ({ path, text: repaired.get(path)?.text ?? text }))
   const ruled = withIds(files)
   return files
     .map(({ path, text }) => {
       const rule = ruled.get(path)
       const { text: named, changes } = fixed({ path, text: rule?.text ?? text })
-      return { path, text: named, changes: [...(rule?.changes ?? []), ...changes] }
+      return {
+        path,
+        text: named,
+        changes: [...(repaired.get(path)?.changes ?? []), ...(rule?.changes ?? []), ...changes],
+      }
     })
     .filter(({ changes }) => changes.length > 0)
 }

@@ -19,6 +19,7 @@ import {
 import { type Account, AccountBook, type Exception, RECORDS } from '../../shared/account.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { fieldPlaces, type UnevenList } from '../../site/data/index.ts'
+import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
 
 export interface ImportOutcome {
@@ -190,11 +191,16 @@ export async function importFile(
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const lines = openRecordFile(file, {
     book,
-    toRecord: (value, line) =>
-      mapLine(value, map, entity, {
+    toRecord: (value, line) => {
+      const readings = new DateReadings()
+      const record = mapLine(value, map, entity, {
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
-      }),
+        readings,
+      })
+      readings.count(book, { line })
+      return record
+    },
     after: resumedAfter,
     table,
   })

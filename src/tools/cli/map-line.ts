@@ -10,6 +10,7 @@ import {
   readTexts,
   type UnevenList,
 } from '../../site/data/index.ts'
+import { DateReadings, wordsField } from './date-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -108,18 +109,20 @@ export interface MapLineOptions {
   readonly language?: string
   /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
   readonly uneven?: (list: UnevenList, isKept: boolean) => void
+  /** Are given what was understood of dates. */
+  readonly readings?: DateReadings
 }
 
 /**
  * A line of a foreign file as a record of an entity. Absent and empty fields are left out, and values get the form that the
  * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
- * digits numbers. Values that do not fit are left for the schema to refuse.
+ * digits numbers. Values that do not fit are left for the schema to refuse. Years that contradict the date in words beside them are left out.
  */
 export function mapLine(
   value: unknown,
   map: ImportMap,
   entity: Entity,
-  { language = '', uneven }: MapLineOptions = {},
+  { language = '', uneven, readings = new DateReadings() }: MapLineOptions = {},
 ): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const kept: object[] = []
@@ -132,7 +135,9 @@ export function mapLine(
     const texts = mapFields(value, fields, html, entity, reading(locale, true))
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
-  const fields = mapFields(value, map.fields, html, entity, context)
+  const words = wordsField(entity)
+  const mapped = mapFields(value, map.fields, html, entity, { ...context, onDate: readings.note })
+  const fields = words === undefined ? mapped : readings.settled(mapped, words)
   const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
     ...fields,

@@ -31,11 +31,21 @@ function parseLock(text: string): Written {
   }
 }
 
+/** Throws where a text is no lock: writing it again would lose the addresses that it was to keep. */
 function readLock(file: string): Written {
   if (!existsSync(file)) return { urls: [] }
   try {
-    return parseLock(readFileSync(file, 'utf8'))
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    const urls: unknown = Reflect.get(Object(JSON.parse(text)), 'urls')
+    if (Array.isArray(urls) && urls.every((url) => typeof url === 'string')) return parseLock(text)
+    throw new UsageError(
+      bilingual(
+        `${file} has no list of addresses under "urls". Take it from version control again.`,
+        `${file} 的“urls”不是地址列表。请从版本库中重新取回。`,
+      ),
+    )
   } catch (error) {
+    if (error instanceof UsageError) throw error
     if (error instanceof SyntaxError)
       throw new UsageError(
         bilingual(

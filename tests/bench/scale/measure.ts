@@ -27,7 +27,8 @@ export async function importAll(
   for (const entity of halves) {
     const given = multiplied(originals, entity, Math.floor(records / 2))
     const { refused } = await importRecords(content, entity, given, { batchSize: 1000 })
-    if (refused.length > 0) throw new Error(`${refused.length} records were refused: ${refused[0]?.reason}`)
+    if (refused.length > 0)
+      throw new Error(`${refused.length} records were refused: ${refused[0]?.reason.en}`)
   }
   await importRecords(content, 'channel', channels)
   clearInterval(look)

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { OWN_FOLDER } from '../../storage/rights.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
@@ -77,7 +78,7 @@ export async function fetchPicture<T>(
   options: FetchOptions,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(options.folder, { recursive: true })
+  await mkdir(options.folder, { recursive: true, mode: OWN_FOLDER })
   const file = join(options.folder, `${randomUUID()}.part`)
   try {
     const response = await ask(address, options, AbortSignal.timeout(MILLISECONDS))

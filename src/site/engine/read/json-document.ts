@@ -6,7 +6,8 @@ import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } 
 import type { FileKind } from './file-kinds.ts'
 import { joinPlurals } from './plural-keys.ts'
 import { renamedKeys } from './renamed-keys.ts'
-import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
+import { mergeMarker, strangeCharacter } from './repair-json.ts'
+import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
 
 /** A file as JSON; `root` is absent where the text cannot be read. */
@@ -59,8 +60,12 @@ function parsed(path: string, text: string, lineStarts: readonly number[]): Pars
   const root = parseTree(text, grave, lenient)
   if (root !== undefined && isStrictJson(text)) return { root, problems: [] }
   const [first] = grave
+  const strange = mergeMarker(text) ?? strangeCharacter(text, first)
+  if (strange !== undefined)
+    return { problems: [syntaxProblem(path, lineStarts, strange.offset, strange.words)] }
   if (first !== undefined || root === undefined) {
-    const words = first === undefined ? unreadable : wordsFor(first)
+    const words =
+      first === undefined ? unreadable : (literalWords(text.slice(first.offset)) ?? wordsFor(first))
     return { problems: [syntaxProblem(path, lineStarts, first?.offset ?? 0, words)] }
   }
   const light: ParseError[] = []

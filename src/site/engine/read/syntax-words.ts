@@ -58,6 +58,24 @@ const faults: Readonly<Record<string, SyntaxWords>> = {
     what: bilingual('This text holds an unknown escape.', '这段文字中反斜线后面的字符不对。'),
     remedy: bilingual('Write \\\\ for a backslash.', '反斜线本身请写成 \\\\。'),
   },
+  InvalidNumberFormat: {
+    what: bilingual('This number is not written as JSON writes numbers.', '这个数字不符合 JSON 的写法。'),
+    remedy: bilingual(
+      'Write digits with a point for decimals, without + or leading zeros, such as 0.5; anything else in double quotes.',
+      '请只写数字，小数用点，不写 + 号和前导零，例如 0.5；其他的请写成双引号括起来的文字。',
+    ),
+  },
+  UnexpectedEndOfComment: {
+    what: bilingual(
+      'Comments are not JSON, and this one does not end.',
+      'JSON 中不能写注释，而且这段注释没有结束。',
+    ),
+    remedy: bilingual('Remove the comment.', '请删去注释。'),
+  },
+  InvalidUnicode: {
+    what: bilingual('This text holds a \\u without four digits.', '这段文字中的 \\u 后面不是四位编码。'),
+    remedy: bilingual('Write \\u and four of 0-9 and a-f.', '请在 \\u 后面写四位 0-9 或 a-f。'),
+  },
   InvalidSymbol: {
     what: bilingual('This is not JSON.', '这里不符合 JSON 的写法。'),
     remedy: bilingual(
@@ -78,6 +96,33 @@ export const unreadable: SyntaxWords = {
 export const trailingComma: SyntaxWords = {
   what: bilingual('The last entry is followed by a comma.', '最后一项的后面多了逗号。'),
   remedy: bilingual('Remove the comma.', '请删去这个逗号。'),
+}
+
+/** Values as other languages write them, and as JSON does. */
+const LITERALS: Readonly<Record<string, string>> = {
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+  null: 'null',
+  true: 'true',
+  false: 'false',
+  yes: 'true',
+  no: 'false',
+}
+
+/** The words for a text that begins with a value or a comment of another language; undefined for any other. */
+export function literalWords(text: string): SyntaxWords | undefined {
+  if (text.startsWith('#')) return faults.InvalidCommentToken
+  const [word = ''] = /^[A-Za-z]+/.exec(text) ?? []
+  const meant = LITERALS[word.toLowerCase()]
+  if (meant === undefined || meant === word) return undefined
+  return {
+    what: bilingual(`"${word}" is no value of JSON.`, `“${word}”不是 JSON 的值。`),
+    remedy: bilingual(
+      `Write ${meant}, or put it in double quotes where it is a text.`,
+      `请写 ${meant}；如果是文字，请用英文双引号括起来。`,
+    ),
+  }
 }
 
 /** The words for an error of jsonc-parser by its name. */

@@ -7,6 +7,9 @@ const MAX_LENGTH = 50_000
 
 /** Control characters except white space, halves of characters, and what turns the direction of writing. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e]/u
+/** In a name, which a program compares, also spaces that look like another one and what has no width. */
+const UNSEEN_IN_KEY =
+  /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u00a0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3000\ufeff]/u
 
 interface Document {
   readonly file: string
@@ -16,9 +19,9 @@ interface Document {
 /** What is wrong with one text, key or value. */
 function faultsOfText(node: Node, document: Document): readonly Problem[] {
   const text = String(node.value)
-  const [unseen] = UNSEEN.exec(text) ?? []
-  if (unseen === undefined && text.length <= MAX_LENGTH) return []
   const [key, value] = node.parent?.type === 'property' ? (node.parent.children ?? []) : []
+  const [unseen] = (key === node ? UNSEEN_IN_KEY : UNSEEN).exec(text) ?? []
+  if (unseen === undefined && text.length <= MAX_LENGTH) return []
   const place =
     key === node && value !== undefined
       ? placeOfKey({ ...document, node: value })

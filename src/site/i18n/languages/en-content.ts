@@ -28,6 +28,7 @@ export const enContent = {
   'status.upcoming': 'Not started',
   'status.current': 'In progress',
   'status.ended': 'Ended',
+  'date.beforeChrist': '{year} BC',
   'date.months': 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec',
   'period.from': 'From {date}',
   'period.until': 'Until {date}',

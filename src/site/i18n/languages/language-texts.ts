@@ -9,8 +9,10 @@ export type PluralForms = { readonly [Category in PluralCategory]?: string }
 /** A text of the interface as a language writes it. */
 export type InterfaceText = string | PluralForms
 
-/** The names of months come from `Intl` where a language does not write them. */
-type Optional = 'date.months'
+/** The names of months and the words for a year before Christ come from `Intl` where a language does not write them. */
+export const INTL_TEXTS = ['date.months', 'date.beforeChrist'] as const
+
+type Optional = (typeof INTL_TEXTS)[number]
 
 /** The texts of another language for the same keys, with its plural categories beside `other`. */
 export type TextsLike<Texts, Category extends PluralCategory = 'other'> = {

@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import type { Item } from '../../contracts/item.ts'
 import { instantOf } from '../../data/index.ts'
+import { isYear } from '../../i18n/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { xmlText } from './xml-text.ts'
 
@@ -37,7 +38,8 @@ export interface FeedDocument {
 const UNDATED = new Date(0)
 
 function dateOf({ date, start }: Item, timeZone: string): Date {
-  const moment = date ?? start
+  // The year of an object is not when its entry was published.
+  const moment = date === undefined || isYear(date) ? start : date
   return moment === undefined ? UNDATED : instantOf(moment, timeZone)
 }
 

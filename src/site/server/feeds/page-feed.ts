@@ -1,6 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
-import { localized } from '../../i18n/index.ts'
+import { compareDates, localized } from '../../i18n/index.ts'
 import { fileAddressOf } from '../file-address.ts'
 import { listRecords, ownAddress } from '../list-records.ts'
 import { absolute, forEveryPlatform } from '../page-meta.ts'
@@ -11,7 +11,7 @@ import { type FeedDocument, feedDocument } from './feed-document.ts'
 const EXCERPT = 300
 
 function newestFirst(items: readonly Item[]): readonly Item[] {
-  return [...items].sort((a, b) => (b.date ?? b.start ?? '').localeCompare(a.date ?? a.start ?? '', 'en'))
+  return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
 }
 
 /** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */

@@ -3,7 +3,7 @@ import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { withOffset } from '../../data/index.ts'
 import type { Structured } from '../../engine/index.ts'
-import { excerptOf } from '../../i18n/index.ts'
+import { excerptOf, isYear } from '../../i18n/index.ts'
 import { absolute } from '../page-meta.ts'
 import { factParts } from './fact-parts.ts'
 import { addressNode, townNode } from './museum-node.ts'
@@ -96,7 +96,9 @@ export function recordNode(
       ? {}
       : { description: meta.description }),
     ...(pictures.length === 0 ? {} : { image: pictures }),
-    ...(published === undefined ? {} : { datePublished: published }),
+    ...(published === undefined
+      ? {}
+      : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
     ...typeParts(type, item, context),
     ...factParts(facts, item),
   }

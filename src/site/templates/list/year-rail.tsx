@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useText } from '../../ui/index.ts'
+import { DateText, useText } from '../../ui/index.ts'
 import { decadesOf, yearId } from '../part/years-of.ts'
 import { useYears } from './use-years.ts'
 
@@ -22,7 +22,7 @@ export function YearRail({ years }: { readonly years: readonly string[] }) {
                     href={`#${yearId(year)}`}
                     aria-current={yearId(year) === current ? 'location' : undefined}
                   >
-                    {year}
+                    <DateText date={year} />
                   </a>
                 </li>
               ))}

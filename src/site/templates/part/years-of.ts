@@ -1,4 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
+import { compareDates, isYear } from '../../i18n/format.ts'
 
 export interface Year {
   /** Empty for Items that name no year. */
@@ -6,13 +7,24 @@ export interface Year {
   readonly items: readonly Item[]
 }
 
-function yearOf(item: Item): string {
-  return item.date?.slice(0, 4) ?? /\d{4}/.exec(item.title)?.[0] ?? ''
+/** A year before Christ in a title, in the ways that most entries of a chronicle write it. */
+const BEFORE_CHRIST =
+  /(?:公元前|西元前|紀元前|纪元前|기원전|BC ?)\s?(\d{1,4})|(\d{1,4})\s?(?:B\.? ?C\b|av\. ?J|v\. ?Chr|a\. ?C\b|ق\.? ?م)/
+
+function yearInTitle(title: string): string {
+  const before = BEFORE_CHRIST.exec(title)
+  const year = before?.[1] ?? before?.[2]
+  return year === undefined ? (/\d{4}/.exec(title)?.[0] ?? '') : `-${Number(year)}`
+}
+
+function yearOf({ date, title }: Item): string {
+  if (date === undefined) return yearInTitle(title)
+  return isYear(date) ? date : date.slice(0, 4)
 }
 
 /** Items grouped by their year, newest first; within a year the backend's order stays where days are not known. */
 export function yearsOf(items: readonly Item[]): readonly Year[] {
-  const years = [...new Set(items.map(yearOf))].sort((a, b) => b.localeCompare(a))
+  const years = [...new Set(items.map(yearOf))].sort((a, b) => compareDates(b, a))
   return years.map((year) => {
     const own = items.filter((item) => yearOf(item) === year)
     const isDated = own.every(({ date }) => date !== undefined)
@@ -21,7 +33,7 @@ export function yearsOf(items: readonly Item[]): readonly Year[] {
 }
 
 function newerFirst({ date: one = '' }: Item, { date: other = '' }: Item): number {
-  return other.localeCompare(one)
+  return compareDates(other, one)
 }
 
 /** The id of a year's first entry, for anchors. */

@@ -78,9 +78,16 @@ function labelOf(pointer: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Of a date in words a page needs the words too; its year alone is for the order. */
+function wordsOfDates({ findings, item }: Inferred): readonly Field[] {
+  const { date } = item
+  const isYear = typeof date === 'object' && date.as?.includes('year') === true
+  return isYear ? findings.filter(({ part }) => part === 'date').map(({ field }) => field) : []
+}
+
 /** Short texts and numbers that most records have and no part of an Item takes, as facts in JSON; undefined for none. */
-function factsIn({ leftOut }: Inferred, codes: readonly string[]): string | undefined {
-  const useful = leftOut.filter(({ pointer, values, records }) => {
+function factsIn(inferred: Inferred, codes: readonly string[]): string | undefined {
+  const useful = [...wordsOfDates(inferred), ...inferred.leftOut].filter(({ pointer, values, records }) => {
     const isShort = values.every((value) => typeof value !== 'boolean' && String(value).length <= MAX_FACT)
     const isPlain = values.every((value) => !/^https?:|@/.test(String(value)))
     return isShort && isPlain && values.length > 1 && values.length * 2 >= records && !NO_FACT.test(pointer)

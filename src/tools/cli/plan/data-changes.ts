@@ -79,6 +79,22 @@ function lossChanges(found: readonly Found[]): readonly Change[] {
   })
 }
 
+/** A source that gave nothing to compare with. */
+function silentChange(source: string, routes: readonly string[]): Change {
+  return changeOf(
+    bilingual(`data of ${source}`, `数据 ${source}`),
+    bilingual('not compared', '没有参加比较'),
+    {
+      level: 'breaking',
+      reason: bilingual(
+        `Its service gave no answer that the source before this change reads, on ${routes.join(', ')}.`,
+        `它的服务没有给出修改前的数据源能够读取的响应，出现在 ${quoted(routes)}。`,
+      ),
+    },
+    { routes },
+  )
+}
+
 /**
  * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
  * record of each page of records, in the first language.
@@ -92,12 +108,15 @@ export async function dataChanges(
   const pageNow = new Map(after.pages.map((page) => [page.route, page]))
   const match = createMatcher(before)
   const found: Found[] = []
+  const silent = new Map<string, Set<string>>()
   const records = new Map<string, PageMatch>()
   const compare = async (at: PageMatch): Promise<void> => {
     const page = pageNow.get(at.page.route)
     if (page === undefined) return
     for (const { source, query, now } of comparedQueries(at.page, page, sources)) {
-      const [was, is] = [itemsOf(await readBefore(query, at)), itemsOf(await readAfter(now, at))]
+      const [before, after] = [await readBefore(query, at), await readAfter(now, at)]
+      if (!before.ok) silent.set(source, (silent.get(source) ?? new Set()).add(at.page.route))
+      const [was, is] = [itemsOf(before), itemsOf(after)]
       found.push(...lostData(was, is).map((loss) => ({ ...loss, source, route: at.page.route })))
     }
   }
@@ -121,5 +140,5 @@ export async function dataChanges(
     if (needsRecords) await noteRecords(at)
   }
   for (const at of records.values()) await compare(at)
-  return lossChanges(found)
+  return [...[...silent].map(([source, routes]) => silentChange(source, [...routes])), ...lossChanges(found)]
 }

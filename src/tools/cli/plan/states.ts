@@ -10,15 +10,11 @@ import {
   type Registry,
   type SiteManifest,
 } from '../../../site/engine/index.ts'
-import { readConfig } from '../../../site/server/read-config.ts'
+import { isConfigPath, readConfig } from '../../../site/server/read-config.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
-const CONTENT = 'content/'
 const EXTENSIONS = 'extensions/'
-
-/** Folders in which no JSON is config. */
-const NOT_CONFIG: readonly string[] = [MEDIA, CONTENT, EXTENSIONS, '.']
 
 function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
@@ -49,7 +45,7 @@ function pathsAt(folder: string, commit: string): readonly string[] {
 /** The files of a config folder as they were at a commit. */
 function filesAt(folder: string, commit: string): readonly ConfigText[] {
   return pathsAt(folder, commit)
-    .filter((path) => path.endsWith('.json') && !NOT_CONFIG.some((folder) => path.startsWith(folder)))
+    .filter(isConfigPath)
     .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
 }
 

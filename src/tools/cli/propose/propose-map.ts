@@ -1,6 +1,7 @@
 import type { FieldConfig, ImportMap } from '../../../../schemas/config/index.ts'
 import { fold } from '../../../shared/fold.ts'
 import { pointerTo } from '../../../shared/json-pointer.ts'
+import { wordsField } from '../date-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
@@ -29,6 +30,11 @@ function folded(name: string): string {
     .trim()
 }
 
+/** Without blanks, so that "objectBeginDate" is "object begin date". */
+function closed(name: string): string {
+  return name.replaceAll(' ', '')
+}
+
 function columnOf(name: string, { own, others }: MapLanguages): Column {
   const whole = folded(name)
   const [, before = '', code = ''] = /^(.+) ([a-z]{2,3})$/.exec(whole) ?? []
@@ -38,7 +44,7 @@ function columnOf(name: string, { own, others }: MapLanguages): Column {
 }
 
 const LISTS = new Set(['makers', 'pictures'])
-const YEARS = new Set(['dateFrom', 'dateTo'])
+const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
 const SEPARATORS = [';', '|'] as const
 
 /** What separates several values in a cell of the column, where anything does. */
@@ -46,10 +52,16 @@ function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
   return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
 }
 
+/** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
+function isNumbers({ name }: Column, { rows }: Sample): boolean {
+  return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
+}
+
 /** Where a field is taken from, with the steps that its column needs. */
 function fieldOf(field: string, column: Column, sample: Sample): FieldConfig {
   const from = pointerTo(column.name)
-  if (YEARS.has(field)) return { from, as: ['year'] }
+  const step = YEARS[field]
+  if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
   const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
   return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
@@ -59,9 +71,9 @@ function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyM
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
-    const known = names.map(folded)
+    const known = names.map((name) => closed(folded(name)))
     const column = known
-      .map((name) => columns.find((each) => each.folded === name && !taken.has(each)))
+      .map((name) => columns.find((each) => closed(each.folded) === name && !taken.has(each)))
       .find((each) => each !== undefined)
     if (column === undefined) continue
     taken.add(column)
@@ -89,11 +101,12 @@ function withId(
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
-/** A work with one column for its date has its years from there. */
-function withYears(fields: Map<string, FieldConfig>, columns: ReadonlyMap<string, Column>): void {
-  const date = columns.get('date')
-  if (date === undefined || fields.has('dateFrom')) return
-  fields.set('dateFrom', { from: pointerTo(date.name), as: ['year'] })
+/** A record with its date in one column alone has its years from there. */
+function withYears(fields: Map<string, FieldConfig>, words: Column | undefined): void {
+  if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
+  const from = pointerTo(words.name)
+  fields.set('dateFrom', { from, as: ['yearFrom'] })
+  fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
 /**
@@ -107,7 +120,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const fields = new Map(
     [...byField].map(([field, column]) => [field, fieldOf(field, column, sample)] as const),
   )
-  if (entity === 'work') withYears(fields, byField)
+  withYears(fields, byField.get(wordsField(entity) ?? ''))
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
     const texts = [...columnsByField(entity, among)].map(

@@ -1,3 +1,4 @@
+import { DateReadings } from '../date-readings.ts'
 import {
   factsNamed,
   filled,
@@ -6,7 +7,8 @@ import {
   isPicture,
   type Parts,
   paragraphs,
-  yearIn,
+  yearFields,
+  yearsIn,
 } from './record-parts.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
@@ -22,15 +24,23 @@ const FURTHER = [
   ['relation', 'Relation'],
 ] as const
 
-/** A work of a record in simple Dublin Core; `id` is that of the record in its repository. */
-export function workOfDublinCore(record: XmlNode, id: string): Parts {
+/** A moment at which a repository did something with a record. */
+const MOMENT = /T\d{2}:/
+
+/**
+ * A work of a record in simple Dublin Core; `id` is that of the record in its repository. Its years are those that all its dates
+ * have in common.
+ *
+ * @param readings are given what was understood of dates.
+ */
+export function workOfDublinCore(record: XmlNode, id: string, readings = new DateReadings()): Parts {
   const all = (name: string): readonly string[] => textsAt(record, name)
   const line = (name: string): string => all(name).join('; ').slice(0, LINE)
   const identifiers = all('identifier')
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
   const pictures = [...addresses, ...all('relation')].filter(isPicture)
-  const [date] = all('date')
+  const dates = all('date').filter((text) => !MOMENT.test(text))
   const facts = FURTHER.flatMap(([name, label]) =>
     factsNamed(name, label, name === 'relation' ? relations : all(name)),
   )
@@ -39,8 +49,8 @@ export function workOfDublinCore(record: XmlNode, id: string): Parts {
     accessionNumber: identifiers.find((text) => !isAddress(text))?.slice(0, 200),
     title: all('title')[0]?.slice(0, 500),
     makers: all('creator').map((name) => ({ name: name.slice(0, 500) })),
-    date: line('date'),
-    dateFrom: yearIn(date),
+    date: (dates.length > 0 ? dates : all('date')).join('; ').slice(0, LINE),
+    ...yearFields(yearsIn(dates, readings)),
     medium: line('format'),
     classification: all('type')[0]?.slice(0, LINE),
     description: paragraphs(all('description')),

@@ -5,9 +5,11 @@ import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import { type Content, importRecords, withPictures } from '../../../service/index.ts'
 import { AccountBook, RECORDS } from '../../../shared/account.ts'
+import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
-import { readElements, xmlText } from './read-elements.ts'
+import { xmlText } from './parse-xml.ts'
+import { readElements } from './read-elements.ts'
 
 /** Whether a file holds XML, by its name. */
 export function isXml(file: string): boolean {
@@ -52,7 +54,10 @@ export async function importLido(
         isEmpty = false
         if ('node' in element) {
           lines.push(element.line)
-          yield workOfLido(element.node, { own, others })
+          const readings = new DateReadings()
+          const work = workOfLido(element.node, { own, others }, { readings })
+          readings.count(book, { line: element.line })
+          yield work
           continue
         }
         book.read()

@@ -1,4 +1,14 @@
-import { factsNamed, filled, idOf, isAddress, type Parts, paragraphs, yearIn } from './record-parts.ts'
+import { DateReadings } from '../date-readings.ts'
+import {
+  factsNamed,
+  filled,
+  idOf,
+  isAddress,
+  type Parts,
+  paragraphs,
+  yearFields,
+  yearsIn,
+} from './record-parts.ts'
 import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
@@ -123,11 +133,15 @@ function textsIn(
  * A work of a LIDO record, in the language of the museum's records, with what it says in other languages as translations.
  *
  * @param id of the record where another system names it; else its own.
+ * @param readings are given what was understood of dates.
  */
 export function workOfLido(
   record: XmlNode,
   languages: { readonly own: string; readonly others: readonly string[] },
-  id?: string,
+  {
+    id,
+    readings = new DateReadings(),
+  }: { readonly id?: string | undefined; readonly readings?: DateReadings } = {},
 ): Parts {
   const descriptives = elementsAt(record, 'descriptiveMetadata')
   const [administrative] = elementsAt(record, 'administrativeMetadata')
@@ -137,8 +151,14 @@ export function workOfLido(
   const recordId = id ?? textsAt(record, 'lidoRecID')[0]
   const parts = first === undefined ? {} : textsIn(first, administrative, inAny, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
-  const earliest = event.flatMap((each) => textsAt(each, 'eventDate/date/earliestDate'))[0]
-  const latest = event.flatMap((each) => textsAt(each, 'eventDate/date/latestDate'))[0]
+  const datesAt = (name: string): readonly string[] =>
+    event.flatMap((each) => textsAt(each, `eventDate/date/${name}`)).slice(0, 1)
+  const words = typeof parts.date === 'string' ? [parts.date] : []
+  const [earliest, latest] = [datesAt('earliestDate'), datesAt('latestDate')]
+  const inNumbers = [...earliest, ...latest].length > 0
+  const years = inNumbers
+    ? filled({ dateFrom: yearsIn(earliest, readings)?.from, dateTo: yearsIn(latest, readings)?.to })
+    : yearFields(yearsIn(words, readings))
   const translations = languages.others.flatMap((language) => {
     const node = described(language) ?? first
     const strict: Read = (within, path) =>
@@ -163,17 +183,17 @@ export function workOfLido(
   )
   const [link] =
     administrative === undefined ? [] : textsAt(administrative, 'recordWrap/recordInfoSet/recordInfoLink')
-  return filled({
+  const work = filled({
     workId: recordId === undefined ? undefined : idOf(recordId),
     accessionNumber:
       first === undefined
         ? undefined
         : textsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet/workID')[0]?.slice(0, 200),
     ...parts,
-    dateFrom: yearIn(earliest),
-    dateTo: yearIn(latest),
+    ...years,
     pictures: pictures.filter(({ path }) => path !== ''),
     link: link !== undefined && isAddress(link) ? link : undefined,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
+  return readings.settled(work, 'date')
 }

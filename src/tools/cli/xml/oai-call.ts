@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { type Around, type ReadElement, readElements, xmlText } from './read-elements.ts'
+import { xmlText } from './parse-xml.ts'
+import { type Around, type ReadElement, readElements } from './read-elements.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */

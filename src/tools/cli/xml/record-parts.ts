@@ -1,3 +1,6 @@
+import { overlap, type Years } from '../../../shared/museum-date/index.ts'
+import type { DateReadings } from '../date-readings.ts'
+
 /** What a record is made of, before it is validated; parts that are empty are left out. */
 export type Parts = Readonly<Record<string, unknown>>
 
@@ -15,12 +18,21 @@ export function idOf(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** The year of a date in ISO 8601, negative before the year 1; of other texts the first number that could be one. */
-export function yearIn(text: string | undefined): number | undefined {
-  const written = text?.trim() ?? ''
-  const [, iso] = /^(-?\d{4,5})(?:-\d{2}){0,2}(?:T.*)?$/.exec(written) ?? []
-  const found = iso ?? /(?<!\d)\d{3,4}(?!\d)/.exec(written)?.[0]
-  return found === undefined ? undefined : Number(found)
+/** The years that all of these dates have in common; undefined where one is not understood, or they contradict each other. */
+export function yearsIn(texts: readonly string[], readings: DateReadings): Years | undefined {
+  const all = texts.flatMap((text): readonly (Years | undefined)[] => {
+    const date = readings.read(text)
+    return date === 'undated' ? [] : [date]
+  })
+  return all.reduce<Years | undefined>(
+    (common, each) => (common === undefined || each === undefined ? undefined : overlap(common, each)),
+    all[0],
+  )
+}
+
+/** Years as the fields of a record. */
+export function yearFields(years: Years | undefined): Parts {
+  return filled({ dateFrom: years?.from, dateTo: years?.to })
 }
 
 /** Plain text as paragraphs of HTML. */

@@ -123,7 +123,7 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
       '时间',
     ],
     endings: ['publishdate', 'publishtime', 'date'],
-    unless: ['update', 'modify', 'start', 'end', 'birth'],
+    unless: ['update', 'modify', 'start', 'end', 'begin', 'birth'],
   },
   html: {
     whole: [

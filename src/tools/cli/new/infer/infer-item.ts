@@ -1,8 +1,9 @@
 import type { FieldConfig, SourceConfig } from '../../../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../../../errors/index.ts'
 import type { Field } from './collect-fields.ts'
+import { objectDates, objectMarks, PUBLISHED_DATE, RECORD_DATE } from './date-names.ts'
 import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
-import { byValue, fits, hasTime, separatorOf } from './value-tests.ts'
+import { byValue, fits, hasTime, isMuseumDate, separatorOf } from './value-tests.ts'
 
 type Item = SourceConfig['item']
 
@@ -53,6 +54,21 @@ function rankOf(field: Field, part: Part): number | undefined {
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
+/** Whether a place says when the record was written or changed, or the object acquired. */
+function isRecordDate(field: Field, ofObject: boolean): boolean {
+  return namesOf(field).some(
+    (name) =>
+      (RECORD_DATE.test(name) || (ofObject && PUBLISHED_DATE.test(name))) && !objectDates.includes(name),
+  )
+}
+
+/** The place with the date of an object, in words or as a year: that whose name comes first. */
+function objectDateOf(fields: readonly Field[]): Field | undefined {
+  return objectDates
+    .map((name) => fields.find((field) => namesOf(field).includes(name)))
+    .find((field) => field !== undefined && isMuseumDate(field))
+}
+
 const NAMED = bilingual('named so', '名称相符')
 const GIVEN = bilingual('said so', '已经写明')
 
@@ -61,8 +77,12 @@ interface Choice {
   readonly unsure: readonly Field[]
 }
 
-function choose(part: Part, fields: readonly Field[]): Choice {
-  const able = fields.filter(fits[part])
+function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice {
+  const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
+  if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
+  const able = fields.filter(
+    (field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
+  )
   const named = able.flatMap((field) => {
     const rank = rankOf(field, part)
     return rank === undefined ? [] : [{ field, rank }]
@@ -111,7 +131,9 @@ function inLanguages({ pointer }: Field, fields: readonly Field[], languages: re
 function transformsOf(part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> {
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
   if (sign !== undefined) return [{ first: sign }]
-  return part === 'date' && hasTime(field) ? ['date'] : []
+  if (part !== 'date') return []
+  if (hasTime(field)) return ['date']
+  return fits.date(field) ? [] : ['year']
 }
 
 function configOf(part: Part, field: Field, from: readonly string[], others: Places): FieldConfig {
@@ -138,6 +160,7 @@ export function inferItem(
   languages: readonly string[],
 ): Inferred {
   const open = fields.filter((field) => !isPrivate(field))
+  const ofObject = open.some((field) => namesOf(field).some((name) => objectMarks.includes(name)))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []
   const spoken = new Set<string>()
@@ -145,7 +168,7 @@ export function inferItem(
     const named = given[part]
     const free = open.filter(({ pointer }) => !spoken.has(pointer) && !Object.values(given).includes(pointer))
     const field = fields.find(({ pointer }) => pointer === named)
-    const choice = choose(part, free)
+    const choice = choose(part, free, ofObject)
     const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
     if (chosen === undefined) {
       if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })

@@ -1,4 +1,5 @@
 import { type Bilingual, bilingual } from '../../../../errors/index.ts'
+import { readMuseumDate } from '../../../../shared/museum-date/index.ts'
 import { toWallClock } from '../../../../site/data/wall-clock.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
@@ -52,6 +53,13 @@ function isDate({ values }: Field): boolean {
     values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
     values.length * MIN_SHARE
   )
+}
+
+/** Whether most values are dates of objects, in words or as years, and some of them say one. */
+export function isMuseumDate({ values }: Field): boolean {
+  const read = values.map((value) => readMuseumDate(String(value)))
+  const understood = read.filter((date) => date !== undefined)
+  return understood.some((date) => date !== 'undated') && understood.length >= values.length * MIN_SHARE
 }
 
 export function isUnique({ values, records }: Field): boolean {

@@ -1,0 +1,97 @@
+import type { Content } from './content.ts'
+import { ServiceError } from './service-error.ts'
+
+/** By what a museum is known again. None of it alone outlives every change: a name is corrected, an address moves, a folder too. */
+export interface Museum {
+  /** Its name by language code, or under "" where it has one for all languages. */
+  readonly names: Readonly<Record<string, string>>
+  /** Its public origin, where it has one. */
+  readonly siteUrl?: string | undefined
+  /** Machine and path of its config folder. */
+  readonly place: string
+}
+
+const META_NAME = 'museum'
+
+function normalised(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/**
+ * Whether two are one museum, perhaps renamed or moved: it has the same name in every language that both are named in, or the
+ * same public address, or the same config folder. A preview beside the site has its name, a renamed site its folder or address.
+ */
+export function isSameMuseum(one: Museum, other: Museum): boolean {
+  if (one.place === other.place) return true
+  if (one.siteUrl !== undefined && one.siteUrl === other.siteUrl) return true
+  const shared = Object.keys(one.names).filter((code) => other.names[code] !== undefined)
+  return (
+    shared.length > 0 &&
+    shared.every((code) => normalised(one.names[code] ?? '') === normalised(other.names[code] ?? ''))
+  )
+}
+
+function isNames(value: unknown): value is Museum['names'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((name: unknown) => typeof name === 'string')
+  )
+}
+
+/** The museum that a label names; undefined where there is none that can be read. */
+function museumIn(text: string | undefined): Museum | undefined {
+  if (text === undefined) return undefined
+  try {
+    const { names, siteUrl, place } = Object(JSON.parse(text))
+    return isNames(names) && typeof place === 'string'
+      ? { names, place, ...(typeof siteUrl === 'string' ? { siteUrl } : {}) }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf({ names }: Museum): string {
+  return Object.values(names)[0] ?? ''
+}
+
+/** The museum that the database or the stored files belong to, where it is another than this one. */
+export async function otherOwner(
+  { meta, storage }: Pick<Content, 'meta' | 'storage'>,
+  museum: Museum,
+): Promise<Museum | undefined> {
+  const owners = [museumIn(await meta.get(META_NAME)), museumIn(await storage.label.read())]
+  return owners.find((owner) => owner !== undefined && !isSameMuseum(owner, museum))
+}
+
+/** What to say where the data belong to another museum. */
+export function otherMuseum(owner: Museum, museum: Museum): ServiceError {
+  const [theirs, own] = [nameOf(owner), nameOf(museum)]
+  return new ServiceError(
+    'CONTENT_OTHER_MUSEUM',
+    {
+      en: `The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
+      zh: `这里的数据属于另一个博物馆“${theirs}”（${owner.place}），而本馆是“${own}”。`,
+    },
+    {
+      en: 'Give each museum its own DATA_DIR (and its own DATABASE_URL and S3_BUCKET); or, where it is the same museum under another name, add --adopt once.',
+      zh: '请为每个博物馆使用各自的 DATA_DIR（以及各自的 DATABASE_URL 和 S3_BUCKET）；如果是同一个博物馆改了名，请加上一次 --adopt。',
+    },
+  )
+}
+
+/**
+ * Makes sure that database and stored files belong to this museum, and notes how it is known today. Those that belong to none yet,
+ * and with `adopt` those of another, are its own from now on.
+ *
+ * @throws ServiceError CONTENT_OTHER_MUSEUM.
+ */
+export async function claimContent(content: Content, museum: Museum, adopt: boolean): Promise<void> {
+  const owner = adopt ? undefined : await otherOwner(content, museum)
+  if (owner !== undefined) throw otherMuseum(owner, museum)
+  const text = JSON.stringify(museum)
+  const { meta, storage } = content
+  if ((await meta.get(META_NAME)) !== text) await meta.set(META_NAME, text)
+  if ((await storage.label.read()) !== text) await storage.label.write(text)
+}

@@ -1,0 +1,65 @@
+import { means, type Token } from './lexicon.ts'
+
+function isDay(token: Token | undefined): boolean {
+  return (
+    (token?.kind === 'number' && token.digits <= 2 && token.value <= 31) ||
+    (token?.kind === 'ordinal' && token.value <= 31)
+  )
+}
+
+const JOINS: readonly string[] = ['dash', 'slash', 'comma']
+
+/** Without months and days: "5 May – 10 June 1920" is 1920. */
+export function withoutMonths(all: readonly Token[]): readonly Token[] {
+  if (!all.some((token) => means(token, 'month'))) return all
+  const tokens = all.filter((token) => !means(token, 'making'))
+  const kept: (Token | 'day')[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    if (means(token, 'month')) {
+      while (kept.length > 0) {
+        const last = kept.at(-1)
+        const beforeLast = kept.at(-2)
+        if (last !== undefined && last !== 'day' && isDay(last)) kept.pop()
+        else if (last === 'day') break
+        else if (
+          last?.kind === 'dash' &&
+          beforeLast !== undefined &&
+          beforeLast !== 'day' &&
+          isDay(beforeLast)
+        )
+          kept.pop()
+        else break
+      }
+      if (tokens[at + 1]?.kind === 'comma' && isDay(tokens[at + 2])) at += 1
+      const [next, after, third] = [tokens[at + 1], tokens[at + 2], tokens[at + 3]]
+      if (isDay(next)) at += after?.kind === 'dash' && isDay(third) ? 3 : 1
+      if (tokens[at + 1]?.kind === 'comma' && tokens[at + 2]?.kind === 'number') at += 1
+      const join = kept.at(-1)
+      const isJoined =
+        join !== undefined && join !== 'day' && (JOINS.includes(join.kind) || means(join, 'to', 'and', 'or'))
+      if (isJoined && kept.at(-2) === 'day') kept.splice(-2, 2)
+      kept.push('day')
+    } else kept.push(token)
+  }
+  return kept.flatMap((token) => (token === 'day' ? [] : [token]))
+}
+
+/** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
+export function withUnits(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): readonly Token[] => {
+    if (token.kind !== 'word') return [token]
+    const [before, after] = [tokens[at - 1], tokens[at + 1]]
+    const isCentury =
+      before?.kind === 'ordinal' ||
+      before?.kind === 'roman' ||
+      (before?.kind === 'number' && before.digits <= 2)
+    if (token.meaning === 'c') return [{ kind: 'word', meaning: isCentury ? 'century' : 'circa' }]
+    if (token.meaning !== 's') return [token]
+    if (before?.kind === 'number' && before.digits >= 2) return [{ kind: 'word', meaning: 'decade' }]
+    if (after?.kind === 'roman' || (after?.kind === 'number' && after.digits <= 2))
+      return [{ kind: 'word', meaning: 'century' }]
+    return [{ kind: 'unknown' }]
+  })
+}

@@ -1,0 +1,165 @@
+import type { Fraction } from './lexicon.ts'
+import { hijriYears } from './numbers.ts'
+import type { Era, Point } from './read-point.ts'
+import { FIRST_BARE, LAST_BARE, MAX_YEAR, type Years } from './years.ts'
+
+function within({ from = 0, to = 0 }: Years, part: Fraction | undefined): Years {
+  if (part === undefined || from === to) return { from, to }
+  const length = to - from + 1
+  return {
+    from: from + Math.floor((length * part.begin) / part.of),
+    to: from + Math.ceil((length * part.end) / part.of) - 1,
+  }
+}
+
+/** Hundred or thousand years: the 19th century is 1800 to 1899, the 3rd before Christ 300 to 201. */
+function unitYears(count: number, size: number, era: Era | undefined): Years | undefined {
+  if (count < 1 || count * size > MAX_YEAR) return undefined
+  if (era === 'bc') return { from: -count * size, to: -(count - 1) * size - 1 }
+  const from = (count - 1) * size
+  return { from: Math.max(1, from), to: from + size - 1 }
+}
+
+/** Years with what they were: a century or a dynasty may be made narrower by years within it. */
+export type Found = Years & { readonly kind: 'years' | 'century' | 'dynasty' }
+
+export function yearsOf(point: Point): Found | undefined {
+  const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point
+  if (form === 'range' && range !== undefined)
+    return unit === undefined && era !== 'bc'
+      ? { ...within(range, part), kind: range.from === range.to ? 'years' : 'century' }
+      : undefined
+  if (form === 'cycle') return undefined
+  if (form === 'period') {
+    const [only, ...others] = candidates ?? []
+    if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri')
+      return undefined
+    if (point.value === undefined) return { ...within(only, part), kind: 'dynasty' }
+    const last = only.names.includes('minguo') ? LAST_BARE : only.to
+    const year = only.from + value - 1
+    return only.counted === true && value >= 1 && year <= last
+      ? { from: year, to: year, kind: 'years' }
+      : undefined
+  }
+  if (unit === 'century' || unit === 'millennium') {
+    if (
+      signed ||
+      whole ||
+      value > (unit === 'century' ? 100 : 12) ||
+      (unit === 'century' && era !== 'bc' && value > 21) ||
+      era === 'hijri'
+    )
+      return undefined
+    if (unit === 'millennium' && era !== 'bc' && value > 3) return undefined
+    const all = unitYears(value, unit === 'century' ? 100 : 1000, era)
+    return all && { ...within(all, part), kind: 'century' }
+  }
+  if (form !== 'number')
+    return form === 'roman' && value >= 1000 && value <= LAST_BARE
+      ? { from: value, to: value, kind: 'years' }
+      : undefined
+  if (unit === 'decade') {
+    if (digits < 3 || value % 10 !== 0 || signed || era === 'hijri' || value === 0) return undefined
+    const length = value % 100 === 0 && digits === 4 ? 100 : 10
+    if (era === 'bc') return { ...within({ from: -value - length + 1, to: -value }, part), kind: 'century' }
+    return value > LAST_BARE
+      ? undefined
+      : { ...within({ from: value, to: value + length - 1 }, part), kind: 'century' }
+  }
+  if (era === 'hijri')
+    return value < 1 || value > 1500 || signed ? undefined : { ...hijriYears(value), kind: 'years' }
+  const isCounted = era !== undefined || named === true
+  if (signed)
+    return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
+  if (value === 0 || value > MAX_YEAR) return undefined
+  if (!isCounted && (digits < 3 || digits > 4 || value < FIRST_BARE || value > LAST_BARE)) return undefined
+  if (era !== 'bc' && value > 9999) return undefined
+  // "79年" is a year only where the era is said.
+  if (era === undefined && digits < 3) return undefined
+  const year = era === 'bc' ? -value : value
+  return { from: year, to: year, kind: 'years' }
+}
+
+/** The points of a range, each with what the others say for it; undefined where two readings are possible. */
+export function shared(points: readonly Point[]): readonly Point[] | undefined {
+  const filled = [...points]
+  // From the end to the begin: "3rd–2nd century BC".
+  for (let at = filled.length - 2; at >= 0; at -= 1) {
+    const [point, next] = [filled[at], filled[at + 1]]
+    if (point === undefined || next === undefined || point.form === 'period' || point.form === 'range')
+      continue
+    const lacksUnit =
+      point.unit === undefined &&
+      (point.form !== 'number' || (point.digits <= 2 && !point.signed && point.era === undefined))
+    const takesUnit = lacksUnit && (next.unit === 'century' || next.unit === 'millennium')
+    const unit = takesUnit ? next.unit : point.unit
+    // The era is written once, at the end, for what counts down to it.
+    const sameUnit = unit === next.unit
+    const isDown = (point.value ?? 0) > (next.value ?? 0) || (takesUnit && point.value === next.value)
+    const takesEra =
+      point.era === undefined &&
+      !point.signed &&
+      !point.whole &&
+      (next.era === 'hijri' || next.era === 'ad' || (next.era === 'bc' && sameUnit && isDown))
+    if (point.era === undefined && next.era === 'bc' && !takesEra && !point.signed) return undefined
+    filled[at] = { ...point, unit, ...(takesEra && { era: next.era }) }
+  }
+  for (let at = 1; at < filled.length; at += 1) {
+    const [point, last] = [filled[at], filled[at - 1]]
+    if (point === undefined || last === undefined || point.form === 'period' || point.form === 'range')
+      continue
+    const lacksUnit = point.unit === undefined && (point.form !== 'number' || point.digits <= 2)
+    const unit =
+      lacksUnit && last.isPrefixed && (last.unit === 'century' || last.unit === 'millennium')
+        ? last.unit
+        : point.unit
+    let next: Point = { ...point, unit, ...(unit !== point.unit && { isPrefixed: true }) }
+    if (last.era === 'bc' && next.era === undefined && !next.signed) {
+      const isDown = (next.value ?? 0) < (last.value ?? 0)
+      if (isDown && !last.isEraBefore) return undefined
+      next = { ...next, era: isDown && next.unit === last.unit ? 'bc' : 'ad' }
+    } else if (last.era === 'hijri' && next.era === undefined) next = { ...next, era: 'hijri' }
+    else if (last.era === 'ad' && next.era === undefined && !next.signed) next = { ...next, era: 'ad' }
+    if (last.signed && !next.signed && next.era === undefined && (next.value ?? 0) <= -(last.value ?? 0))
+      return undefined
+    const short = shortened(last, next)
+    if (short === undefined) return undefined
+    filled[at] = short
+  }
+  return filled
+}
+
+/** "1939-45": the digits that are not written are those of the begin. */
+function shortened(last: Point, point: Point): Point | undefined {
+  const { value = 0, digits } = point
+  const begin = last.value ?? 0
+  const isYear =
+    point.form === 'number' && last.form === 'number' && !point.signed && !last.signed && !point.whole
+  const isUnit =
+    point.unit === 'century' ||
+    point.unit === 'millennium' ||
+    last.unit === 'century' ||
+    last.unit === 'millennium'
+  if (!isYear || isUnit || point.era === 'bc' || last.era === 'bc' || digits > 2 || last.digits < 3)
+    return point
+  if (last.era !== undefined && point.isEraBefore) return point
+  const full = begin - (begin % 10 ** digits) + value
+  return full > begin || (full === begin && point.unit === 'decade')
+    ? { ...point, value: full, digits: last.digits }
+    : undefined
+}
+
+export function span(all: readonly Found[]): Found | undefined {
+  const [first] = all
+  if (first === undefined) return undefined
+  for (const [at, each] of all.entries()) {
+    const last = all[at - 1]
+    if (last !== undefined && ((each.from ?? 0) < (last.from ?? 0) || (each.to ?? 0) < (last.to ?? 0)))
+      return undefined
+  }
+  return {
+    from: Math.min(...all.map(({ from = 0 }) => from)),
+    to: Math.max(...all.map(({ to = 0 }) => to)),
+    kind: all.every(({ kind }) => kind === first.kind) ? first.kind : 'years',
+  }
+}

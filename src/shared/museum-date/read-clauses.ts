@@ -1,0 +1,184 @@
+import { type Fraction, means, type Token } from './lexicon.ts'
+import { type Found, shared, span, yearsOf } from './point-years.ts'
+import { type Point, Reader } from './read-point.ts'
+import { overlap, type Years } from './years.ts'
+
+function readRange(tokens: readonly Token[]): Found | undefined {
+  const reader = new Reader(tokens)
+  const points: Point[] = []
+  let isOpenEnd = false
+  for (;;) {
+    const point = reader.point()
+    if (point === undefined) return undefined
+    points.push(point)
+    if (reader.isAtEnd) break
+    const join = reader.join()
+    if (join === undefined) {
+      // Periods side by side: 明清, 明末清初, 清乾隆.
+      if (point.form !== 'period' && point.form !== 'range' && point.unit !== 'century') return undefined
+      const rest = readRange(tokens.slice(tokens.length - reader.left))
+      const own = readPoints(points)
+      return rest === undefined || own === undefined ? undefined : combined([own, rest])
+    }
+    if (reader.isAtEnd) {
+      if (join !== 'to') return undefined
+      isOpenEnd = true
+      break
+    }
+    if (reader.takesOpenEnd()) {
+      isOpenEnd = true
+      break
+    }
+  }
+  const years = readPoints(points)
+  if (years === undefined || !isOpenEnd) return years
+  return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
+}
+
+function readPoints(points: readonly Point[]): Found | undefined {
+  const filled = shared(points)
+  const found = filled?.map(yearsOf)
+  if (filled === undefined || found === undefined) return undefined
+  const known = found.flatMap((each) => each ?? [])
+  if (known.length !== filled.length) return undefined
+  const years = span(known)
+  if (years === undefined) return undefined
+  const opens = filled.map(({ open }) => open)
+  const [first, last] = [opens[0], opens.at(-1)]
+  if (first === 'after' || last === 'after' || (filled.length === 1 && first === 'from'))
+    return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
+  if (first === 'before') return years.to === undefined ? undefined : { to: years.to, kind: 'years' }
+  return years
+}
+
+function holds(outer: Years, inner: Years): boolean {
+  return (outer.from ?? 0) <= (inner.from ?? 0) && (outer.to ?? 0) >= (inner.to ?? 0)
+}
+
+/** Two periods side by side: one within the other says it more exactly, a dynasty and a century meet, two of a kind both count. */
+function meeting(one: Found, other: Found): Found | undefined {
+  const common = overlap(one, other)
+  if (common !== undefined && (one.kind !== other.kind || holds(one, other) || holds(other, one)))
+    return { ...common, kind: other.kind }
+  return one.kind === other.kind ? span([one, other]) : undefined
+}
+
+/** Several dates of one thing: periods hold the years beside them; years in their order all count. */
+function combined(all: readonly Found[]): Found | undefined {
+  const years = all.filter(({ kind }) => kind === 'years')
+  const periods = all.filter(({ kind }) => kind !== 'years')
+  if (years.length === 0)
+    return periods.reduce<Found | undefined>(
+      (found, each) => (found === undefined ? each : meeting(found, each)),
+      undefined,
+    )
+  const own = years.reduce<Found | undefined>((found, each) => found && united(found, each), years[0])
+  if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
+  return own
+}
+
+/** What was done later is in the same years or after; anything else contradicts. */
+function united(first: Found, next: Found): Found | undefined {
+  const { from = -Infinity, to = Infinity } = first
+  const begins = next.from ?? (next.to !== undefined && next.to >= from ? from : -Infinity)
+  if (begins < from) return undefined
+  const end = Math.max(to, next.to ?? Infinity)
+  return { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(end) && { to: end }), kind: 'years' }
+}
+
+interface Clause {
+  readonly tokens: readonly Token[]
+  /** Within brackets. */
+  readonly isNote: boolean
+}
+
+export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
+  const clauses: { tokens: Token[]; isNote: boolean }[] = [{ tokens: [], isNote: false }]
+  for (const token of tokens) {
+    if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })
+    else if (token.kind === 'close' || token.kind === 'comma')
+      clauses.push({ tokens: [], isNote: token.kind === 'comma' && clauses.at(-1)?.isNote === true })
+    else clauses.at(-1)?.tokens.push(token)
+  }
+  return clauses.filter((clause) => clause.tokens.length > 0)
+}
+
+const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'later', 'none']
+
+/** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
+function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
+  const said = tokens.filter((token) => !means(token, ...SILENT))
+  if (said.every((token) => means(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
+  const slash = said.findIndex(({ kind }) => kind === 'slash')
+  const hijri = said.findIndex((token) => means(token, 'hijri'))
+  if (slash > 0 && hijri >= 0) {
+    // "A.H. 1020/A.D. 1611–12" says the same twice.
+    const halves = [said.slice(0, slash), said.slice(slash + 1)] as const
+    const [one, other] = halves.map((half) => readRange(half))
+    if (one === undefined || other === undefined || overlap(one, other) === undefined) return undefined
+    return hijri < slash ? other : one
+  }
+  return readRange(said)
+}
+
+export function readClauses(clauses: readonly Clause[]): Years | undefined {
+  const found: Found[] = []
+  for (const [at, clause] of clauses.entries()) {
+    if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
+    const [first] = clause.tokens
+    const previous = clauses[at - 1]
+    // "1828 (or 1836)", "1920, or later" go on with what is before.
+    const goesOn =
+      found.length > 0 &&
+      previous !== undefined &&
+      means(first, 'or', 'and', 'orLater', 'orEarlier', 'to', 'after', 'before')
+    if (
+      goesOn &&
+      !clause.tokens.some((token) => means(token, 'making', 'later')) &&
+      means(first, 'or', 'and', 'to', 'orLater', 'orEarlier')
+    ) {
+      const whole = readClause([...previous.tokens, ...clause.tokens])
+      if (whole === undefined || whole === 'nothing') return undefined
+      found.splice(-1, 1, whole)
+      continue
+    }
+    const part = previous === undefined ? undefined : partOf(clause.tokens)
+    if (part !== undefined && previous !== undefined && found.length > 0) {
+      const whole = readClause([...clause.tokens, ...previous.tokens])
+      if (whole === undefined || whole === 'nothing') return undefined
+      found.splice(-1, 1, whole)
+      continue
+    }
+    const years = readClause(clause.tokens)
+    if (years === undefined) return undefined
+    if (years === 'nothing') continue
+    const last = found.at(-1)
+    const explains =
+      clause.isNote && last !== undefined && !clause.tokens.some((token) => means(token, 'making', 'later'))
+    if (explains) {
+      // A note in brackets says the same more exactly, or contradicts.
+      const common = overlap(last, years)
+      if (common === undefined) return undefined
+      found.splice(
+        -1,
+        1,
+        last.kind !== 'years' && years.kind === 'years' ? years : { ...common, kind: years.kind },
+      )
+    } else
+      found.push(
+        found.length > 0 &&
+          years.kind === 'century' &&
+          clause.tokens.some((token) => means(token, 'making', 'later'))
+          ? { ...years, kind: 'years' }
+          : years,
+      )
+  }
+  return combined(found)
+}
+
+function partOf(tokens: readonly Token[]): Fraction | undefined {
+  const said = tokens.filter((token) => !means(token, ...SILENT))
+  const reader = new Reader(said)
+  const part = reader.part()
+  return reader.isAtEnd ? part : undefined
+}

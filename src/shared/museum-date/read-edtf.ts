@@ -1,0 +1,50 @@
+import edtf from 'edtf'
+import type { Years } from './years.ts'
+
+const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
+/** What only EDTF writes so, or ISO 8601. */
+const EDTF_MARK = /[X~%{}]|\.\.|^Y|^-\d{4}|\/-?\d{4}|\/\.\.$|\/$|^\/|T\d\d:|^\d{4}-2[1-4][?~%]?$/
+
+function yearAt(moment: number): number {
+  return new Date(moment).getUTCFullYear()
+}
+
+/**
+ * One end of a range, as it was written; undefined where it is open or unknown.
+ *
+ * @throws Error for what is no date.
+ */
+function endAt(text: string, end: 'min' | 'max'): number | undefined {
+  if (text === '' || text === '..') return undefined
+  // The library takes other digits for milliseconds.
+  if (!/^[?~%]?(?:Y-?\d|-?[\dX]{4}(?!\d))/.test(text)) throw new RangeError(`"${text}" is no date of EDTF`)
+  return yearAt(edtf(text)[end])
+}
+
+/** The years of single dates, intervals and lists. What is between the signs is the library's, which reckons no range rightly. */
+function edtfYears(text: string): Years {
+  const listed = /^[[{](.+)[\]}]$/.exec(text)?.[1]
+  const parts = listed === undefined ? [text] : listed.split(',')
+  const between = listed === undefined ? '/' : '..'
+  const ends = parts.map((part) => {
+    const [begin = '', end = begin, ...more] = part.split(between)
+    if (more.length > 0) throw new RangeError(`"${part}" has more than two ends`)
+    return [endAt(begin, 'min'), endAt(end, 'max')] as const
+  })
+  const [from, to] = [ends[0]?.[0], ends.at(-1)?.[1]]
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** Years of EDTF, levels 0 to 2. */
+export function readEdtf(text: string): Years | undefined {
+  if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
+  const season = /^(\d{2})(\d{2})-(2[1-4])[?~%]?$/.exec(text)
+  const spans = Number(season?.[3]) - Number(season?.[2])
+  // 1920-24 are five years, as museums write; 2001-21 is the spring of 2001.
+  if (season !== null && spans > 0 && !(Number(season[1]) >= 20 && spans >= 15)) return undefined
+  try {
+    return edtfYears(text)
+  } catch {
+    return undefined
+  }
+}

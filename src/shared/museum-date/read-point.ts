@@ -1,0 +1,285 @@
+import { type Fraction, means, type Token } from './lexicon.ts'
+import type { NamedPeriod } from './periods.ts'
+import type { Years } from './years.ts'
+
+export type Era = 'bc' | 'ad' | 'hijri'
+
+/** A number with what is beside it; what is missing may be said at the other end of a range. */
+export interface Point {
+  readonly value?: number
+  readonly digits: number
+  readonly form: 'number' | 'ordinal' | 'roman' | 'period' | 'cycle' | 'range'
+  readonly unit?: 'century' | 'millennium' | 'decade' | undefined
+  readonly isPrefixed?: boolean
+  readonly era?: Era | undefined
+  readonly isEraBefore?: boolean
+  readonly part?: Fraction | undefined
+  readonly signed?: boolean
+  readonly whole?: boolean
+  readonly named?: boolean
+  readonly candidates?: readonly NamedPeriod[]
+  readonly range?: Years
+  readonly open?: 'before' | 'after' | 'from' | undefined
+}
+
+const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
+  early: { begin: 0, end: 1, of: 3 },
+  middle: { begin: 1, end: 2, of: 3 },
+  late: { begin: 2, end: 3, of: 3 },
+  firstHalf: { begin: 0, end: 1, of: 2 },
+  secondHalf: { begin: 1, end: 2, of: 2 },
+}
+const PIECES: Readonly<Partial<Record<string, number>>> = { half: 2, third: 3, quarter: 4 }
+
+export class Reader {
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  get #next(): Token | undefined {
+    return this.#tokens[this.#at]
+  }
+
+  /** How many tokens have not been taken. */
+  get left(): number {
+    return this.#tokens.length - this.#at
+  }
+
+  /** "– present". */
+  takesOpenEnd(): boolean {
+    const found = means(this.#next, 'orLater') && this.left === 1
+    if (found) this.#at += 1
+    return found
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#tokens.length
+  }
+
+  #peek(by: number): Token | undefined {
+    return this.#tokens[this.#at + by]
+  }
+
+  #takes(...meanings: readonly string[]): boolean {
+    const found = means(this.#next, ...meanings)
+    if (found) this.#at += 1
+    return found
+  }
+
+  #takesSign(...kinds: readonly string[]): boolean {
+    const found = this.#next !== undefined && kinds.includes(this.#next.kind)
+    if (found) this.#at += 1
+    return found
+  }
+
+  #number(): number | undefined {
+    const token = this.#next
+    return token?.kind === 'number' || token?.kind === 'ordinal' ? token.value : undefined
+  }
+
+  /** "2nd half", "first quarter", "last third", and in the order of Arabic. */
+  #piece(): Fraction | undefined {
+    const [token, next] = [this.#next, this.#peek(1)]
+    const pieceOf = (each: Token | undefined): number | undefined =>
+      each?.kind === 'word' ? PIECES[each.meaning] : undefined
+    // "first third 19th century", where "third" is no place in an order.
+    const then = this.#peek(2)
+    const isThird =
+      next?.kind === 'ordinal' &&
+      next.value === 3 &&
+      (then?.kind === 'ordinal' || then?.kind === 'number' || then?.kind === 'roman')
+    const [count, rank] = [isThird ? 3 : pieceOf(next), this.#number()]
+    if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
+      const place = rank ?? (means(token, 'early') ? 1 : count)
+      if (place < 1 || place > count) return undefined
+      this.#at += 2
+      return { begin: place - 1, end: place, of: count }
+    }
+    const own = pieceOf(token)
+    const after = next?.kind === 'ordinal' ? next.value : means(next, 'last') ? own : undefined
+    if (own === undefined || after === undefined || after > own) return undefined
+    this.#at += 2
+    return { begin: after - 1, end: after, of: own }
+  }
+
+  /** "early", "mid to late". */
+  part(): Fraction | undefined {
+    const piece = this.#piece()
+    if (piece !== undefined) return piece
+    const token = this.#next
+    const part = token?.kind === 'word' ? PARTS[token.meaning] : undefined
+    if (part === undefined) return undefined
+    this.#at += 1
+    // "mid- to late"
+    if (this.#next?.kind === 'dash' && means(this.#peek(1), 'to')) this.#at += 1
+    const [join, then] = [this.#next, this.#peek(1)]
+    const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
+    const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || means(join, 'to', 'and', 'or')
+    if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
+      // "early 19th – late 20th": the second part is of another point only if a number follows each.
+      this.#at += 2
+      return { begin: part.begin, end: other.end, of: part.of }
+    }
+    if (
+      join?.kind === 'dash' &&
+      (then?.kind === 'number' ||
+        then?.kind === 'ordinal' ||
+        then?.kind === 'roman' ||
+        means(then, 'century'))
+    )
+      this.#at += 1
+    return part
+  }
+
+  #unit(): Point['unit'] {
+    if (this.#takes('century')) return 'century'
+    if (this.#takes('millennium')) return 'millennium'
+    return this.#takes('decade') ? 'decade' : undefined
+  }
+
+  #era(): Era | undefined {
+    if (this.#takes('bc')) return 'bc'
+    if (this.#takes('ad')) return 'ad'
+    return this.#takes('hijri') ? 'hijri' : undefined
+  }
+
+  #open(): Point['open'] {
+    if (this.#takes('before', 'by', 'orEarlier')) return 'before'
+    if (this.#takes('from')) return 'from'
+    return this.#takes('after', 'orLater') ? 'after' : undefined
+  }
+
+  /** @returns undefined where no point is at this place. */
+  point(): Point | undefined {
+    const start = this.#at
+    let open = this.#open()
+    if (open === undefined && start === 0 && this.#takes('to')) open = 'before'
+    let part = this.part()
+    let era = this.#era()
+    const isEraBefore = era !== undefined
+    this.#takes('year')
+    let unit = this.#unit()
+    const isPrefixed = unit !== undefined
+    part ??= this.part()
+    era ??= this.#era()
+    const core = this.#core()
+    if (core === undefined) {
+      this.#at = start
+      return undefined
+    }
+    let named = core.form === 'cycle' || core.form === 'period'
+    for (let isMore = true; isMore; ) {
+      isMore = false
+      if (this.#takes('year')) {
+        named = true
+        isMore = true
+      }
+      if (unit === undefined) {
+        unit = this.#unit()
+        // 20世纪30年代
+        const decade = this.#next
+        if (
+          unit === 'century' &&
+          decade?.kind === 'number' &&
+          decade.digits === 2 &&
+          means(this.#peek(1), 'decade')
+        ) {
+          this.#at += 2
+          const from = ((core.value ?? 0) - 1) * 100 + decade.value
+          const within = part ?? this.part()
+          return { ...core, form: 'number', value: from, digits: 4, unit: 'decade', part: within, era, open }
+        }
+        isMore ||= unit !== undefined
+      }
+      const laterPart =
+        part === undefined && (unit !== undefined || core.form === 'period') ? this.part() : undefined
+      if (laterPart !== undefined) {
+        part = laterPart
+        isMore = true
+      }
+      const laterEra = era === undefined ? this.#era() : undefined
+      if (laterEra !== undefined) {
+        era = laterEra
+        isMore = true
+      } else if (era === 'ad' && this.#takes('ad')) isMore = true
+      const laterOpen = open === undefined ? this.#open() : undefined
+      if (laterOpen !== undefined) {
+        open = laterOpen
+        isMore = true
+      }
+    }
+    return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
+  }
+
+  #core():
+    | Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'candidates' | 'range'>
+    | undefined {
+    const token = this.#next
+    if (token === undefined) return undefined
+    switch (token.kind) {
+      case 'number':
+        this.#at += 1
+        return {
+          form: 'number',
+          value: token.value,
+          digits: token.digits,
+          ...(token.signed && { signed: true }),
+          ...(token.whole && { whole: true }),
+        }
+      case 'ordinal':
+      case 'roman':
+        this.#at += 1
+        return { form: token.kind, value: token.value, digits: 2 }
+      case 'cycle':
+        this.#at += 1
+        return { form: 'cycle', value: token.index, digits: 2 }
+      case 'range':
+        this.#at += 1
+        return { form: 'range', digits: 4, range: { from: token.from, to: token.to } }
+      case 'period': {
+        this.#at += 1
+        const [next, then] = [this.#next, this.#peek(1)]
+        // "明治30年", "Meiji 30"; a number of three or four digits is the year itself.
+        if (next?.kind === 'number' && next.digits <= 2 && !means(then, 'century', 'decade', 'millennium')) {
+          this.#at += 1
+          return { form: 'period', value: next.value, digits: 2, candidates: token.candidates }
+        }
+        if (
+          next?.kind === 'number' &&
+          next.digits === 3 &&
+          token.candidates.some(({ names }) => names.includes('minguo'))
+        ) {
+          this.#at += 1
+          return { form: 'period', value: next.value, digits: 3, candidates: token.candidates }
+        }
+        if (next?.kind === 'cycle') {
+          this.#at += 1
+          const within = token.candidates.flatMap(({ from, to }) =>
+            Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter(
+              (year) => (((year - 4) % 60) + 60) % 60 === next.index,
+            ),
+          )
+          const [only, ...others] = within
+          return only === undefined || others.length > 0
+            ? { form: 'cycle', value: -1, digits: 2 }
+            : { form: 'range', digits: 4, range: { from: only, to: only } }
+        }
+        return { form: 'period', digits: 0, candidates: token.candidates }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  join(): 'to' | 'or' | 'slash' | undefined {
+    if (this.#takesSign('dash') || this.#takes('to')) {
+      this.#takes('to')
+      return 'to'
+    }
+    if (this.#takes('or', 'and')) return 'or'
+    return this.#takesSign('slash') ? 'slash' : undefined
+  }
+}

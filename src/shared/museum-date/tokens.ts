@@ -1,0 +1,193 @@
+import { type Token, WORDS } from './lexicon.ts'
+import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
+
+/** Numbers that are no dates. */
+export const NO_DATES: readonly RegExp[] = [
+  /(?:scale|massstab|echelle|escala|比例尺?|縮尺|축척|مقياس)?[\s:：]*\b1\s?:\s?\d[\d., ]*\d\b/gu,
+  /\b\d+(?:[.,]\d+)?(?:\s?\d+\/\d+)?\s?(?:cm|mm|m|in\.?|inch(?:es)?|ft\.?|')?\s?(?:x|×|by)\s?\d+(?:[.,]\d+)?(?:\s?\d+\/\d+)?(?:\s?(?:x|×|by)\s?\d+(?:[.,]\d+)?)?\s?(?:cm|mm|m|in\.?|inch(?:es)?|ft\.?)?(?![\p{L}\d])/gu,
+  /\b(?:h|w|d|l|diam|b|t)\.? ?\d+(?:[.,]\d+)?\s?(?:cm|mm|m|in\.?)(?![\p{L}\d])/gu,
+  /\b\d+(?:[.,]\d+)?\s?(?:cm|mm|km|inch(?:es)?|in\.(?!\s?\d)|ft|feet|kg|g|lbs?|oz|grams?|厘米|毫米|公斤|センチ)(?![\p{L}\d])/gu,
+  /[$£€¥₩]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:dollars?|pounds?|euros?|usd|eur|gbp|francs?|yen|元|圆|円|원)(?![\p{L}年])/gu,
+  /(?:\b(?:no|nr|nos|num|inv|cat|acc|lot|box|ref|reg|numero|number|inventory|accession)\b\.?\s?(?:no\.?|nr\.?|number)?|n°|№|#)\s?:?\s?[\p{L}]{0,3}[-.]?\d[\d./-]*(?:\s?(?:\/|of)\s?\d+)?/gu,
+  /\b(?:vol|fig|pl|plate|page|folio|fol|item|ed|edition|state|sheet|blatt|band|bd|tome)\b\.?\s?(?:of\s?)?\d{1,3}(?!\d)(?:\s?(?:\/|of)\s?\d+)?/gu,
+  /\b(?:after|of|from|in|edition of)?\s?\d+\s?(?:copies|copy|pages|pp?\.|leaves|sheets|plates|pieces|parts|items|prints|photographs|seiten|blatt|blätter|pages|feuillets|hojas|paginas|页|頁|件|张|枚|册|장|점)(?![\p{L}])/gu,
+  /第?\s?\d+\s?[号號番]/gu,
+]
+
+function valid(day: string, month: string): boolean {
+  const [one, other] = [Number(day), Number(month)]
+  return one >= 1 && other >= 1 && one <= 31 && other <= 31 && Math.min(one, other) <= 12
+}
+
+/** Dates with a day or month, as their years between signs that the tokens know. */
+export function withYearsAlone(text: string): string {
+  const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
+  return text
+    .replace(
+      /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
+      (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
+    )
+    .replace(
+      /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+      (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
+    )
+    .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
+      valid('1', month) && Number(month) <= 12 ? `@${year}@` : all,
+    )
+    .replace(/(?<![\d./-])(\d{4})-(?:0[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
+    .replace(/(?<![\d./-])(\d{4})\.(?:0?[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
+    .replace(/(?<![\d./-])(\d{4})\/(\d{1,2})(?![\d]|[-./]\d)/g, (all, year: string, short: string) => {
+      const next = Number(short) === (Number(year) + 1) % 10 ** short.length
+      const [past, at] = [Number(year) % 10 ** short.length, Number(short)]
+      if (next || (short.length === 2 && at > 12 && at > past)) return all
+      return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
+    })
+    .replace(
+      new RegExp(
+        `(年|년)\\s?${numeral}\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
+        'gu',
+      ),
+      '$1',
+    )
+    .replace(
+      new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'),
+      '¦',
+    )
+    .replace(/(?:[–-]|至)¦/g, '')
+}
+
+/** Forms of libraries for a decade or a century of which no more is known: 192-, 18--, 18xx. */
+export function withOpenDigits(text: string): string {
+  return text
+    .replace(/(?<!\d)(1\d|20)(?:--|––|–|\?\?|xx|__)(?![\d\w])/g, (all, century: string) =>
+      /^\d\d–$/.test(all) ? `=${century}00=` : `=${century}00=`,
+    )
+    .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, "$10's")
+}
+
+type Lexed = { readonly token: Token | undefined; readonly length: number }
+
+const SIGNS: Readonly<Record<string, 'dash' | 'slash' | 'comma' | 'open' | 'close'>> = {
+  '-': 'dash',
+  '–': 'dash',
+  '—': 'dash',
+  '/': 'slash',
+  ',': 'comma',
+  ';': 'comma',
+  ':': 'comma',
+  '·': 'comma',
+  '・': 'comma',
+  '•': 'comma',
+  '‧': 'comma',
+  '、': 'comma',
+  '。': 'comma',
+  '|': 'comma',
+  '(': 'open',
+  ')': 'close',
+  '[': 'open',
+  ']': 'close',
+  '【': 'open',
+  '】': 'close',
+  '〔': 'open',
+  '〕': 'close',
+  '<': 'open',
+  '>': 'close',
+}
+
+function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const ORDINAL = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|ste|er|re|ere|eme|e|o|a|-?(?:й|го|я|ая))(?!['\p{L}\d])/uy
+const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
+const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(?:er|e|eme|ere|o|th|º)(?!\p{L}))?(?!\p{L})/uy
+const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
+const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
+
+/** The token at a place of a text, `lower` being the same text without capitals. */
+function lexAt(text: string, lower: string, at: number): Lexed {
+  const sign = text[at] ?? ''
+  if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
+  if (sign === '元' && lower[at + 1] === '年')
+    return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
+  const cycle = sticky(CYCLE, lower, at)
+  if (cycle !== null) {
+    const index = cycleIndex(STEMS.indexOf(cycle[1] ?? ''), BRANCHES.indexOf(cycle[2] ?? ''))
+    return { token: index === undefined ? { kind: 'unknown' } : { kind: 'cycle', index }, length: 2 }
+  }
+  const marked = sticky(/@(\d{4})@/uy, lower, at)
+  if (marked !== null)
+    return {
+      token: { kind: 'number', value: Number(marked[1]), digits: 4, whole: true },
+      length: marked[0].length,
+    }
+  const century = sticky(/=(\d{4})=/uy, lower, at)
+  if (century !== null) {
+    const from = Number(century[1])
+    return { token: { kind: 'range', from, to: from + 99 }, length: century[0].length }
+  }
+  const ordinal = sticky(ORDINAL, lower, at)
+  if (ordinal !== null)
+    return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
+  const signed = sticky(/(?<!\d\s?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d)/uy, lower, at)
+  if (signed !== null)
+    return {
+      token: { kind: 'number', value: -Number(signed[1]), digits: (signed[1] ?? '').length, signed: true },
+      length: signed[0].length,
+    }
+  const number = sticky(NUMBER, lower, at)
+  if (number !== null) {
+    const plain = (number[1] ?? '').replaceAll(',', '')
+    // 1,921 is no year; 10,000 is one where it is before Christ.
+    const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
+    return { token: { kind: 'number', value: Number(plain), digits }, length: number[0].length }
+  }
+  const word = (WORDS.get(lower[at] ?? '') ?? []).find(({ pattern }) => sticky(pattern, lower, at) !== null)
+  const length = word === undefined ? 0 : word.pattern.lastIndex - at
+  const roman = sticky(ROMAN_WORD, text, at)
+  const letters = roman?.[1]?.toLowerCase() ?? ''
+  const isCased = roman?.[1] === roman?.[1]?.toUpperCase() ? /^[ivx]|..../.test(letters) : letters.length > 1
+  if (
+    roman !== null &&
+    isCased &&
+    ROMAN_NUMBER.test(letters) &&
+    roman[0].length >= length &&
+    !/\p{L}/u.test(lower[at - 1] ?? '')
+  )
+    return { token: { kind: 'roman', value: romanValue(letters) }, length: roman[0].length }
+  if (
+    word !== undefined &&
+    !(
+      lower.startsWith('前', at) &&
+      length === 1 &&
+      !/^前\s?[\d〇一二三四五六七八九十]/u.test(lower.slice(at))
+    )
+  )
+    return { token: word.token, length }
+  const han = sticky(HAN_NUMBER, lower, at)
+  const value = han === null ? undefined : hanValue(han[0])
+  if (han !== null && value !== undefined)
+    return {
+      token: {
+        kind: 'number',
+        value,
+        digits: /[十百廿卅]/.test(han[0]) ? String(value).length : han[0].length,
+      },
+      length: han[0].length,
+    }
+  const kind = SIGNS[sign]
+  return { token: { kind: kind ?? 'unknown' }, length: 1 }
+}
+
+export function tokensOf(text: string): readonly Token[] {
+  const lower = text.toLowerCase()
+  const cased = lower.length === text.length ? text : lower
+  const tokens: Token[] = []
+  for (let at = 0; at < lower.length; ) {
+    const { token, length } = lexAt(cased, lower, at)
+    if (token !== undefined) tokens.push(token)
+    at += length
+  }
+  return tokens
+}

@@ -1,0 +1,26 @@
+/**
+ * Years in which something may have been made. Negative years are those before Christ as people count them: -475 is 475 BC, and there is
+ * no year 0. An end that is open is absent; one of both is always there.
+ */
+export interface Years {
+  readonly from?: number
+  readonly to?: number
+}
+
+/** What a text says of a date: years; that there is none, such as "n.d."; or nothing that is understood. */
+export type MuseumDate = Years | 'undated' | undefined
+
+/** Schemas of records have no years beyond. */
+export const MAX_YEAR = 50_000
+/** A number of four digits without a word beside it is a year from here to there. */
+export const FIRST_BARE = 100
+export const LAST_BARE = 2100
+
+/** The years that both have; undefined where they have none in common. */
+export function overlap(one: Years, other: Years): Years | undefined {
+  const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
+  const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
+  return from > to
+    ? undefined
+    : { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) }
+}

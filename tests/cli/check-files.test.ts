@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+function copy(): string {
+  const folder = join(temporaryFolder(), 'config')
+  copyConfig(folder)
+  return folder
+}
+
+function edit(folder: string, file: string, change: (value: Record<string, never>) => unknown): void {
+  const path = join(folder, file)
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8'))), undefined, 2))
+}
+
+async function problemsOf(folder: string, variables: Readonly<Record<string, string>> = {}) {
+  const { code, output } = await callCommand(['check', '--format', 'json'], {
+    CONFIG_DIR: folder,
+    ...variables,
+  })
+  const { problems } = JSON.parse(output)
+  return {
+    code,
+    found: problems.map(
+      (each: { code: string; file: string; line: number; message: string }) =>
+        `${each.code} ${each.file.slice(folder.length + 1)}:${each.line} ${each.message}`,
+    ),
+  }
+}
+
+describe('files that are not there are problems', () => {
+  it('of the config', async () => {
+    const folder = copy()
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      shell: { ...Object(site.shell), logo: '/media/no-mark.svg', icon: '/media/no%20icon.svg' },
+    }))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found.filter((line: string) => line.startsWith('MEDIA_MISSING'))).toEqual([
+      expect.stringMatching(/^MEDIA_MISSING site\.json:\d{2,} There is no file "\/media\/no-mark\.svg"\.$/),
+      expect.stringContaining('"/media/no%20icon.svg"'),
+    ])
+  })
+
+  it('of records, with lines that are none and ids that are there twice', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(join(content, 'files', 'a'), { recursive: true })
+    writeFileSync(join(content, 'files', 'a', 'there 1.jpg'), '')
+    const archive = (id: unknown, more: object) => ({
+      archivesId: id,
+      channelNo: 'News',
+      title: 'T',
+      ...more,
+    })
+    const lines = [
+      JSON.stringify(
+        archive('7', { thumbImg: '/a/there%201.jpg;a/gone.png', content: '<p>read 1900.jpg</p>' }),
+      ),
+      '{"archivesId": "8", ',
+      JSON.stringify(
+        archive(7, {
+          content:
+            '<img src="/files/a/lost.webp?v=2"><a href="a/plan.pdf">p</a><img src="https://x.example/b.jpg">',
+        }),
+      ),
+      '',
+      JSON.stringify(archive('9', { description: 'The file report.pdf is lost.', thumbImg: 'lone.jpg' })),
+    ]
+    writeFileSync(join(content, 'archive.ndjson'), lines.join('\n'))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_')).sort()).toEqual([
+      'CONTENT_FILE_MISSING content/archive.ndjson:1 The record names a file, and there is no "content/files/a/gone.png".',
+      'CONTENT_FILE_MISSING content/archive.ndjson:3 The record names a file, and there is no "content/files/a/lost.webp".',
+      'CONTENT_FILE_MISSING content/archive.ndjson:3 The record names a file, and there is no "content/files/a/plan.pdf".',
+      'CONTENT_FILE_MISSING content/archive.ndjson:5 The record names a file, and there is no "content/files/lone.jpg".',
+      'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
+      'CONTENT_LINE content/archive.ndjson:2 This line is no JSON object.',
+    ])
+    const elsewhere = await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' })
+    expect(elsewhere.found.some((line: string) => line.startsWith('CONTENT_FILE'))).toBe(false)
+  })
+})
+
+describe('requests to the content service of this program', () => {
+  it('are held to its schemas, at the place where they are written', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      request: {
+        ...Object(source.request),
+        body: {
+          entity: { channelNo: '{channelNo}', chanelNo: 'x' },
+          param: { pageSize: [1], pageNum: '{page}' },
+        },
+      },
+    }))
+    edit(folder, 'sources/archive-by-no.json', (source) => ({
+      ...source,
+      request: { ...Object(source.request), query: { colour: 'red' } },
+    }))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^REQUEST_REFUSED sources\/archives\.json:\d+ .*queryArchivesList.*\/body\/param\/pageSize must be integer/,
+        ),
+        expect.stringMatching(/^REQUEST_UNREAD sources\/archives\.json:\d+ .*\/body\/entity\/chanelNo/),
+        expect.stringMatching(/^REQUEST_UNREAD sources\/archive-by-no\.json:\d+ .*\/querystring\/colour/),
+      ]),
+    )
+    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('REQUEST_'))).toEqual([])
+  })
+
+  it('that it does not know are named with the variable that is not set', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      request: { ...Object(source.request), path: '/v2/stories' },
+    }))
+    const { found } = await problemsOf(folder)
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^SERVICE_UNSET .*MAIN_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
+      ),
+    )
+  })
+})
