@@ -56,8 +56,8 @@ export const plainTransforms = {
     '把斜杠、反斜杠和百分号改为连字符。id 不需要它：地址中的 id 已编码。',
   ),
   language: described(
-    'The text in the language of the page, of an object with a member for each language ({"en": …}) or of a list whose entries say theirs ("@language"), as in IIIF and JSON-LD; where that language is missing, the text without one, then the first.',
-    '取页面语言的文字：对象中每种语言一个成员（{"en": …}），或列表中各项写明语言（“@language”），例如 IIIF 和 JSON-LD；没有该语言时，取未注明语言的文字，再取第一项。',
+    'The text in the language of the page, of an object with a member for each language ({"en": …}) or of entries that say theirs ("@language", "language", "lang", "xml:lang"), as in IIIF, JSON-LD and XML made JSON; where that language is missing, the text without one, then the first.',
+    '取页面语言的文字：对象中每种语言一个成员（{"en": …}），或各项写明语言（“@language”“language”“lang”“xml:lang”），例如 IIIF、JSON-LD 和由 XML 转成的 JSON；没有该语言时，取未注明语言的文字，再取第一项。',
   ),
   json: described('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。'),
 } as const

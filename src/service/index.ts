@@ -16,11 +16,12 @@ export { type FolderProgress, type FolderReport, importFolder } from './import/i
 export { importRecords } from './import/import-records.ts'
 export { openPictures, type PictureOptions } from './import/pictures/with-pictures.ts'
 export { readLines } from './import/read-lines.ts'
-export { isTable, openTable, type TableOptions, type TableRow } from './import/read-table.ts'
+export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { createTextReader, type TextsReport } from './import/record-texts.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
+export { isTable } from './import/table-file.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
 export {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openTable, type TableRow } from '../../src/service/index.ts'
 import { mapLine } from '../../src/tools/cli/map-line.ts'
 import { proposeMap } from '../../src/tools/cli/propose/propose-map.ts'
+import { workbook } from '../support/workbook.ts'
 import { callCommand } from './support/call-command.ts'
 import { rowsOf } from './support/exhibit-lines.ts'
 import { temporaryFolder } from './support/run-command.ts'
@@ -76,6 +77,7 @@ describe('a table', () => {
 
   it.each([
     ['an empty file', ''],
+    ['a PDF', '%PDF-1.4\n'],
     ['an unknown encoding', 'a,b\n', 'klingon'],
   ])('is refused for %s', async (_, bytes, encoding?: string) => {
     const error: unknown = await read(written(bytes), encoding).catch((thrown: unknown) => thrown)
@@ -275,5 +277,64 @@ describe('importing a table', () => {
     })
     expect([code, errors]).toEqual([1, expect.stringContaining('workId')])
     expect(existsSync(file.replace('.csv', '.map.json'))).toBe(false)
+  })
+
+  it('reads a workbook with a title above its header, in rows as the sheet has them, and joins parallel columns', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = (...cells: readonly string[]) => `<row>${cells.map(text).join('')}</row>`
+    const rows = [
+      row('Register of the harbour museum'),
+      row('Inventory number', 'Title', 'Artist', 'Artist number', 'Country'),
+      row('H-7', '5" nail', 'Reed|Marl', '2|1', 'Riverland'),
+      row('H-8', '', 'Reed', '2', ''),
+      row('H-9', 'Rope', 'Reed|Marl', '2|1|3', ''),
+    ]
+    const file = written(workbook({ sheets: [{ name: 'Objects', rows: rows.join('') }] }), 'register.xlsx')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
+
+    const proposal = await run()
+    const mapFile = file.replace('.xlsx', '.map.json')
+    expect([proposal.errors, proposal.code]).toEqual(['', 0])
+    expect(proposal.output).toContain('The header is line 2: "Inventory number"')
+    expect(proposal.output).toContain('title <- "Title"')
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    const split = (from: string) => ({ from, as: [{ split: '|' }] })
+    map.fields.makers = { members: { name: split('/Artist'), agentId: split('/Artist number') } }
+    map.facts = []
+    writeFileSync(mapFile, JSON.stringify(map))
+
+    const { output, errors } = await run('--map', mapFile)
+    expect(errors).toBe('')
+    expect(output).toContain('The header is line 2')
+    expect(output).toMatch(/H-8 \(line 4\): \/title must be given \(column 2, "Title"\)/)
+    expect(output).toMatch(/line 5: 2 for "name" and 3 for "agentId" \("Artist number"\)/)
+    const stored = rowsOf(dataDir, 'select record from work order by id')
+    expect(stored.map((each) => JSON.parse(String(Reflect.get(Object(each), 'record'))))).toEqual([
+      expect.objectContaining({
+        title: '5" nail',
+        makers: [
+          { name: 'Reed', agentId: '2' },
+          { name: 'Marl', agentId: '1' },
+        ],
+      }),
+      expect.objectContaining({
+        makers: [{ name: 'Reed' }, { name: 'Marl' }],
+        facts: [{ label: 'Artist number', value: '2; 1; 3' }],
+      }),
+    ])
+    const wrong = await run('--map', mapFile, '--header', 'two')
+    expect([wrong.code, wrong.errors]).toEqual([
+      1,
+      expect.stringContaining('--header is the number of the line'),
+    ])
+    const sheet = await run('--map', mapFile, '--sheet', 'Loans')
+    expect([sheet.code, sheet.errors]).toEqual([1, expect.stringContaining('has no sheet "Loans"')])
+    expect(sheet.errors).not.toMatch(/\n\s+at /)
   })
 })

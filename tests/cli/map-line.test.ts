@@ -52,4 +52,56 @@ describe('mapLine', () => {
       translations: { en: { exhibitName: '1922' } },
     })
   })
+
+  it('makes a list of parallel columns, and keeps as a fact what fits to no entry', () => {
+    const split = (from: string) => ({ from, as: [{ split: ';' }] })
+    const map = {
+      fields: {
+        workId: '/n',
+        makers: { members: { name: split('/By'), agentId: split('/By no'), role: split('/As') } },
+      },
+    }
+    const reported: unknown[] = []
+    const uneven = (...list: readonly unknown[]) => reported.push(list)
+    expect(mapLine({ n: '1', By: 'Ada;Bo', 'By no': '7;', As: 'cast;cut' }, map, 'work', { uneven })).toEqual(
+      {
+        workId: '1',
+        makers: [
+          { name: 'Ada', agentId: '7', role: 'cast' },
+          { name: 'Bo', role: 'cut' },
+        ],
+      },
+    )
+    expect(reported).toEqual([])
+    expect(mapLine({ n: '2', By: 'Ada;Bo', 'By no': '7;8;9' }, map, 'work', { uneven })).toEqual({
+      workId: '2',
+      makers: [{ name: 'Ada' }, { name: 'Bo' }],
+      facts: [{ label: 'By no', value: '7; 8; 9' }],
+    })
+    expect(reported).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
+  })
+
+  it('makes facts for each of a list, with their own labels', () => {
+    const map = {
+      fields: { workId: '/n' },
+      facts: [{ label: 'Other', each: '/notes', labelFrom: '/kind', value: '/text' }],
+    }
+    const notes = [{ kind: 'Mark', text: 'anchor' }, { text: 'chipped' }, { kind: 'Empty' }]
+    expect(mapLine({ n: '1', notes }, map, 'work').facts).toEqual([
+      { label: 'Mark', value: 'anchor' },
+      { label: 'Other', value: 'chipped' },
+    ])
+  })
+
+  it('takes each language from texts that say theirs, and no other language for a translation', () => {
+    const title = { from: '/title', as: ['language' as const] }
+    const map = { fields: { workId: '/n', title }, translations: { en: { title } } }
+    const line = (texts: unknown) => mapLine({ n: '1', title: texts }, map, 'work', { language: 'zh' })
+    expect(line({ 'zh-Hans': '壶', en: 'Jug' })).toEqual({
+      workId: '1',
+      title: '壶',
+      translations: { en: { title: 'Jug' } },
+    })
+    expect(line([{ lang: 'zh', value: '壶' }])).toEqual({ workId: '1', title: '壶' })
+  })
 })

@@ -12,7 +12,7 @@ export interface SheetRows {
   readonly rows: readonly CellRow[]
   /** What is said of the sheet that was chosen. */
   readonly notes: readonly Bilingual[]
-  /** Cells that were taken as empty, by what stands in them. */
+  /** Cells that were taken as empty, by what they hold. */
   readonly exceptions: readonly Exception[]
 }
 

@@ -4,7 +4,8 @@ import { NotJson, parseJsonText } from '../../shared/json-text.ts'
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
-import { isTable, openTable, type Table, type TableOptions } from './read-table.ts'
+import { openTable, type Table, type TableOptions } from './read-table.ts'
+import { isTable } from './table-file.ts'
 
 export interface RecordFileOptions extends TableOptions {
   /** Where lines are accounted for that hold no record. */
