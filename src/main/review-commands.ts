@@ -39,9 +39,8 @@ async function checkOwner(
 ): Promise<void> {
   const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]
   if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
-  const owner = await service.otherOwner(content, museum)
-  if (owner === undefined || isAdopting) return
-  const error = service.otherMuseum(owner, museum)
+  const error = await service.ownerFault(content, museum)
+  if (error === undefined || isAdopting) return
   if (isWriting) throw error
   const language = languageOfEnvironment(process.env)
   console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)
