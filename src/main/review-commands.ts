@@ -36,15 +36,14 @@ export type ContentUse = 'reads' | (WriteFlags & { readonly fills?: true })
 
 async function checkOwner(
   content: Content,
-  { claimContent, otherMuseum, otherOwner }: Service,
+  service: Service,
   museum: Museum,
   use: ContentUse,
 ): Promise<void> {
   const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]
-  if (use !== 'reads' && use.fills !== true) return claimContent(content, museum, isAdopting)
-  const owner = await otherOwner(content, museum)
-  if (owner === undefined || isAdopting) return
-  const error = otherMuseum(owner, museum)
+  if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
+  const error = await service.ownerFault(content, museum)
+  if (error === undefined || isAdopting) return
   if (isWriting) throw error
   const language = languageOfEnvironment(process.env)
   console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)

@@ -40,7 +40,7 @@ export {
   type Seen,
 } from './moderation/contributions.ts'
 export { decide, type Outcome, replyToMessage } from './moderation/decide.ts'
-export { claimContent, type Museum, otherMuseum, otherOwner } from './museum.ts'
+export { claimContent, type Museum, ownerFault } from './museum.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'

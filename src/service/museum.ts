@@ -56,17 +56,7 @@ function nameOf({ names }: Museum): string {
   return Object.values(names)[0] ?? ''
 }
 
-/** The museum that the database or the stored files belong to, where it is another than this one. */
-export async function otherOwner(
-  { meta, storage }: Pick<Content, 'meta' | 'storage'>,
-  museum: Museum,
-): Promise<Museum | undefined> {
-  const owners = [museumIn(await meta.get(META_NAME)), museumIn(await storage.label.read())]
-  return owners.find((owner) => owner !== undefined && !isSameMuseum(owner, museum))
-}
-
-/** What to say where the data belong to another museum. */
-export function otherMuseum(owner: Museum, museum: Museum): ServiceError {
+function otherMuseum(owner: Museum, museum: Museum): ServiceError {
   const [theirs, own] = [nameOf(owner), nameOf(museum)]
   return new ServiceError(
     'CONTENT_OTHER_MUSEUM',
@@ -81,6 +71,16 @@ export function otherMuseum(owner: Museum, museum: Museum): ServiceError {
   )
 }
 
+/** What to say where the database or the stored files belong to another museum than this one; undefined where they do not. */
+export async function ownerFault(
+  { meta, storage }: Pick<Content, 'meta' | 'storage'>,
+  museum: Museum,
+): Promise<ServiceError | undefined> {
+  const owners = [museumIn(await meta.get(META_NAME)), museumIn(await storage.label.read())]
+  const owner = owners.find((each) => each !== undefined && !isSameMuseum(each, museum))
+  return owner === undefined ? undefined : otherMuseum(owner, museum)
+}
+
 /**
  * Makes sure that database and stored files belong to this museum, and notes how it is known today. Those that belong to none yet,
  * and with `adopt` those of another, are its own from now on.
@@ -88,8 +88,8 @@ export function otherMuseum(owner: Museum, museum: Museum): ServiceError {
  * @throws ServiceError CONTENT_OTHER_MUSEUM.
  */
 export async function claimContent(content: Content, museum: Museum, adopt: boolean): Promise<void> {
-  const owner = adopt ? undefined : await otherOwner(content, museum)
-  if (owner !== undefined) throw otherMuseum(owner, museum)
+  const fault = adopt ? undefined : await ownerFault(content, museum)
+  if (fault !== undefined) throw fault
   const text = JSON.stringify(museum)
   const { meta, storage } = content
   if ((await meta.get(META_NAME)) !== text) await meta.set(META_NAME, text)

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { claimContent, openContent, streamTarget, writeBackup } from '../../src/service/index.ts'
+import { claimContent, openContent, ownerFault, streamTarget, writeBackup } from '../../src/service/index.ts'
 import { isSameMuseum } from '../../src/service/museum.ts'
 import { callCommand } from './support/call-command.ts'
 import { collect, startMain, temporaryFolder } from './support/run-command.ts'
@@ -87,6 +87,8 @@ describe('a data folder belongs to one museum', () => {
     try {
       await claimContent(first, one, false)
       await claimContent(second, other, false)
+      expect(await ownerFault(first, one)).toBeUndefined()
+      expect(await ownerFault(first, other)).toMatchObject({ code: 'CONTENT_OTHER_MUSEUM' })
       const mixed = { code: 'CONTENT_OTHER_MUSEUM' }
       await expect(claimContent({ ...second, storage: first.storage }, other, false)).rejects.toMatchObject(
         mixed,
