@@ -79,7 +79,7 @@ describe('problems', () => {
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: 'config/channels/a,%20b.json' },
+            artifactLocation: { uri: 'config/channels/a%2C%20b.json' },
             region: { startLine: 3, startColumn: 7 },
           },
         },

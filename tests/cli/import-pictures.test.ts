@@ -61,7 +61,7 @@ describe('pictures from a folder', () => {
     writeFileSync(join(pictures, 'broken.jpg'), '<svg onload="x()">')
 
     const { code, output } = await run(['--pictures', pictures])
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(output).toContain('3 records read: 3 stored')
     expect(output).toContain('6 pictures read: 3 stored, 0 replaced, 2 refused, 1 left out.')
     expect(output).toContain(
@@ -149,7 +149,7 @@ describe('pictures by their addresses', () => {
     ])
     const options = ['--picture-hosts', host]
     const { code, output } = await runTrusting(cert, options)
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(output).toContain('8 pictures read: 1 stored, 0 replaced, 6 refused, 1 left out.')
     for (const reason of [
       'its host 127.0.0.2 is not among those of --picture-hosts',

@@ -111,7 +111,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
     onLeftOut: (part) =>
       app.log.warn(
-        part,
+        { texts: part.source, record: part.record },
         `texts of the source "${part.source}" hold what no page shows: ${part.reason}, in the record "${part.record}" first`,
       ),
     onPageless: (found) =>

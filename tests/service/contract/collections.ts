@@ -132,7 +132,7 @@ export function collectionSuite(open: OpenBackend): void {
       expect((await service.call('queryPageById', { params: { id: 'rules' } })).data).toMatchObject({
         title: '借展规则',
       })
-      expect((await service.call('queryAgentById', { params: { id: 'x'.repeat(129) } })).status).toBe(400)
+      expect((await service.call('queryAgentById', { params: { id: 'a\u0000' } })).status).toBe(400)
     })
 
     it('answers in the language that is requested, and in their own what is not translated', async () => {
@@ -274,9 +274,8 @@ export function collectionSuite(open: OpenBackend): void {
     })
 
     it.each([
-      ['work', { workId: 'a/b', title: 'x' }, '/workId'],
-      ['work', { workId: '..', title: 'x' }, '/workId'],
-      ['work', { workId: '50%', title: 'x' }, '/workId'],
+      ['work', { workId: 'a\u0000b', title: 'x' }, '/workId'],
+      ['work', { workId: ' ', title: 'x' }, '/workId'],
       ['work', { workId: '1', title: 'x', makers: [{ role: 'y' }] }, '/makers/0/name'],
       ['agent', { agentId: 'a', name: 'x', born: 1 }, '/born'],
       ['page', { pageId: 'a' }, '/title'],

@@ -40,7 +40,7 @@ export function importSuite(open: OpenBackend): void {
         { archivesId: '1', channelNo: 'A', title: 'x', publishDate: '2026-13-01' },
         /^\/publishDate /,
       ],
-      ['a wrong id', { archivesId: 'a/b', channelNo: 'A', title: 'x' }, /^\/archivesId /],
+      ['a wrong id', { archivesId: 'a\u0000b', channelNo: 'A', title: 'x' }, /^\/archivesId /],
       [
         'a translated id',
         { archivesId: '1', channelNo: 'A', title: 'x', translations: { en: { archivesId: '2' } } },

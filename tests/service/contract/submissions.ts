@@ -264,6 +264,9 @@ export function submissionSuite(open: OpenBackend): void {
               expect(texts).toBe(shownTexts.get(id))
             } else if (one?.status !== 'approved') shownTexts.delete(id)
           }
+          // Other tests count what is public.
+          const now = await seen(opened.content, 'message', id)
+          await decide(opened.content, 'message', [now], 'rejected', decision)
         }),
         { numRuns: 40 },
       )
