@@ -8,10 +8,13 @@ const LOOKED_AT = 400
 const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
 const NUMBER = /\+?\d(?:[\s().-]?\d){4,}/g
 
+/** Of a document its first tags say what it is; its words may be anybody's. */
+const FIRST_TAGS = /^\s*<(?:!doctype|html)\b[^<>]*>(?:\s*<[^<>]*>)*/i
+
 /** The beginning of a text on one line, with neither an address to write to nor a number to call. */
 function excerpt(text: string): string {
-  const plain = text
-    .slice(0, LOOKED_AT)
+  const begin = text.slice(0, LOOKED_AT)
+  const plain = (FIRST_TAGS.exec(begin)?.[0] ?? begin)
     .replace(EMAIL, '…@…')
     .replace(NUMBER, '…')
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')

@@ -10,10 +10,6 @@ function foldersOf(path: string): readonly string[] {
 }
 const folders = [...foldersOf('src'), ...foldersOf('src/site'), ...foldersOf('src/tools')]
 
-function linesOf({ text }: SourceFile): number {
-  return text.trimEnd().split('\n').length
-}
-
 function at(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
   return files.flatMap(({ path, text }) =>
     text
@@ -22,18 +18,7 @@ function at(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
   )
 }
 
-function percentile(share: number): number {
-  const sizes = code.map(linesOf).sort((one, other) => one - other)
-  return sizes[Math.ceil(sizes.length * share) - 1] ?? Number.NaN
-}
-
 describe('rules of the code', () => {
-  it('files are small: none over 300 lines, nine of ten at most 200, half at most 80', () => {
-    expect(code.filter((file) => linesOf(file) > 300).map(({ path }) => path)).toEqual([])
-    expect(percentile(0.9)).toBeLessThanOrEqual(200)
-    expect(percentile(0.5)).toBeLessThanOrEqual(80)
-  })
-
   it.each(folders)('%s opens with a README of at most 15 lines', (folder) => {
     const readme = `${folder}/README.md`
     expect(existsSync(readme)).toBe(true)

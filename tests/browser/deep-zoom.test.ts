@@ -109,9 +109,11 @@ describe('looking closer at a picture of many pixels', () => {
     )
     mkdirSync(join(museum, 'content', 'files', 'large'), { recursive: true })
     for (const { exhibitId, width, height } of LARGE)
-      await lines(width, height).toFile(join(museum, 'content', 'files', 'large', `${exhibitId}.png`))
+      await lines(width, height).toFile(
+        join(museum, 'content', 'files', 'large', [exhibitId, 'png'].join('.')),
+      )
     const records = LARGE.map(({ exhibitId, exhibitName }) =>
-      JSON.stringify({ exhibitId, exhibitName, thumb: `/large/${exhibitId}.png` }),
+      JSON.stringify({ exhibitId, exhibitName, thumb: ['/large/', exhibitId, '.', 'png'].join('') }),
     )
     writeFileSync(join(museum, 'content', 'exhibit.ndjson'), `${records.join('\n')}\n`)
     own = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })

@@ -269,11 +269,12 @@ describe('what is not clear', () => {
   })
 
   it("names an id that has no page, and facts that could be shown, but nobody's number", async () => {
+    const long = 'A'.repeat(130)
     const { output } = await infer([
-      { id: 'A/1921', name: 'A', creditLine: 'Given by a friend', phone: '0000' },
-      { id: 'A/1922', name: 'B', creditLine: 'Bought', phone: '0001' },
+      { id: `${long}1`, name: 'A', creditLine: 'Given by a friend', phone: '0000' },
+      { id: `${long}2`, name: 'B', creditLine: 'Bought', phone: '0001' },
     ])
-    expect(output).toContain('An id such as "A/1921" is none of this site')
+    expect(output).toContain(`An id such as "${long}1" is none of this site`)
     expect(output).toContain('"label":{"zh":"Credit line","en":"Credit line"},"value":"/creditLine"}')
     expect(output).not.toContain('"value":"/phone"')
   })
@@ -507,7 +508,13 @@ const data = join('..', 'shared', 'data')
 const files = [
   {
     name: 'tate-artworks.ndjson.gz',
-    item: { id: '/id', title: '/title', image: '/thumbnailUrl', author: '/artist' },
+    item: {
+      id: '/id',
+      title: '/title',
+      image: '/thumbnailUrl',
+      author: '/artist',
+      date: { from: '/dateText', as: ['year'] },
+    },
   },
   { name: 'tang-poems.ndjson.gz', item: { id: '/id', title: '/title', author: '/author' } },
 ]

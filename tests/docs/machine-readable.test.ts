@@ -43,7 +43,8 @@ describe('docs/machine-readable.md', () => {
       codes(cell).map((address) => ({ address, kept })),
     )
     expect(named.length).toBeGreaterThan(10)
-    for (const { address, kept } of named) {
+    // A manifest states sizes, which only stored pictures have: tests/server/record-pictures.test.ts.
+    for (const { address, kept } of named.filter(({ address }) => !address.endsWith('manifest.json'))) {
       const { statusCode, headers } = await app.inject({
         url: filled(address),
         headers: { host: 'museum.test' },

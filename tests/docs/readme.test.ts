@@ -31,7 +31,7 @@ describe('README.md', () => {
 
   it('says for whom it is, what hosting needs, where staff work and how to upgrade', () => {
     expect(readme).toMatch(/^## For whom\n\nFor [\s\S]*?Not for /m)
-    for (const begin of ['**Hosting** needs', '**Staff** do not sign in', '**To upgrade**'])
+    for (const begin of ['**Hosting** needs', '**Staff** review visitors', '**To upgrade**'])
       expect(readme).toContain(begin)
   })
 

@@ -59,7 +59,7 @@ describe('a disk without room', () => {
   }
   const files = (name: string): readonly string[] =>
     readdirSync(join(folder, 'data', name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map((entry) => entry.name)
 
   it.each([

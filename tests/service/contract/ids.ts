@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords } from '../../../src/service/index.ts'
+import { importRecords, removeRecords } from '../../../src/service/index.ts'
 import { idTest, idWords } from '../../../src/site/engine/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, recordsOf, type Service, startService } from '../support/service.ts'
@@ -93,11 +93,14 @@ export function idSuite(open: OpenBackend): void {
       expect(refused[0]?.reason.zh).toMatch(/\p{Script=Han}/u)
     })
 
-    it.each(['.', '..', 'a/b', 'a\\b', '50%', 'a\n', 'ark:/12148/bpt6k5738219s', '%2e%2e'])('takes %j', async (id) => {
-      const { stored, replaced } = await importRecords(opened.content, 'exhibit', [exhibit(id)])
-      expect(stored + replaced).toBe(1)
-      await removeRecords(opened.content, 'exhibit', [id])
-    })
+    it.each(['.', '..', 'a/b', 'a\\b', '50%', 'a\n', 'ark:/12148/bpt6k5738219s', '%2e%2e'])(
+      'takes %j',
+      async (id) => {
+        const { stored, replaced } = await importRecords(opened.content, 'exhibit', [exhibit(id)])
+        expect(stored + replaced).toBe(1)
+        await removeRecords(opened.content, 'exhibit', [id])
+      },
+    )
 
     it('holds records with a page to the rule of the site, and no others', async () => {
       const rule = 'digits-or-32'

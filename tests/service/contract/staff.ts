@@ -11,6 +11,7 @@ import {
   listStaffAccess,
   openStaffSession,
   readWholeAudit,
+  revisionOfAll,
   staffMemberOf,
   sweepStaffAccess,
 } from '../../../src/service/index.ts'
@@ -105,6 +106,7 @@ export function staffSuite(open: OpenBackend): void {
       expect(part[0]?.contact).toEqual(['phoneNumber'])
       const by = { who: mei.who, now, note: 'spam' }
       const [one, two, three] = await listContributions(content, 'message', 'pending')
+      expect(revisionOfAll([one, two].flatMap((each) => each ?? []))).not.toBe(revisionOfAll([]))
       const nobody = { id: 'nobody', revision: '0' }
       expect(
         await decide(
