@@ -46,7 +46,7 @@ function ways(page: Page) {
 /** Answers every request for a PDF with these bytes, by ranges; `sent` counts them. */
 async function serve(page: Page, bytes: Buffer): Promise<{ sent: number }> {
   const tally = { sent: 0 }
-  await page.route('**/*.pdf', async (route: Route) => {
+  await page.route('**/*.pdf*', async (route: Route) => {
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
     const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' }
     // pdf.js takes the head of the whole answer, learns that ranges can be had, and hangs up.
@@ -211,7 +211,7 @@ describe('a journal', () => {
 
   it('whose file is gone says so; an article of another channel has no reader', () =>
     visits.visit(async (page) => {
-      await page.route('**/*.pdf', (route) => route.fulfill({ status: 404 }))
+      await page.route('**/*.pdf*', (route) => route.fulfill({ status: 404 }))
       await open(page, address())
       await main(page).getByRole('alert').waitFor()
       const notices = await listed(visits.site.origin, '/api/queryArchivesList', {

@@ -268,13 +268,12 @@ describe('what is not clear', () => {
     )
   })
 
-  it("names an id that has no page, and facts that could be shown, but nobody's number", async () => {
-    const long = 'A'.repeat(130)
+  it("takes a number with a slash for an id, and names facts that could be shown, but nobody's number", async () => {
     const { output } = await infer([
-      { id: `${long}1`, name: 'A', creditLine: 'Given by a friend', phone: '0000' },
-      { id: `${long}2`, name: 'B', creditLine: 'Bought', phone: '0001' },
+      { id: 'A/1921', name: 'A', creditLine: 'Given by a friend', phone: '0000' },
+      { id: 'A/1922', name: 'B', creditLine: 'Bought', phone: '0001' },
     ])
-    expect(output).toContain(`An id such as "${long}1" is none of this site`)
+    expect(output).not.toContain('is none of this site')
     expect(output).toContain('"label":{"zh":"Credit line","en":"Credit line"},"value":"/creditLine"}')
     expect(output).not.toContain('"value":"/phone"')
   })
