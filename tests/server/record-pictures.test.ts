@@ -333,7 +333,9 @@ describe('the picture beside a link to a page', () => {
 
   it.each(['/', '/objects', '/objects?lang=fr'])('%s has that of the museum', async (url) => {
     const head = headOf((await get(url)).body)
-    expect(head['og:image']).toMatch(/^https:\/\/museum\.test\/_vitrine\/picture\/share\/media\/banner\.webp\.jpg\?v=[0-9a-f]{8}$/)
+    expect(head['og:image']).toMatch(
+      /^https:\/\/museum\.test\/_vitrine\/picture\/share\/media\/banner\.webp\.jpg\?v=[0-9a-f]{8}$/,
+    )
     expect(await sizeAt(head['og:image'] ?? '')).toEqual({ width: 1200, height: 630, format: 'jpeg' })
   })
 

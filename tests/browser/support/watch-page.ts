@@ -34,7 +34,8 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
     // The PDF reader hangs up once it has learned that ranges can be had; a page is fetched ahead until one goes elsewhere.
-    if (reason === 'net::ERR_ABORTED' && /\.pdf(?:\?v=[0-9a-f]{8})?$|\/_vitrine\/page\?/.test(request.url())) return
+    if (reason === 'net::ERR_ABORTED' && /\.pdf(?:\?v=[0-9a-f]{8})?$|\/_vitrine\/page\?/.test(request.url()))
+      return
     // Code that is loaded ahead too.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'script') return
     // Where a picture grows, the browser chooses a larger version and breaks the smaller one off.
