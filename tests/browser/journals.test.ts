@@ -227,7 +227,7 @@ describe('a journal', () => {
       async (page) => {
         await page.goto(address())
         expect(await page.locator(styled.pdfFrame).isVisible()).toBe(false)
-        expect(await ways(page).first().getAttribute('href')).toMatch(/\.pdf$/)
+        expect(await ways(page).first().getAttribute('href')).toMatch(/\.pdf\?v=[0-9a-f]{8}$/)
       },
       { scripts: false },
     ))
