@@ -4,6 +4,7 @@ import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
 import type { Account } from '../shared/account.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
+import { visibleText } from '../shared/tidy.ts'
 import type { ImportOutcome } from '../tools/cli/import-file.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
@@ -37,7 +38,7 @@ function finish(
   { allowRefusals }: ImportFlags,
   language: Language,
 ): void {
-  for (const line of lines) console.log(line[language])
+  for (const line of lines) console.log(visibleText(line[language]))
   if (allowRefusals !== true && accounts.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 

@@ -205,14 +205,15 @@ function byReason(exceptions: readonly Exception[]): readonly (readonly [Excepti
   return [...groups.values()]
 }
 
-/** Lines that name exceptions: each reason once with the places, the first ten of all. */
+/** Lines that name exceptions: ten of all, and of each reason at least one, since a frequent reason would hide the others. */
 export function describeExceptions(exceptions: readonly Exception[]): readonly Bilingual[] {
   const lines: Bilingual[] = []
-  let named = 0
-  for (const group of byReason(exceptions)) {
-    if (named >= MAX_NAMED) break
-    const shown = group.slice(0, MAX_NAMED - named)
-    named += shown.length
+  const groups = byReason(exceptions)
+  let room = MAX_NAMED
+  for (const [index, group] of groups.slice(0, MAX_NAMED).entries()) {
+    const later = Math.min(groups.length, MAX_NAMED) - index - 1
+    const shown = group.slice(0, room - later)
+    room -= shown.length
     const rest = group.length - shown.length
     const [{ reason, hint }] = group
     const places = shown.map(({ place }) => placeWords(place))
@@ -223,7 +224,7 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly B
       zh: `  ${zh.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 处`}${zh.length === 0 ? '' : '：'}${reason.zh}。${hint === undefined ? '' : hint.zh}`,
     })
   }
-  const others = byReason(exceptions).slice(lines.length).flat().length
+  const others = groups.slice(MAX_NAMED).flat().length
   if (others > 0) lines.push({ en: `  … and ${others} more.`, zh: `  ……还有 ${others} 处。` })
   return lines
 }

@@ -142,8 +142,8 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      `  ${Array.from({ length: 10 }, (_, index) => `line ${index + 2}`).join(', ')} and 15 more: the line is not JSON: at character 1 is "no json".`,
-      '  … and 1 more.',
+      `  ${Array.from({ length: 9 }, (_, index) => `line ${index + 2}`).join(', ')} and 16 more: the line is not JSON: at character 1 is "no json".`,
+      '  x y (line 27): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32").',
       '  --report FILE writes all of them.',
       '',
     ])
@@ -250,6 +250,12 @@ describe('import', () => {
       [1608, 'the id is that of line 3'],
     ])
     expect(names(dataDir)).toHaveLength(1606)
+  })
+
+  it('shows an id that steers a terminal as its characters', async () => {
+    const { output } = await prepare([{ key: 'a\u001b]0;x\u0007\u202e', name: 'One' }, foreign(1)]).run()
+    expect(output).toContain('a\\u{1b}]0;x\\u{7}\\u{202e} (line 1)')
+    expect(output).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
   })
 
   it('succeeds for an empty file, which holds nothing to refuse', async () => {

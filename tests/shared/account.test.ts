@@ -57,7 +57,7 @@ describe('an account', () => {
     ])
   })
 
-  it('names the first ten, each reason once, and says how many more there are', () => {
+  it('names ten, each reason once and at least one of each, and says how many more there are', () => {
     const book = new AccountBook(RECORDS)
     book.read(14)
     for (let line = 2; line < 14; line += 1)
@@ -65,8 +65,8 @@ describe('an account', () => {
     book.refuse({ place: { line: 20, id: '1921/3' }, reason: bilingual('it has no title', '没有标题') })
     book.wrote({ stored: 1 })
     expect(lines(book).slice(1)).toEqual([
-      '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10, line 11 and 2 more: the id is that of another line. Number it otherwise.',
-      '  … and 1 more.',
+      '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more: the id is that of another line. Number it otherwise.',
+      '  1921/3 (line 20): it has no title.',
     ])
     expect(reportLines(book.close())).toHaveLength(13)
   })
