@@ -191,6 +191,14 @@ describe('the manifest of a record (IIIF Presentation 3)', () => {
     expect([scan.width, scan.height]).toEqual([2400, 1600])
   })
 
+  it('are kept for as long as docs/machine-readable.md says, manifests and parts of pictures', async () => {
+    const manifest = await get('/objects/one.manifest.json')
+    expect([manifest.statusCode, manifest.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    const { id } = manifest.json().items[0].items[0].items[0].body
+    const part = await get(String(id).replace(ORIGIN, ''))
+    expect([part.statusCode, part.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
   it('has its texts in both languages, and shows brackets as brackets', async () => {
     const manifest = (await get('/objects/one.manifest.json?lang=fr')).json()
     expect(manifest.label).toEqual({ 'fr-CA': ['Bol <1921>'], en: ['Object one'] })
