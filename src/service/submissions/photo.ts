@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
+import { HEAD_BYTES, isHeic } from '../../shared/heic.ts'
 import { RequestError } from '../calls/answers.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
 import { smallWidths, versionFolders } from '../storage/small-versions.ts'
@@ -20,14 +21,13 @@ export const extensionOf: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 
 
 const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
-/** What people send in place of a photograph, by its first bytes. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [/^$/, 'The file is empty. Choose the photograph again.'],
-  [
-    /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s,
-    'The file is a HEIC picture, whatever its name says. Save it as JPEG and send that.',
-  ],
-]
+/** What is said of a file that is no photograph of the types that are taken. */
+function refusalWords(head: Uint8Array, types: readonly PhotoType[]): string {
+  if (head.length === 0) return 'The file is empty. Choose the photograph again.'
+  return isHeic(head)
+    ? 'The file is a HEIC picture, whatever its name says. Save it as JPEG and send that.'
+    : `The file is none of ${types.join(', ')}.`
+}
 
 function isPhotoType(type: string): type is PhotoType {
   return type in SIGNATURES
@@ -36,7 +36,7 @@ function isPhotoType(type: string): type is PhotoType {
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
@@ -65,10 +65,7 @@ function openPhoto(file: string): Sharp {
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const head = await firstBytes(file)
   const type = signedType(head)
-  if (type === undefined || !types.includes(type)) {
-    const known = OTHERS.find(([signature]) => signature.test(head.toString('latin1')))
-    throw new RequestError(415, known?.[1] ?? `The file is none of ${types.join(', ')}.`)
-  }
+  if (type === undefined || !types.includes(type)) throw new RequestError(415, refusalWords(head, types))
   const metadata = await openPhoto(file)
     .metadata()
     .catch(() => {

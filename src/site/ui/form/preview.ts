@@ -1,3 +1,5 @@
+import { HEAD_BYTES, isHeic } from '../../../shared/heic.ts'
+
 /** Longest side of a preview in pixels: enough to see it large on a phone, small enough to be kept with the draft. */
 const SIDE = 1000
 const QUALITY = 0.72
@@ -7,22 +9,19 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 }
 
-/** Brands of the pictures that phones write as HEIC, whatever the name of the file says. */
-const HEIC = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/
-
 /** What a file is by its first bytes: one of the types, or why it is none. */
 export async function kindOf(
   file: File,
   types: readonly string[],
 ): Promise<'fits' | 'empty' | 'heic' | 'other'> {
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   if (head.length === 0) return 'empty'
   const fits = types.some((type) => {
     const signature = SIGNATURES[type]
     return signature?.every((byte, index) => head[index] === byte) === true
   })
   if (fits) return 'fits'
-  return HEIC.test(String.fromCharCode(...head.slice(4))) ? 'heic' : 'other'
+  return isHeic(head) ? 'heic' : 'other'
 }
 
 /** A small picture of a file as a data address; undefined where the browser cannot draw it. */
