@@ -108,7 +108,7 @@ describe('the home page', () => {
         const eager = await page.locator('main img[loading="eager"]').count()
         expect(eager).toBe(1)
         const shown = await first.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)
-        expect(shown).toMatch(/\/banner-[^/]+\/[^/]+\.webp(?:\.avif)?$/)
+        expect(shown).toMatch(/\/banner-[^/]+\/[^/]+\.webp(?:\.avif)?\?v=[0-9a-f]{8}$/)
       },
       { viewport },
     ),
