@@ -46,7 +46,7 @@ describe('the call for works', () => {
       expect(widths[0]).toBeGreaterThan(2 * Math.max(...widths.slice(1)))
       const first = (await tiles.first().locator('img').getAttribute('src')) ?? ''
       const cover = records[0]?.workPhoto?.split(',')[0] ?? ''
-      expect(first.replace('/THUMB/', '/')).toBe(`/files${cover}`)
+      expect(first.replace('/THUMB/', '/').replace(/\?v=[0-9a-f]{8}$/, '')).toBe(`/files${cover}`)
     }))
 
   it('returns to page 1 with another season, and has a pager only above one page', () =>

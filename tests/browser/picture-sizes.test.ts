@@ -171,7 +171,8 @@ it('versions are made of small pictures too, and Chromium shows them', async () 
     await visits.see(async (page) => {
       const asked = page.waitForResponse('**/_vitrine/picture/**')
       await open(page, '/Collection/Treasure')
-      const address = new URL((await asked).url()).pathname
+      const { pathname, search } = new URL((await asked).url())
+      const address = pathname + search
       const isMade = async () => (await fetch(visits.site.origin + address)).headers.get('content-type')
       await expect.poll(isMade).toBe('image/avif')
       await page.reload()
