@@ -63,7 +63,10 @@ async function looksAround(page: Page): Promise<void> {
   const boxes = () =>
     viewer(page)
       .locator(styled.viewerStage)
-      .evaluate((stage, canvas) => {
+      .evaluate(async (stage, canvas) => {
+        // What a key has begun may be on its way still.
+        await new Promise(requestAnimationFrame)
+        await Promise.allSettled(stage.getAnimations({ subtree: true }).map(({ finished }) => finished))
         const box = stage.querySelector(`${canvas} img`)?.getBoundingClientRect() ?? new DOMRect()
         const { left, top, right, bottom, width } = stage.getBoundingClientRect()
         return {

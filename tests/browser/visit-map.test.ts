@@ -280,7 +280,6 @@ describe('the map', () => {
         expect((await still.getAttribute('src'))?.replace(/\?v=[0-9a-f]{8}$/, '?v=digest')).toBe(
           `/media/map-${language}.svg?v=digest`,
         )
-        await page.waitForLoadState('networkidle')
         await expect
           .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
           .toBe(1440)
