@@ -50,7 +50,7 @@ describe('dates of museums', () => {
       expect(origins).toContain(`own: ${language}`)
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length)
     expect(rows.length).toBeGreaterThanOrEqual(300)
-    expect(rows.filter(({ origin }) => origin.startsWith('COLLECTION')).length).toBeGreaterThanOrEqual(150)
+    expect(rows.filter(({ origin }) => origin.startsWith('COLLECTION')).length).toBeGreaterThanOrEqual(200)
   })
 })
 

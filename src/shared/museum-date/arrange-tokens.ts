@@ -12,7 +12,7 @@ const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (!all.some((token) => means(token, 'month'))) return all
-  const tokens = all.filter((token) => !means(token, 'making'))
+  const tokens = all.filter((token) => !means(token, 'making', 'stage'))
   const kept: (Token | 'day')[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]

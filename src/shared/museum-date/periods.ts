@@ -13,6 +13,31 @@ export interface NamedPeriod {
 
 type Row = readonly [names: string, from: number, to: number]
 
+/** Dynasties of Egypt by their count; their years differ by some decades between chronologies. */
+const EGYPT: readonly (readonly [count: number, from: number, to: number])[] = [
+  [4, -2613, -2494],
+  [5, -2494, -2345],
+  [6, -2345, -2181],
+  [11, -2125, -1985],
+  [12, -1985, -1773],
+  [13, -1773, -1650],
+  [17, -1580, -1550],
+  [18, -1550, -1292],
+  [19, -1292, -1189],
+  [20, -1189, -1069],
+  [21, -1069, -945],
+  [22, -945, -715],
+  [25, -747, -656],
+  [26, -664, -525],
+  [27, -525, -404],
+  [30, -380, -343],
+]
+
+function ordinal(count: number): string {
+  const ending = count > 10 && count < 20 ? undefined : ['st', 'nd', 'rd'][(count % 10) - 1]
+  return `${count}${ending ?? 'th'}`
+}
+
 /** Names with "/" between them. */
 const DYNASTIES: readonly Row[] = [
   ['商/商代/商朝/shang', -1600, -1046],
@@ -55,6 +80,34 @@ const DYNASTIES: readonly Row[] = [
   ['고려/고려시대/高麗/高丽/goryeo/koryo', 918, 1392],
   ['조선/조선시대/朝鮮/朝鮮時代/朝鲜王朝/joseon/choson', 1392, 1910],
   ['대한제국/korean empire', 1897, 1910],
+  ['old kingdom/ancien empire/altes reich', -2686, -2181],
+  ['middle kingdom/moyen empire/mittleres reich', -2055, -1650],
+  ['new kingdom/nouvel empire/neues reich', -1550, -1069],
+  ...EGYPT.map(
+    ([count, from, to]): Row => [
+      `${ordinal(count)} dynasty/dynasty ${count}/dynastie ${count}/${count}. dynastie`,
+      from,
+      to,
+    ],
+  ),
+  ['ptolemaic/ptolemaique/ptolemaisch', -305, -30],
+  ['achaemenid/achemenide', -550, -330],
+  ['parthian/parthe', -247, 224],
+  ['sasanian/sassanian/sasanid/sassanid/sassanide', 224, 651],
+  ['maurya/mauryan', -322, -185],
+  ['kushan', 30, 375],
+  ['gupta', 320, 550],
+  ['chola', 850, 1279],
+  ['mughal/moghol', 1526, 1857],
+  ['umayyad/omeyyade', 661, 750],
+  ['abbasid/abbasside', 750, 1258],
+  ['fatimid/fatimide', 909, 1171],
+  ['ayyubid/ayyoubide', 1171, 1260],
+  ['mamluk/mamelouk', 1250, 1517],
+  ['ilkhanid', 1256, 1353],
+  ['timurid/timouride', 1370, 1507],
+  ['safavid/safavide', 1501, 1736],
+  ['qajar/qadjar/kadjar', 1789, 1925],
   ['elizabethan', 1558, 1603],
   ['jacobean', 1603, 1625],
   ['tudor', 1485, 1603],

@@ -21,7 +21,13 @@ function unitYears(count: number, size: number, era: Era | undefined): Years | u
 }
 
 /** Years with what they were: a century or a dynasty may be made narrower by years within it. */
-export type Found = Years & { readonly kind: 'years' | 'century' | 'dynasty' }
+export type Found = Years & {
+  readonly kind: 'years' | 'century' | 'dynasty'
+  /** Of a stage of making, such as "designed" or "printed". */
+  readonly isStage?: boolean
+  /** How long a dynasty was, given beside its name. */
+  readonly isExtent?: boolean
+}
 
 export function yearsOf(point: Point): Found | undefined {
   const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point

@@ -65,6 +65,14 @@ function meeting(one: Found, other: Found): Found | undefined {
 
 /** Several dates of one thing: periods hold the years beside them; years in their order all count. */
 function combined(all: readonly Found[]): Found | undefined {
+  const extents = all.filter(({ isExtent }) => isExtent)
+  const exact = all.filter(({ isExtent, kind }) => isExtent !== true && kind !== 'dynasty')
+  if (extents.length > 0 && exact.length > 0) {
+    const own = combined(exact)
+    const common =
+      own && extents.reduce<Years | undefined>((found, each) => found && overlap(found, each), own)
+    return own && common && (own.kind === 'years' ? own : { ...common, kind: own.kind })
+  }
   const years = all.filter(({ kind }) => kind === 'years')
   const periods = all.filter(({ kind }) => kind !== 'years')
   if (years.length === 0)
@@ -72,18 +80,33 @@ function combined(all: readonly Found[]): Found | undefined {
       (found, each) => (found === undefined ? each : meeting(found, each)),
       undefined,
     )
-  const own = years.reduce<Found | undefined>((found, each) => found && united(found, each), years[0])
+  const inOrder = years.some(({ isStage }) => isStage)
+    ? years.toSorted((one, other) => (one.from ?? one.to ?? 0) - (other.from ?? other.to ?? 0))
+    : years
+  const own = inOrder.reduce<Found | undefined>((found, each) => found && united(found, each), inOrder[0])
   if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
   return own
 }
 
-/** What was done later is in the same years or after; anything else contradicts. */
+/** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
 function united(first: Found, next: Found): Found | undefined {
   const { from = -Infinity, to = Infinity } = first
   const begins = next.from ?? (next.to !== undefined && next.to >= from ? from : -Infinity)
   if (begins < from) return undefined
   const end = Math.max(to, next.to ?? Infinity)
   return { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(end) && { to: end }), kind: 'years' }
+}
+
+/** Whether years say how long a dynasty was, as "Edo period (1603–1867)" does: others give it a few years more or less. */
+function isExtent(period: Found, years: Found): boolean {
+  const { from = 0, to = 0 } = period
+  const room = Math.max(10, (to - from) / 4)
+  return (
+    period.kind === 'dynasty' &&
+    years.kind === 'years' &&
+    Math.abs((years.from ?? Infinity) - from) <= room &&
+    Math.abs((years.to ?? Infinity) - to) <= room
+  )
 }
 
 interface Clause {
@@ -98,12 +121,21 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })
     else if (token.kind === 'close' || token.kind === 'comma')
       clauses.push({ tokens: [], isNote: token.kind === 'comma' && clauses.at(-1)?.isNote === true })
-    else clauses.at(-1)?.tokens.push(token)
+    else if (means(token, 'stage') && clauses.at(-1)?.tokens.some(({ kind }) => kind === 'number') === true) {
+      // "modelled 1884–87 cast 1912", "block 1962/ print 2008"
+      const last = clauses.at(-1)
+      if (last?.tokens.at(-1)?.kind === 'slash') last.tokens.pop()
+      clauses.push({ tokens: [token], isNote: last?.isNote === true })
+    } else if (
+      token.kind !== 'slash' ||
+      clauses.at(-1)?.tokens.every((each) => means(each, 'stage')) !== true
+    )
+      clauses.at(-1)?.tokens.push(token)
   }
   return clauses.filter((clause) => clause.tokens.length > 0)
 }
 
-const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'later', 'none']
+const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']
 
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
 function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
@@ -123,6 +155,8 @@ function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
 
 export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const found: Found[] = []
+  // "project: 1996"
+  let isNamed = false
   for (const [at, clause] of clauses.entries()) {
     if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
     const [first] = clause.tokens
@@ -134,7 +168,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       means(first, 'or', 'and', 'orLater', 'orEarlier', 'to', 'after', 'before')
     if (
       goesOn &&
-      !clause.tokens.some((token) => means(token, 'making', 'later')) &&
+      !clause.tokens.some((token) => means(token, 'making', 'stage', 'later')) &&
       means(first, 'or', 'and', 'to', 'orLater', 'orEarlier')
     ) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
@@ -151,11 +185,16 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const years = readClause(clause.tokens)
     if (years === undefined) return undefined
-    if (years === 'nothing') continue
+    if (years === 'nothing') {
+      isNamed = !clause.isNote && clause.tokens.some((token) => means(token, 'stage'))
+      continue
+    }
     const last = found.at(-1)
-    const explains =
-      clause.isNote && last !== undefined && !clause.tokens.some((token) => means(token, 'making', 'later'))
-    if (explains) {
+    const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
+    isNamed = false
+    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'later'))
+    if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
+    else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.
       const common = overlap(last, years)
       if (common === undefined) return undefined
@@ -164,14 +203,15 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
         1,
         last.kind !== 'years' && years.kind === 'years' ? years : { ...common, kind: years.kind },
       )
-    } else
-      found.push(
-        found.length > 0 &&
-          years.kind === 'century' &&
-          clause.tokens.some((token) => means(token, 'making', 'later'))
-          ? { ...years, kind: 'years' }
-          : years,
-      )
+    } else {
+      // "1930s, printed 1980s": not the same time said twice.
+      const isApart = (each: Found) => each.kind === 'century' && overlap(each, years) === undefined
+      if (isStage)
+        for (const [place, each] of found.entries())
+          if (isApart(each)) found.splice(place, 1, { ...each, kind: 'years' })
+      const kind = found.length > 0 && years.kind === 'century' && isFurther ? 'years' : years.kind
+      found.push({ ...years, kind, isStage })
+    }
   }
   return combined(found)
 }

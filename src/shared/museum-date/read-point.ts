@@ -121,17 +121,24 @@ export class Reader {
     if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
       // "early 19th – late 20th": the second part is of another point only if a number follows each.
       this.#at += 2
+      this.#hyphen()
       return { begin: part.begin, end: other.end, of: part.of }
     }
+    this.#hyphen()
+    return part
+  }
+
+  /** "late-19th" */
+  #hyphen(): void {
+    const then = this.#peek(1)
     if (
-      join?.kind === 'dash' &&
+      this.#next?.kind === 'dash' &&
       (then?.kind === 'number' ||
         then?.kind === 'ordinal' ||
         then?.kind === 'roman' ||
         means(then, 'century'))
     )
       this.#at += 1
-    return part
   }
 
   #unit(): Point['unit'] {

@@ -22,7 +22,13 @@ function valid(day: string, month: string): boolean {
 /** Dates with a day or month, as their years between signs that the tokens know. */
 export function withYearsAlone(text: string): string {
   const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
+  const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
   return text
+    .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
+    .replace(
+      new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
+      '@$1@',
+    )
     .replace(
       /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
       (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
@@ -126,16 +132,23 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     const from = Number(century[1])
     return { token: { kind: 'range', from, to: from + 99 }, length: century[0].length }
   }
-  const ordinal = sticky(ORDINAL, lower, at)
+  // "18th dynasty" is a name.
+  const isName =
+    /\d/.test(sign) && (WORDS.get(sign) ?? []).some(({ pattern }) => sticky(pattern, lower, at) !== null)
+  const ordinal = isName ? null : sticky(ORDINAL, lower, at)
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
-  const signed = sticky(/(?<!\d\s?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d)/uy, lower, at)
+  const signed = sticky(
+    /(?<!\d\s?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
+    lower,
+    at,
+  )
   if (signed !== null)
     return {
       token: { kind: 'number', value: -Number(signed[1]), digits: (signed[1] ?? '').length, signed: true },
       length: signed[0].length,
     }
-  const number = sticky(NUMBER, lower, at)
+  const number = isName ? null : sticky(NUMBER, lower, at)
   if (number !== null) {
     const plain = (number[1] ?? '').replaceAll(',', '')
     // 1,921 is no year; 10,000 is one where it is before Christ.
