@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Reach } from '../pictures/picture-hosts.ts'
-import { answerOf, requestRemote } from '../pictures/request-remote.ts'
+import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
 import { DOCUMENT_PREFIX, documentOf } from './document-address.ts'
 
 export interface DocumentBounds {
