@@ -69,7 +69,7 @@ describe('documents of other hosts', () => {
     expect(whole.rawPayload.equals(PDF)).toBe(true)
     expect(whole.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     })
     expect(whole.headers['set-cookie']).toBeUndefined()
     const part = await read(app, `${origin}/a/b.pdf`, { range: 'bytes=10-19' })

@@ -107,7 +107,7 @@ export function registerDocuments(
         .code(answer.statusCode ?? 200)
         .header('cache-control', 'public, max-age=3600')
         .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
         .type('application/pdf')
         .send(answer.pipe(body))
     } catch (error) {
