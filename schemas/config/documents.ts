@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
+import { parametersSchema } from './images.ts'
 
 /** Where PDFs of other hosts may be read from. */
 export const documentsSchema = {
@@ -19,5 +20,9 @@ export const documentsSchema = {
         '本服务器转送哪些主机上的 PDF，例如 "journals.example.org" 或 "*.example.org"；“images”的地址也在其中。',
       ),
     },
+    parameters: parametersSchema(
+      'Names of query parameters that their addresses may have, such as "v"; default none. PDFs with others stay links.',
+      '它们的网址可以带哪些查询参数，例如 "v"；默认没有。带其他参数的 PDF 仍为链接。',
+    ),
   },
 } as const satisfies JSONSchema

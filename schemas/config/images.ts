@@ -1,6 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 
+/** Names of query parameters that an address may have. */
+export function parametersSchema(en: string, zh: string) {
+  return {
+    type: 'array',
+    items: { type: 'string', pattern: '^[A-Za-z0-9_.~-]+$' },
+    description: described(en, zh),
+  } as const
+}
+
 export const imagesSchema = {
   type: 'object',
   description: described('Where pictures of the content come from.', '内容图片从哪里来。'),
@@ -30,6 +39,10 @@ export const imagesSchema = {
         '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
       ),
     },
+    parameters: parametersSchema(
+      'Names of query parameters that addresses of pictures may have which this server fetches, such as "v"; default none. Pictures with others are loaded from where they are.',
+      '本服务器获取的图片，其网址可以带哪些查询参数，例如 "v"；默认没有。带其他参数的图片从原处载入。',
+    ),
     optimise: {
       type: 'boolean',
       description: described(

@@ -42,5 +42,11 @@ export function openStaffPages(
   { variables, siteUrl }: Environment,
   now: () => Date,
 ): Promise<void> {
-  return registerStaff(app, { content, now, siteUrl, museum: museumOf(site), openId: openIdFrom(variables) })
+  return registerStaff(app, {
+    content,
+    now,
+    siteUrl,
+    museum: museumOf(site),
+    openId: openIdFrom(variables, siteUrl),
+  })
 }

@@ -5,6 +5,8 @@ import { StartError } from '../site/server/start-error.ts'
 
 /** An account service of the museum, by OpenID Connect. */
 export interface OpenIdSettings {
+  /** Public origin of the site: where the service sends people back to. */
+  readonly siteUrl: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -34,9 +36,16 @@ function issuerFrom(variables: Variables): string | undefined {
 }
 
 /** Sign-in by OpenID Connect, as the environment says; undefined without an issuer. Throws a StartError where something is missing. */
-export function openIdFrom(variables: Variables): OpenIdSettings | undefined {
+export function openIdFrom(variables: Variables, siteUrl: string | undefined): OpenIdSettings | undefined {
   const issuer = issuerFrom(variables)
   if (issuer === undefined) return undefined
+  if (siteUrl === undefined)
+    throw new StartError(
+      bilingual(
+        'STAFF_OIDC_ISSUER is set, and SITE_URL is not: a request could name the host that people are sent back to. Set SITE_URL to the public origin of the site, such as https://museum.example, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.',
+        '设置了 STAFF_OIDC_ISSUER，但没有设置 SITE_URL：登录后返回的主机就会由请求决定。请把 SITE_URL 设置为网站的公开来源，例如“https://museum.example”；如果只用链接登录，就不要设置 STAFF_OIDC_ISSUER。',
+      ),
+    )
   const clientId = variables.STAFF_OIDC_CLIENT_ID ?? ''
   const clientSecret = variables.STAFF_OIDC_CLIENT_SECRET ?? ''
   const moderators = variables.STAFF_OIDC_MODERATORS ?? ''
@@ -54,6 +63,7 @@ export function openIdFrom(variables: Variables): OpenIdSettings | undefined {
       ),
     )
   return {
+    siteUrl,
     issuer,
     clientId,
     clientSecret,

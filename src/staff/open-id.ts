@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomFetch, FetchBody } from 'openid-client'
 import { openStaffSession, type StaffMember } from '../service/index.ts'
-import { isHttps, originOf } from '../site/server/origin-of.ts'
+import { withDeadline } from '../shared/with-deadline.ts'
+import { isHttps } from '../site/server/origin-of.ts'
 import { address, STAFF } from './addresses.ts'
 import { readerOf, type StaffOptions } from './context.ts'
 import { StaffRefusal } from './form-fields.ts'
@@ -48,15 +50,58 @@ export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMembe
   return has(settings.readers) ? { who: nameOf(claims), role: 'reader' } : undefined
 }
 
+/** Bytes of an answer of the issuer, counted after decompression: its description, its keys, tokens, what it says of a person. */
+const MAX_ANSWER_BYTES = 1024 * 1024
+const ANSWER_MS = 10_000
+/** Answers that have no body by their status. */
+const BODYLESS: readonly number[] = [204, 205, 304]
+
+async function bytesOf(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
+    signal.throwIfAborted()
+    bytes += chunk.byteLength
+    if (bytes > MAX_ANSWER_BYTES)
+      throw new RangeError(
+        `the answer of ${new URL(response.url).host} is longer than ${MAX_ANSWER_BYTES} bytes`,
+      )
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks, bytes))
+}
+
+/** A body as `fetch` takes it. */
+function sendable(body: FetchBody) {
+  return body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null)
+}
+
+/** An answer that has arrived as a whole, within bounds of bytes and time: the library reads what it is given to its end. */
+const boundedFetch: CustomFetch = (url, options) =>
+  withDeadline(
+    ANSWER_MS,
+    async (signal) => {
+      const answer = await fetch(url, { ...options, body: sendable(options.body), signal })
+      const body = await bytesOf(answer, signal)
+      const { status, statusText, headers } = answer
+      return new Response(BODYLESS.includes(status) ? null : body, { status, statusText, headers })
+    },
+    options.signal,
+  )
+
 /** The library and the issuer's own description, fetched when somebody first signs in and again after a failure. */
 function createClient({ issuer, clientId, clientSecret }: OpenIdSettings) {
   const open = async () => {
     const library = await import('openid-client')
-    const isPlain = issuer.startsWith('http:')
-    const execute = isPlain ? { execute: [library.allowInsecureRequests] } : {}
     const config = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      ...execute,
-      timeout: 10,
+      // Whoever answers in the place of the token endpoint has not the issuer's key.
+      execute: [
+        library.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+      ],
+      timeout: ANSWER_MS / 1000,
+      [library.customFetch]: boundedFetch,
     })
     return { library, config }
   }
@@ -71,11 +116,12 @@ function createClient({ issuer, clientId, clientSecret }: OpenIdSettings) {
 }
 
 /**
- * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. The role comes from a claim of the ID
- * token or of the user's description.
+ * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce, and an ID token signed with a key of the issuer. The
+ * role comes from a claim of the ID token or of the user's description.
  */
 export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settings: OpenIdSettings): void {
-  const { content, museum, now, siteUrl } = options
+  const { content, museum, now } = options
+  const { siteUrl } = settings
   const client = createClient(settings)
   const open = { config: { isOpen: true } } as const
   const cookie = (request: FastifyRequest) =>
@@ -86,8 +132,11 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
       secure: isHttps(request, siteUrl),
     }) as const
   const failed = (request: FastifyRequest, error: unknown): StaffRefusal => {
-    // The library's messages hold no token; an issuer's answer may, so it is not logged.
-    const reason = error instanceof Error ? error.message : 'unknown'
+    // The messages of the library hold no token; an issuer's answer may, so it is not logged.
+    const [message, cause] = [error, error instanceof Error ? error.cause : undefined].map((each) =>
+      each instanceof Error ? each.message : undefined,
+    )
+    const reason = [message ?? 'unknown', cause].filter((each) => each !== undefined).join(': ')
     request.log.error({ reason }, 'the sign-in of the staff failed')
     return new StaffRefusal(502, WORDS.openIdFailed)
   }
@@ -101,7 +150,7 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     const nonce = library.randomNonce()
     const url = library.buildAuthorizationUrl(config, {
       // Normalised, as the library compares it later.
-      redirect_uri: new URL(`${STAFF}${BACK}`, originOf(request, siteUrl)).href,
+      redirect_uri: new URL(`${STAFF}${BACK}`, siteUrl).href,
       scope: 'openid profile email',
       code_challenge: await library.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
@@ -117,7 +166,7 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
 
   const claimsOf = async (request: FastifyRequest, begun: SignInState): Promise<Claims> => {
     const { library, config } = await client()
-    const url = new URL(request.url, originOf(request, siteUrl))
+    const url = new URL(request.url, siteUrl)
     const tokens = await library.authorizationCodeGrant(config, url, {
       pkceCodeVerifier: begun.verifier,
       expectedState: begun.state,

@@ -16,7 +16,7 @@ export function photographRoutes(app: FastifyInstance, { content }: StaffOptions
     const { contentType, inline } = deliveryOf(path)
     return reply
       .headers({
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-disposition': inline ? 'inline' : 'attachment',
         'content-type': contentType,
         'content-length': file.size,

@@ -34,6 +34,12 @@ describe('rules of the code', () => {
     expect(names).toEqual([])
   })
 
+  it('code of browsers reads addresses without throwing, also in those that have no URL.canParse', () => {
+    const browser = code.filter(({ path }) => /^src\/site\/(app|ui|shell|templates|engine)\//.test(path))
+    expect(browser.length).toBeGreaterThan(100)
+    expect(at(browser, /new URL\((?!.*import\.meta\.url)|URL\.(canParse|parse)\(/)).toEqual([])
+  })
+
   it('nothing is left to do', () => {
     expect(at(code, /\b(TODO|FIXME|XXX|HACK)\b|eslint-disable|@ts-(ignore|expect-error|nocheck)/)).toEqual([])
   })

@@ -46,6 +46,11 @@ describe('whole addresses of the site itself', () => {
 describe('links that are refused', () => {
   it.each([
     'javascript:alert(1)//http://example.org',
+    'http://javascript:alert(1)',
+    'https://example.org:99999/',
+    'http://[::1',
+    'http://a%zz.test/',
+    'https://user@:80',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',
     'java\tscript:alert(1)',

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { importRecords } from '../../src/service/index.ts'
 import { renderApp } from '../../src/site/app/index.ts'
 import { createWriteGuard } from '../../src/site/server/forms/guard.ts'
+import { siteAddresses } from '../../src/site/server/sitemap/site-addresses.ts'
 import { createWebNode } from '../../src/site/server/web-node.ts'
 import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
@@ -109,17 +110,58 @@ describe('pages of a backend elsewhere', () => {
     await app.close()
   })
 
-  it('of made-up hosts push out none of others', async () => {
+  it('are drawn once for every name the site is called by, and made-up names lock none out', async () => {
     server.use(...createBackendDouble('records').handlers)
     const { app, render } = await started()
-    const from = (name: string) => app.inject({ url: '/News/LastestNews', headers: { host: name } })
-    await from(HOST)
-    for (const name of ['a.test', 'b.test', 'c.test', 'd.test', 'e.test']) await from(name)
-    const rendered = render.mock.calls.length
+    const from = (name: string, url = '/News/LastestNews') => app.inject({ url, headers: { host: name } })
+    for (let n = 0; n < 50; n += 1) await from(`made-up-${n}.test`)
+    for (let n = 0; n < 2; n += 1) await from(`made-up-twice.test`)
+    expect(render).toHaveBeenCalledTimes(1)
+    const first = await from(HOST)
     expect((await from(HOST)).headers['cache-status']).toBe('vitrine; hit')
-    await from('e.test')
-    expect(render.mock.calls.length).toBe(rendered + 1)
+    expect((await from('made-up-1.test')).body).not.toContain(HOST)
+    expect(first.body).toContain(`<link rel="canonical" href="http://${HOST}/News/LastestNews"`)
+    expect(first.body).not.toMatch(/made-up|\.invalid/)
+    await from(HOST, '/News/Notice')
+    expect((await from(HOST, '/News/Notice')).headers['cache-status']).toBe('vitrine; hit')
+    expect(render).toHaveBeenCalledTimes(2)
     await app.close()
+  })
+
+  it('are the same to the letter, whether the origin is set or named by the request', async () => {
+    server.use(...createBackendDouble('records').handlers)
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() })
+    const site = siteOf(realManifest())
+    const open = (siteUrl?: string) =>
+      createWebNode({
+        site,
+        guard: createWriteGuard({ site, now: () => new Date() }),
+        logLevel: 'silent',
+        now: () => new Date(),
+        render: renderApp,
+        assets,
+        styles: () => '',
+        database: async () => {},
+        ...(siteUrl === undefined ? {} : { siteUrl }),
+      })
+    const [set, named] = [await open('http://[::1]:8080'), await open()]
+    const pages = siteAddresses(site, []).map(({ canonical }) => canonical)
+    expect(pages.length).toBeGreaterThan(20)
+    const all = [
+      ...pages,
+      '/News/LastestNews/1',
+      '/Collection/Treasure/1',
+      '/Nowhere',
+      '/News/LastestNews/none',
+    ]
+    const shown = all.flatMap((url) => [url, `${url}${url.includes('?') ? '&' : '?'}lang=en`])
+    for (const url of [...shown, ...all.map((each) => `/_vitrine/page?url=${encodeURIComponent(each)}`)]) {
+      const headers = { host: '[::1]:8080' }
+      const [expected, found] = [await set.inject({ url, headers }), await named.inject({ url, headers })]
+      expect([url, found.statusCode, found.body]).toEqual([url, expected.statusCode, expected.body])
+    }
+    await set.close()
+    await named.close()
   })
 
   it('with a visitor’s own settings are made for that visitor alone', async () => {
@@ -205,16 +247,41 @@ describe('pages of the own content', () => {
         headers: { host: HOST, 'user-agent': 'Mozilla/5.0', ...headers },
       })
 
-    it('when a page is opened, also from the cache, once for a visitor', async () => {
+    /** A page that somebody at this address opens. */
+    const getFrom = (remoteAddress: string, url: string, agent = 'Mozilla/5.0') =>
+      app.inject({ url, remoteAddress, headers: { host: HOST, 'user-agent': agent } })
+
+    it('when a page is opened, also from the cache, once for an address', async () => {
       await put('702', '题')
-      await get('/News/LastestNews/702')
+      await getFrom('198.51.100.1', '/News/LastestNews/702')
       await expect.poll(() => visitsOf('702')).toBe(1)
-      await get('/News/LastestNews/702', { 'user-agent': 'Another/1' })
+      await getFrom('198.51.100.2', '/News/LastestNews/702')
       await expect.poll(() => visitsOf('702')).toBe(2)
-      await get('/News/LastestNews/702')
       await opens('/News/LastestNews/702')
-      await opens('/News/LastestNews/702', { 'user-agent': 'Third/1' })
-      await expect.poll(() => visitsOf('702')).toBe(3)
+      await opens('/News/LastestNews/702')
+      await getFrom('198.51.100.3', '/News/LastestNews/702')
+      await expect.poll(() => visitsOf('702')).toBe(4)
+    })
+
+    it('once, whatever browser a visitor claims to have, at whatever address of one network', async () => {
+      await put('704', '题')
+      for (let n = 0; n < 20; n += 1) {
+        await getFrom('198.51.100.9', '/News/LastestNews/704', `Mozilla/5.0 (made up ${n})`)
+        await getFrom(`2001:db8:1:2::${n + 1}`, '/News/LastestNews/704')
+        await getFrom('2001:db8:1:2:aaaa::1', `/News/LastestNews/704?utm=${n}&lang=zh`)
+      }
+      await getFrom('198.51.100.10', '/News/LastestNews/704')
+      await expect.poll(() => visitsOf('704')).toBe(3)
+    })
+
+    it('once, also after one visitor has opened more than anybody does', async () => {
+      await put('705', '题')
+      await opens('/News/LastestNews/705', { 'user-agent': 'Mozilla/5.0' })
+      await expect.poll(() => visitsOf('705')).toBe(1)
+      for (let n = 0; n < 1000; n += 1) await opens(`/News/LastestNews/made-up-${n}`)
+      await opens('/News/LastestNews/705')
+      await getFrom('198.51.100.11', '/News/LastestNews/705')
+      await expect.poll(() => visitsOf('705')).toBe(2)
     })
 
     it('but not for what is fetched ahead, by a robot, as a view, or for another site', async () => {
@@ -224,7 +291,7 @@ describe('pages of the own content', () => {
       await get('/_vitrine/page?url=%2FNews%2FLastestNews%2F703')
       await get('/News/LastestNews/703.json')
       await opens('/News/LastestNews/703', { 'sec-fetch-site': 'cross-site' })
-      await get('/News/LastestNews/703', { 'user-agent': 'Last/1' })
+      await getFrom('198.51.100.12', '/News/LastestNews/703')
       await expect.poll(() => visitsOf('703')).toBe(1)
     })
   })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { mapFile } from '../../src/site/data/map-record.ts'
 import { documentAddress, documentOf } from '../../src/site/server/documents/document-address.ts'
 import { type DocumentBounds, registerDocuments } from '../../src/site/server/documents/document-route.ts'
-import { createPictureHosts } from '../../src/site/server/pictures/picture-hosts.ts'
+import { createReach } from '../../src/site/server/remote-files.ts'
 import { mapContext } from '../support/map-context.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -54,7 +54,7 @@ describe('documents of other hosts', () => {
     change: Partial<DocumentBounds> = {},
   ): FastifyInstance => {
     const app = Fastify()
-    registerDocuments(app, createPictureHosts(base, hosts), { ...BOUNDS, ...change })
+    registerDocuments(app, createReach({ base, hosts, parameters: ['v'] }), { ...BOUNDS, ...change })
     ends.push(() => void app.close())
     return app
   }
@@ -69,7 +69,7 @@ describe('documents of other hosts', () => {
     expect(whole.rawPayload.equals(PDF)).toBe(true)
     expect(whole.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     })
     expect(whole.headers['set-cookie']).toBeUndefined()
     const part = await read(app, `${origin}/a/b.pdf`, { range: 'bytes=10-19' })

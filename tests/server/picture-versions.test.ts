@@ -11,12 +11,13 @@ import { versionAddress } from '../../src/site/contracts/picture-versions.ts'
 import { type Encode, encodePicture } from '../../src/site/server/pictures/encode-picture.ts'
 import { createOwnPictures } from '../../src/site/server/pictures/own-pictures.ts'
 import { openPictureCache } from '../../src/site/server/pictures/picture-cache.ts'
-import { createPictureHosts } from '../../src/site/server/pictures/picture-hosts.ts'
+
 import { registerPictures } from '../../src/site/server/pictures/picture-route.ts'
 import {
   createPictureVersions,
   type VersionOptions,
 } from '../../src/site/server/pictures/picture-versions.ts'
+import { createReach } from '../../src/site/server/remote-files.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -83,7 +84,7 @@ async function open(
 }
 
 function anyOf(address: string) {
-  return createPictureHosts(address, [])
+  return createReach({ base: address, hosts: [] })
 }
 
 describe('very large pictures', () => {
@@ -157,7 +158,7 @@ describe('versions of pictures elsewhere', () => {
 
   it('a host that is not allowed is not asked', async () => {
     const there = await host(() => 200)
-    const site = await open({ reach: createPictureHosts('https://img.example.org', []) })
+    const site = await open({ reach: createReach({ base: 'https://img.example.org', hosts: [] }) })
     expect((await site.get(`${there.address}/a.png`)).statusCode).toBe(404)
     expect(there.asked).toEqual([])
   })
@@ -165,7 +166,9 @@ describe('versions of pictures elsewhere', () => {
   it('a host named beside the base is not asked on a private address', async () => {
     const there = await host(() => 200)
     const { hostname, port } = new URL(there.address)
-    const site = await open({ reach: createPictureHosts('', [`${hostname}:${port}`, `localhost:${port}`]) })
+    const site = await open({
+      reach: createReach({ base: '', hosts: [`${hostname}:${port}`, `localhost:${port}`] }),
+    })
     for (const address of [there.address, `http://localhost:${port}`]) {
       const { statusCode, headers } = await site.get(`${address}/a.png`)
       expect([statusCode, headers.location]).toEqual([302, `${address}/a.png`])

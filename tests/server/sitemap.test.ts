@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Item } from '../../src/site/contracts/item.ts'
 import { fixedChoices } from '../../src/site/engine/fixed-choices.ts'
 import { compileSite } from '../../src/site/engine/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
+import { createLostLists } from '../../src/site/server/sitemap/lost-lists.ts'
+import { createSitemap } from '../../src/site/server/sitemap/sitemap.ts'
 import { createTimedMemory } from '../../src/site/server/timed-memory.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../support/read-xml.ts'
-import { hosts, siteOf } from '../support/real-site.ts'
+import { hosts, realManifest, siteOf } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 const server = setupServer()
@@ -180,6 +183,58 @@ describe('a failing source', () => {
     const paths = ['/', '/Privacy', '/Search', '/Service/Guide']
     expect(pages).toEqual(paths.flatMap((path) => [`${origin}${path}`, `${origin}${path}?lang=en`]))
     await app.close()
+  })
+})
+
+describe('a source that does not answer', () => {
+  const never = new Promise<never>(() => {})
+  const site = siteOf(realManifest())
+  const list = { ok: true, items: [], page: 1, pageSize: 0, pages: 1, total: 0 } as const
+  const record: Item = { id: '1', title: 'x', href: '/News/Notice/1' }
+
+  /** The sitemap of a museum where some sources, or the menu, never answer. */
+  const open = (hangs: (source: string) => boolean, isMenuLate = false) => {
+    const lost: string[] = []
+    const views = {
+      query: async ({ source = '' }: { readonly source?: string }) =>
+        hangs(source) ? never : { ...list, items: [record], total: 1 },
+      shell: async () => (isMenuLate ? never : { navigation: [] }),
+    }
+    const noted = createLostLists((name, source) => void lost.push(`${name}: ${source}`))
+    return { sitemap: createSitemap(site, views, () => '2026-11-25', noted, 300), lost }
+  }
+  const timed = async <T>(work: Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const done = await work
+    // Eighty calls of a few at a time would take many times that long.
+    expect(performance.now() - begun).toBeLessThan(5000)
+    return done
+  }
+
+  it('costs its own list alone, is named in the log, and nobody keeps the rest for long', async () => {
+    const { sitemap, lost } = open((source) => source === 'exhibits')
+    const { body, maxAge } = await timed(sitemap.index(origin))
+    expect(maxAge).toBe(30)
+    expect(body.toString()).toContain('/sitemap-news-notice-1.xml')
+    expect(body.toString()).not.toContain('/sitemap-collection-treasure-1.xml')
+    expect(lost.some((line) => line.endsWith(': exhibits'))).toBe(true)
+    expect(await timed(sitemap.file('/sitemap-collection-treasure-1.xml', origin))).toBe('failed')
+  })
+
+  it.each(['/sitemap.xml', '/sitemap-pages.xml'])(
+    'of all of them %s still comes soon, with what needs none',
+    async (path) => {
+      const { sitemap } = open(() => true, true)
+      const file = await timed(path === '/sitemap.xml' ? sitemap.index(origin) : sitemap.file(path, origin))
+      if (file === undefined || file === 'failed') throw new Error('no file')
+      expect(file.maxAge).toBe(30)
+      if (path === '/sitemap-pages.xml') expect(file.body.toString()).toContain(`${origin}/Service/Guide`)
+    },
+  )
+
+  it('is kept for ten minutes where everything answers', async () => {
+    const { sitemap, lost } = open(() => false)
+    expect([(await sitemap.index(origin)).maxAge, lost]).toEqual([600, []])
   })
 })
 

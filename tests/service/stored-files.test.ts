@@ -48,6 +48,23 @@ describe('stored files', () => {
     })
   })
 
+  it.each([
+    '/files/2026/%E7%85%A7%E7%89%87%201.jpg',
+    '/files/d/a.pdf',
+    '/files/d/page.svg',
+    '/files/d/page.html',
+    '/files/d/v.vtt',
+  ])('lets no other site put %s into a frame of its own', async (url) => {
+    for (const headers of [
+      {},
+      { range: 'bytes=0-1' },
+      { 'if-none-match': String((await get(url)).headers.etag) },
+    ]) {
+      const policy = String((await get(url, headers)).headers['content-security-policy'])
+      expect(policy.split('; ')).toContain("frame-ancestors 'self'")
+    }
+  })
+
   it('is kept for good under the digest of its bytes alone, which changes with them', async () => {
     const { storage, digests } = opened.content
     const cacheOf = async (url: string) => (await get(url)).headers['cache-control']

@@ -1,9 +1,14 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openIdFrom } from '../../src/staff/index.ts'
 import { memberFrom } from '../../src/staff/open-id.ts'
+import { startServer } from '../support/local-server.ts'
 import { type StaffSite, startStaff } from './support.ts'
+
+const SITE_URL = 'http://localhost'
 
 const VARIABLES = {
   STAFF_OIDC_CLIENT_ID: 'museum',
@@ -103,7 +108,7 @@ describe('sign-in by OpenID Connect', () => {
     vi.restoreAllMocks()
   })
   beforeEach(async () => {
-    site = await startStaff(openIdFrom({ ...VARIABLES, STAFF_OIDC_ISSUER: provider.issuer }))
+    site = await startStaff(openIdFrom({ ...VARIABLES, STAFF_OIDC_ISSUER: provider.issuer }, SITE_URL))
   })
   afterEach(() => site.close())
 
@@ -154,7 +159,7 @@ describe('sign-in by OpenID Connect', () => {
   it('a provider that is away is a page that says so, and the next try succeeds', async () => {
     const away = await startProvider()
     await away.close()
-    const other = await startStaff(openIdFrom({ ...VARIABLES, STAFF_OIDC_ISSUER: away.issuer }))
+    const other = await startStaff(openIdFrom({ ...VARIABLES, STAFF_OIDC_ISSUER: away.issuer }, SITE_URL))
     const failed = await other.get('/__staff/sign-in/open-id')
     expect([failed.status, failed.body]).toEqual([502, expect.stringContaining('登录没有成功')])
     const again = await startProvider(away.port)
@@ -166,7 +171,7 @@ describe('sign-in by OpenID Connect', () => {
 
 describe('settings of OpenID Connect', () => {
   it('are absent without an issuer', () => {
-    expect(openIdFrom(VARIABLES)).toBeUndefined()
+    for (const siteUrl of [SITE_URL, undefined]) expect(openIdFrom(VARIABLES, siteUrl)).toBeUndefined()
   })
 
   it.each([
@@ -176,16 +181,21 @@ describe('settings of OpenID Connect', () => {
     [{ STAFF_OIDC_ISSUER: 'id.museum.test' }, 'which is no web address'],
   ])('%j is refused', (changed, words) => {
     expect(() =>
-      openIdFrom({ STAFF_OIDC_ISSUER: 'https://id.museum.test', ...VARIABLES, ...changed }),
+      openIdFrom({ STAFF_OIDC_ISSUER: 'https://id.museum.test', ...VARIABLES, ...changed }, SITE_URL),
     ).toThrow(words)
   })
 
+  it('are refused without the public origin of the site, which no request may say', () => {
+    expect(() =>
+      openIdFrom({ STAFF_OIDC_ISSUER: 'https://id.museum.test', ...VARIABLES }, undefined),
+    ).toThrow('STAFF_OIDC_ISSUER is set, and SITE_URL is not')
+  })
+
   it('a claim may be a text, such as an e-mail address', () => {
-    const settings = openIdFrom({
-      ...VARIABLES,
-      STAFF_OIDC_ISSUER: 'https://id.museum.test',
-      STAFF_OIDC_CLAIM: 'email',
-    })
+    const settings = openIdFrom(
+      { ...VARIABLES, STAFF_OIDC_ISSUER: 'https://id.museum.test', STAFF_OIDC_CLAIM: 'email' },
+      SITE_URL,
+    )
     if (settings === undefined) throw new Error('no settings')
     expect(memberFrom({ sub: '7', email: 'lin@museum.test' }, settings)).toEqual({
       who: '7',
@@ -193,5 +203,175 @@ describe('settings of OpenID Connect', () => {
     })
     for (const email of ['lin@museum.test.evil', ['x'], undefined, { lin: 1 }])
       expect(memberFrom({ sub: '7', email }, settings)).toBeUndefined()
+  })
+})
+
+/** An issuer whose endpoints answer what a test gives them. It names every algorithm, as one that is no friend would. */
+async function startIssuer() {
+  const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+  if (own === undefined || foreign === undefined) throw new Error('no keys')
+  const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const sendJson = (response: ServerResponse, value: object): void =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  let nonce = ''
+  let token = (): string => ''
+  const overrides = new Map<string, RequestListener>()
+  const server = await startServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const override = overrides.get(path)
+    if (override !== undefined) return override(request, response)
+    if (path === '/.well-known/openid-configuration')
+      return sendJson(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      })
+    if (path === '/keys')
+      return sendJson(response, {
+        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
+      })
+    sendJson(response, { access_token: 'x', token_type: 'Bearer', id_token: token() })
+  })
+  const issuer = server.address
+  const claims = () => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const { STAFF_OIDC_CLIENT_ID: aud } = VARIABLES
+    return {
+      iss: issuer,
+      aud,
+      sub: 'mei',
+      name: 'Mei',
+      groups: ['moderators'],
+      nonce,
+      iat: seconds,
+      exp: seconds + 60,
+    }
+  }
+  const rs256 = (key: KeyObject, kid: string): string => {
+    const text = `${encoded({ alg: 'RS256', kid })}.${encoded(claims())}`
+    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+  }
+  /** ID tokens of somebody who holds the token endpoint, and not the key; "own" is the issuer's. */
+  const tokens: Readonly<Record<string, () => string>> = {
+    own: () => rs256(own.privateKey, 'own'),
+    'without a signature': () => `${encoded({ alg: 'none' })}.${encoded(claims())}.`,
+    'without a signature that says RS256': () =>
+      `${encoded({ alg: 'RS256', kid: 'own' })}.${encoded(claims())}.`,
+    'signed with another key': () => rs256(foreign.privateKey, 'own'),
+    'signed with a key of another name': () => rs256(foreign.privateKey, 'foreign'),
+    'signed with the secret of the client': () => {
+      const text = `${encoded({ alg: 'HS256' })}.${encoded(claims())}`
+      return `${text}.${createHmac('sha256', VARIABLES.STAFF_OIDC_CLIENT_SECRET).update(text).digest('base64url')}`
+    },
+    'signed with the public key as a secret': () => {
+      const text = `${encoded({ alg: 'HS256', kid: 'own' })}.${encoded(claims())}`
+      const key = own.publicKey.export({ type: 'spki', format: 'pem' })
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+    },
+    'changed after it was signed': () => {
+      const [head = '', , signature = ''] = rs256(own.privateKey, 'own').split('.')
+      return [head, encoded({ ...claims(), sub: 'eve', name: 'Eve' }), signature].join('.')
+    },
+  }
+  return {
+    issuer,
+    close: server.close,
+    tokens: Object.keys(tokens),
+    overrides,
+    use: (name: string): void => {
+      token = tokens[name] ?? token
+    },
+    asked: (url: string): void => {
+      nonce = new URL(url).searchParams.get('nonce') ?? ''
+    },
+  }
+}
+
+describe('an issuer that is no friend', () => {
+  let hostile: Awaited<ReturnType<typeof startIssuer>>
+  let site: StaffSite
+  beforeEach(async () => {
+    hostile = await startIssuer()
+    site = await startStaff(openIdFrom({ ...VARIABLES, STAFF_OIDC_ISSUER: hostile.issuer }, SITE_URL))
+  })
+  afterEach(async () => {
+    await site.close()
+    await hostile.close()
+  })
+
+  const signIn = async () => {
+    const begun = await site.get('/__staff/sign-in/open-id')
+    if (begun.status !== 303) return begun
+    hostile.asked(begun.location)
+    const state = new URL(begun.location).searchParams.get('state') ?? ''
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+    return site.get(`/__staff/sign-in/open-id/back?code=c&state=${state}`, cookie)
+  }
+  const hasSession = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): boolean =>
+    JSON.stringify(headers['set-cookie'] ?? '').includes('vitrine_staff=')
+
+  it('signs in nobody but by a token with its signature', async () => {
+    hostile.use('own')
+    const good = await signIn()
+    expect([good.status, hasSession(good)]).toEqual([303, true])
+    for (const name of hostile.tokens.filter((each) => each !== 'own')) {
+      hostile.use(name)
+      const refused = await signIn()
+      expect([name, refused.status, hasSession(refused)]).toEqual([name, 502, false])
+    }
+  })
+
+  it('that has no keys signs in nobody', async () => {
+    hostile.use('own')
+    hostile.overrides.set('/keys', (_request, response) => void response.writeHead(404).end())
+    const refused = await signIn()
+    expect([refused.status, hasSession(refused)]).toEqual([502, false])
+  })
+
+  /** JSON that goes on for ever, and how much of it was taken. */
+  const endless = (head: object) => {
+    const sent = { bytes: 0 }
+    const listener: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write(`${JSON.stringify(head).slice(0, -1)},"x":"`)
+      const more = (): void => {
+        while (!response.destroyed) {
+          sent.bytes += 1 << 20
+          if (!response.write('x'.repeat(1 << 20))) return
+        }
+      }
+      response.on('drain', more)
+      more()
+    }
+    return { listener, sent }
+  }
+
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
+    'whose %s answers without end is left after a megabyte',
+    async (path) => {
+      hostile.use('own')
+      const { listener, sent } = endless({ access_token: 'x', token_type: 'Bearer' })
+      hostile.overrides.set(path, listener)
+      const refused = await signIn()
+      expect([refused.status, hasSession(refused)]).toEqual([502, false])
+      expect(site.log.join('')).toContain('longer than 1048576 bytes')
+      // What the connection holds on its way comes on top.
+      expect(sent.bytes).toBeLessThan(64 << 20)
+    },
+  )
+
+  it('whose answer is small until it is unpacked is left, too', async () => {
+    hostile.use('own')
+    const packed = gzipSync(Buffer.alloc(40 << 20, ' '))
+    hostile.overrides.set('/token', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed)
+    })
+    const refused = await signIn()
+    expect([refused.status, hasSession(refused)]).toEqual([502, false])
+    expect(site.log.join('')).toContain('longer than 1048576 bytes')
   })
 })

@@ -15,6 +15,7 @@ import { staff } from './migration-011-staff.ts'
 import { stretches } from './migration-012-stretches.ts'
 import { joinedWords } from './migration-013-joined-words.ts'
 import { fileDigests } from './migration-014-file-digests.ts'
+import { uploadNames } from './migration-015-upload-names.ts'
 import { ADVISORY_LOCK, executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   stretches,
   joinedWords,
   fileDigests,
+  uploadNames,
 ]
 
 /** Steps that programs from before counted by themselves. */

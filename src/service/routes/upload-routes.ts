@@ -1,7 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
-import { tidyText } from '../../shared/tidy.ts'
 import { RequestError, success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { Semaphore } from '../semaphore.ts'
@@ -11,8 +10,6 @@ import { createPhotoReceiver } from '../submissions/receive-photo.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 import type { SubmissionOptions } from './submission-routes.ts'
-
-const MAX_NAME = 200
 
 /** What the parts of a multipart body may weigh beside the file. */
 const AROUND_FILE = 64 * 1024
@@ -102,8 +99,8 @@ export async function uploadRoutes(
         if (part === undefined || part.fieldname !== field.part)
           throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
         onFile(part)
-        const name = tidyText(part.filename).slice(0, MAX_NAME)
-        const kept = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
+        // The name of the file stays with its visitor: it may say who is in the picture, and where.
+        const kept = await receive({ stream: part.file, isCut: () => part.file.truncated }, field.types)
         return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
       })
     })

@@ -19,7 +19,6 @@ import { dropUpload, finishUpload, noteUpload } from './uploads.ts'
 /** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
 export interface IncomingPhoto {
   readonly stream: Readable
-  readonly name: string
   readonly isCut: () => boolean
 }
 
@@ -66,12 +65,12 @@ export interface PhotoReceiverOptions {
 export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {
   const { incoming: folder, storage } = content
 
-  const keep = async (file: string, name: string, types: readonly PhotoType[]): Promise<string> => {
+  const keep = async (file: string, types: readonly PhotoType[]): Promise<string> => {
     const type = await photos.prepare(file, types)
     const moment = now()
     const month = moment.toISOString().slice(0, 7).replace('-', '/')
     const path = `${VISITORS}${month}/${newId()}.${extensionOf[type]}`
-    await noteUpload(content, { path, name, now: moment })
+    await noteUpload(content, { path, now: moment })
     try {
       const prepared = preparedFiles(file)
       for (const [index, version] of versionsOf(path).entries())
@@ -88,7 +87,7 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
   return async (photo: IncomingPhoto, types: readonly PhotoType[]): Promise<string> => {
     const file = await onDisk(folder, photo)
     try {
-      return await turn(() => keep(file, photo.name, types))
+      return await turn(() => keep(file, types))
     } catch (error) {
       if (error instanceof Busy)
         throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.', {

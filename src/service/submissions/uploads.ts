@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,10 +11,13 @@ const WAIT_MS = 48 * 60 * 60 * 1000
 /** Notes a file before it is stored, so that one a crash left half is found again. */
 export async function noteUpload(
   { writer }: Content,
-  { path, name, now }: { readonly path: string; readonly name: string; readonly now: Date },
+  { path, now }: { readonly path: string; readonly now: Date },
 ): Promise<void> {
   const created = now.toISOString()
-  await writer.insertInto('upload').values({ path, name, created, ready: 0, owner: '' }).execute()
+  await writer
+    .insertInto('upload')
+    .values({ path, name: basename(path), created, ready: 0, owner: '' })
+    .execute()
 }
 
 export async function finishUpload({ writer }: Content, path: string): Promise<void> {

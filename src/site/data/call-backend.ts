@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
 import type { DirectAnswer } from '../../shared/direct-call.ts'
 import { parseJsonText } from '../../shared/json-text.ts'
+import { withDeadline } from '../../shared/with-deadline.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
 import { MAX_BYTES, readBody } from './read-body.ts'
 import { loggedReason } from './refusal-reason.ts'
-import { withDeadline } from './with-deadline.ts'
 
 /** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
 export type Send = (

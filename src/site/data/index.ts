@@ -1,3 +1,4 @@
+export { withDeadline } from '../../shared/with-deadline.ts'
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest } from './build-request.ts'
 export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
@@ -25,4 +26,3 @@ export {
 } from './read-field.ts'
 export { reasonIn } from './refusal-reason.ts'
 export { wallClockNow } from './wall-clock.ts'
-export { withDeadline } from './with-deadline.ts'

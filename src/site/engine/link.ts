@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../shared/parsed-url.ts'
 import { createFinder } from './find-target.ts'
 import { classifyHref } from './href.ts'
 import type { SiteManifest } from './manifest.ts'
@@ -21,7 +22,7 @@ const MAX_LENGTH = 2048
 export interface Linker {
   /**
    * A link from config or content, safe to show; undefined for what must not be one: schemes other than http,
-   * https, mailto and tel, control characters, backslashes, "//host", steps to a parent folder, more than 2,048 characters. Links to pages and
+   * https, mailto and tel, web addresses that are none, control characters, backslashes, "//host", steps to a parent folder, more than 2,048 characters. Links to pages and
    * redirects of the site keep language and platform; other paths of its origin are answered as they are.
    */
   readonly resolve: (href: string, context: LinkContext) => ResolvedLink | undefined
@@ -39,9 +40,8 @@ function withParams(query: string, params: readonly (readonly [string, string | 
 
 /** The path of an address of this site itself; undefined for others. */
 function ownPath(href: string, origin: string | undefined): string | undefined {
-  if (origin === undefined || !URL.canParse(href)) return undefined
-  const url = new URL(href)
-  const isOwn = url.origin === origin && url.username === '' && url.password === ''
+  const url = parsedUrl(href)
+  const isOwn = url !== undefined && url.origin === origin && url.username + url.password === ''
   return isOwn ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 

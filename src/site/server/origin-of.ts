@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { percentEncoded } from '../../shared/path-segment.ts'
 import { isHost } from './connection/request-target.ts'
 
 /**
@@ -8,6 +10,24 @@ import { isHost } from './connection/request-target.ts'
 export function originOf(request: FastifyRequest, siteUrl: string | undefined): string {
   if (siteUrl !== undefined) return siteUrl
   return isHost(request.host) ? `${request.protocol}://${request.host}` : ''
+}
+
+/** In the place of the origin, where requests name it. At random, so that no text has it. */
+const NAMELESS_HOST = `host${randomUUID().replaceAll('-', '')}.invalid`
+const NAMELESS = new RegExp(`http(://|%3A%2F%2F)${NAMELESS_HOST}`, 'g')
+
+/**
+ * The origin that pages are drawn with: SITE_URL, or a name that stands for any. A page is so drawn once, whatever hosts requests
+ * name: `withOrigin` puts one in, which costs nearly nothing, and nobody fills memory or time with hosts that are made up.
+ */
+export function drawnOrigin(siteUrl: string | undefined): string {
+  return siteUrl ?? `http://${NAMELESS_HOST}`
+}
+
+/** What was drawn, with the origin of a request. That has no character which HTML or JSON escapes. */
+export function withOrigin(text: string, origin: string): string {
+  const inQuery = percentEncoded(origin)
+  return text.replace(NAMELESS, (_whole, slashes: string) => (slashes === '://' ? origin : inQuery))
 }
 
 /** Who may keep an answer that holds the origin: shared caches only where no header of a request can change it. */

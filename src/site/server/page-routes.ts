@@ -12,10 +12,10 @@ import { htmlDocument } from './html-document.ts'
 import { logFailure, retrySecondsOf } from './log-failure.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import { NO_ROUTE } from './observe-requests.ts'
-import { originOf } from './origin-of.ts'
+import { drawnOrigin, originOf, withOrigin } from './origin-of.ts'
 import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
 import type { SpanOf } from './request-spans.ts'
-import { createResponseCache, type Made } from './response-cache.ts'
+import { createResponseCache, type Made, type Served } from './response-cache.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 import { createShells, type Shell } from './shells.ts'
@@ -26,8 +26,6 @@ import { registerVisits } from './visit-routes.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
-/** Hosts under which pages are kept where the site has no public address of its own: more are an attack. */
-const MAX_ORIGINS = 4
 const MISSING = 404
 const FAILED = 500
 const BUSY = 503
@@ -78,13 +76,16 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   })
   const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
   const missing = createMissingDocuments()
-  const origins = new Set<string>()
+  const drawn = drawnOrigin(options.siteUrl)
   const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
 
-  /** Whether pages of this origin are kept: a made-up host must not push out others. */
-  const isKnown = (origin: string): boolean => {
-    if (origins.size < MAX_ORIGINS) origins.add(origin)
-    return origins.has(origin)
+  /** An answer to an address, kept as it is drawn and, where requests name the host, with each of those that came lately. */
+  const kept = (key: string, origin: string, make: () => Promise<Made>): Promise<Served> => {
+    if (origin === drawn) return cached(key, make)
+    return cached(`${key} ${origin}`, async () => {
+      const { body, ...served } = await cached(key, make)
+      return { ...served, text: withOrigin(body.identity.toString(), origin) }
+    })
   }
 
   /** What a page is kept by: all addresses that nobody serves have one. */
@@ -146,22 +147,21 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   /** The document of a match; a page with the visitor's own settings is made for that visitor alone. */
   const made = async (
     match: PageMatch | NotFoundMatch,
-    origin: string,
     access: ShellView['access'],
     span: Span,
   ): Promise<Made> => {
     const making = newMaking(span)
     const { freshness } = making
     const [found, shell] = await Promise.all([
-      views.matched(match, origin, making),
+      views.matched(match, drawn, making),
       shells(match.locale, match.platform),
     ])
     if (found.redirect !== undefined) return moved(found.redirect, freshness)
     const view = applyTypography(found, shell.view.locale.tag)
     freshness.note({ until: shell.until, stale: shell.isStale })
     const until = untilOf(match, view.status, freshness.until)
-    const isShared = isKept && origins.has(origin) && view.status === MISSING
-    const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
+    const isShared = isKept && view.status === MISSING
+    const structured = match.kind === 'page' ? views.structuredData(match, found, drawn) : undefined
     const page = isShared
       ? await missing(view, shell.view, [shell.address, access], (each) =>
           document(each, shell, access, span),
@@ -179,16 +179,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     }
     const origin = originOf(request, options.siteUrl)
     const access = accessOf(request)
-    const make = (): Promise<Made> => made(match, origin, access, spanOf(request.raw))
-    const isServed = isKnown(origin)
-    if (access !== undefined || !isServed) {
+    const make = (): Promise<Made> => made(match, access, spanOf(request.raw))
+    if (access !== undefined) {
       const { status, headers, text } = await make()
-      const control = access === undefined ? 'no-cache' : 'private, no-cache'
-      reply.headers(headers).header('cache-control', control)
-      if (access !== undefined) reply.header('vary', 'cookie')
-      return reply.code(status).send(text)
+      reply.headers(headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+      return reply.code(status).send(withOrigin(text, origin))
     }
-    const served = await cached(`html ${origin} ${addressOf(match)}`, make)
+    const served = await kept(`html ${addressOf(match)}`, origin, make)
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
@@ -218,10 +215,10 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     return (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
   }
 
-  const viewOf = async (match: PageMatch | NotFoundMatch, origin: string, span: Span): Promise<Made> => {
+  const viewOf = async (match: PageMatch | NotFoundMatch, span: Span): Promise<Made> => {
     const making = newMaking(span)
     const { freshness } = making
-    const view = await views.matched(match, origin, making)
+    const view = await views.matched(match, drawn, making)
     if (view.redirect !== undefined) {
       const text = JSON.stringify({ redirect: view.redirect })
       return { ...moved(view.redirect, freshness), status: 200, headers: { 'content-type': JSON_TYPE }, text }
@@ -241,11 +238,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
-    const make = (): Promise<Made> => viewOf(match, origin, spanOf(request.raw))
-    if (isKnown(origin))
-      return sendServed(request, reply, await cached(`view ${origin} ${addressOf(match)}`, make), 'no-cache')
-    const { headers, text } = await make()
-    return reply.headers(headers).header('cache-control', 'no-cache').send(text)
+    const make = (): Promise<Made> => viewOf(match, spanOf(request.raw))
+    return sendServed(request, reply, await kept(`view ${addressOf(match)}`, origin, make), 'no-cache')
   })
   app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {
     const { lang, platform, v } = request.query

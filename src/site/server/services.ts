@@ -4,7 +4,7 @@ import { isOwnPicture, withoutDigest } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../i18n/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
-import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
+import { createReach, type Reach } from './remote-files.ts'
 import { StartError } from './start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -86,7 +86,8 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
     if (/^https?:\/\//i.test(host)) return URL.canParse(host) ? [new URL(host).origin] : []
     return /^[\w*.-]+\.[a-z]+(:\d+)?$/i.test(host) ? [host] : []
   })
-  const reach = images.optimise === true ? createPictureHosts(base, images.hosts ?? []) : () => undefined
+  const { hosts: further = [], parameters } = images
+  const reach = images.optimise === true ? createReach({ base, hosts: further, parameters }) : () => undefined
   return {
     base,
     origins: [...new Set(hosts)],

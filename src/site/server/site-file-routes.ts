@@ -12,13 +12,12 @@ import { robotsText } from './robots.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { sendFile, sendLater } from './send-file.ts'
 import type { LostLists } from './sitemap/lost-lists.ts'
-import { createSitemap } from './sitemap/sitemap.ts'
+import { createSitemap, type SitemapFile } from './sitemap/sitemap.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-const SITEMAP_SECONDS = 600
 const XML = 'application/xml; charset=utf-8'
 
 export interface SiteFiles {
@@ -92,8 +91,8 @@ export function registerSiteFiles(
   const sitemap = createSitemap(site, views, today, lost)
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
-  const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void =>
-    sendFile(request, reply, { body, type: XML, maxAge: SITEMAP_SECONDS, scope: cacheScope(siteUrl) })
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, file: SitemapFile): void =>
+    sendFile(request, reply, { ...file, type: XML, scope: cacheScope(siteUrl) })
 
   const answerSitemap = async (
     request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
 import { documentAddress } from './documents/document-address.ts'
 import type { Environment } from './environment.ts'
-import { createPictureHosts } from './pictures/picture-hosts.ts'
+import { createReach } from './remote-files.ts'
 import {
   imageSettings,
   keepDaysOf,
@@ -19,7 +19,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
   const images = imageSettings(manifest, environment.variables)
   const { documents } = manifest.site
   const documentReach =
-    documents === undefined ? () => undefined : createPictureHosts(images.base, documents.hosts)
+    documents === undefined ? () => undefined : createReach({ base: images.base, ...documents })
   return {
     manifest,
     match: createMatcher(manifest),

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../shared/parsed-url.ts'
+
 /**
  * Importing this file makes the "default" policy of Trusted Types (W3C), which answers for code that knows of none: the map
  * and the viewers, which write markup by `innerHTML`, and workers, which are started by their address. Only what
@@ -23,9 +25,8 @@ export function ownScript(
   address: string,
   { href, origin }: Pick<Location, 'href' | 'origin'>,
 ): string | null {
-  if (!URL.canParse(address, href)) return null
-  const url = new URL(address, href)
-  return url.origin === origin && url.pathname.startsWith('/_vitrine/') ? address : null
+  const url = parsedUrl(address, href)
+  return url?.origin === origin && url.pathname.startsWith('/_vitrine/') ? address : null
 }
 
 const factory = globalThis.trustedTypes

@@ -20,6 +20,7 @@ export const migrationNames = [
   '012-stretches',
   '013-joined-words',
   '014-file-digests',
+  '015-upload-names',
 ] as const
 
 const FOLDER = 'tests/service/earlier'

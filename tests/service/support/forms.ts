@@ -114,8 +114,8 @@ export function writerOf(app: FastifyInstance) {
     post,
     upload,
     /** Uploads and gives the path; throws when it is refused. */
-    uploaded: async (bytes: Uint8Array): Promise<string> => {
-      const { status, data, msg } = await upload(bytes)
+    uploaded: async (bytes: Uint8Array, part = {}): Promise<string> => {
+      const { status, data, msg } = await upload(bytes, part)
       if (status !== 200) throw new Error(`the upload answered ${status}: ${msg}`)
       return String(Reflect.get(Object(data), 'filePath'))
     },

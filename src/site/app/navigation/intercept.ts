@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../../shared/parsed-url.ts'
+
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
 export interface NavigationHandlers {
   open(address: string): void
@@ -9,13 +11,17 @@ const HOVER_PAUSE = 80
 const FILE_ENDING = /\.[a-z0-9]+$/i
 
 /** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
-function opensTab({ target, dataset }: HTMLAnchorElement): boolean {
+function opensTab({ target, dataset }: Pick<HTMLAnchorElement, 'target' | 'dataset'>): boolean {
   return target !== '' && !(dataset.tab === 'wide' && !matchMedia('(width >= 48rem)').matches)
 }
 
-/** The address a link leads to within this site's pages; undefined where the browser must do it itself. */
-export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
-  const { origin, pathname, search, hash } = new URL(link.href, document.baseURI)
+type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'dataset' | 'hasAttribute'>
+
+/** The address a link leads to within this site's pages; undefined where the browser must do it itself, also with what is no address. */
+export function pageAddressOf(link: Link): string | undefined {
+  const url = parsedUrl(link.href, document.baseURI)
+  if (url === undefined) return undefined
+  const { origin, pathname, search, hash } = url
   if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
   if (FILE_ENDING.test(pathname)) return undefined
   const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
@@ -24,8 +30,10 @@ export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
 
 /** The address a GET form leads to; empty fields are left out. */
 export function formAddressOf(form: HTMLFormElement): string | undefined {
-  const { origin, pathname } = new URL(form.action, document.baseURI)
-  if (form.method !== 'get' || form.target !== '' || origin !== location.origin) return undefined
+  const url = parsedUrl(form.action, document.baseURI)
+  if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
+    return undefined
+  const { pathname } = url
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value !== '') params.append(name, value)

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Reach } from '../pictures/picture-hosts.ts'
-import { answerOf, requestRemote } from '../pictures/request-remote.ts'
+import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
 import { DOCUMENT_PREFIX, documentOf } from './document-address.ts'
 
 export interface DocumentBounds {
@@ -108,7 +107,7 @@ export function registerDocuments(
         .code(answer.statusCode ?? 200)
         .header('cache-control', 'public, max-age=3600')
         .header('content-disposition', 'inline')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
         .type('application/pdf')
         .send(answer.pipe(body))
     } catch (error) {

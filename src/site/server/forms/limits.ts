@@ -18,7 +18,7 @@ export interface Limit {
 }
 
 /** What is counted: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
-function householdOf(address: string): string {
+export function householdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()

@@ -2,8 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Reach } from './picture-hosts.ts'
-import { answerOf, requestRemote } from './request-remote.ts'
+import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
 
 export interface FetchBounds {
   readonly bytes: number

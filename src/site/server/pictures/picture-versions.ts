@@ -10,11 +10,11 @@ import {
   type SharedVersion,
   withoutDigest,
 } from '../../contracts/picture-versions.ts'
+import type { Reach } from '../remote-files.ts'
 import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { OwnPicture, OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
-import type { Reach } from './picture-hosts.ts'
 
 /** A version of a picture, of those for pages or for those who share one. */
 type AnyVersion = PictureVersion | SharedVersion

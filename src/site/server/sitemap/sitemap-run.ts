@@ -1,4 +1,5 @@
-import type { QueryView } from '../../contracts/view.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryView, ShellView } from '../../contracts/view.ts'
 import type { PageMatch, PageQuery } from '../../engine/index.ts'
 import type { Views } from '../views.ts'
 
@@ -22,6 +23,12 @@ export async function inTurns<In, Out>(
   return answers
 }
 
+/** What a sitemap is made of. */
+export interface SitemapViews {
+  readonly query: Views['query']
+  readonly shell: (locale: string, platform: undefined) => Promise<Pick<ShellView, 'navigation'>>
+}
+
 export interface Asked {
   readonly query: PageQuery
   readonly match: PageMatch
@@ -30,16 +37,23 @@ export interface Asked {
 }
 
 /**
- * Asks for records during one making of a sitemap: undefined for what could not be had. A source that failed once is not
- * asked again, and nothing is once the time is over, so that a making ends `maxMs` and one call after it began.
+ * Asks for records while one request for a sitemap is answered: undefined for what could not be had. A source that failed once is not
+ * asked again, and nothing is waited for once `maxMs` are over, also what was asked for before.
  */
-export function createRun(views: Views, maxMs: number) {
-  const end = performance.now() + maxMs
+export function createRun(views: SitemapViews, maxMs: number) {
+  const over = pause(maxMs, undefined, { ref: false })
+  let isOver = false
+  void over.then(() => {
+    isOver = true
+  })
   const failing = new Set<string>()
-  let whole = true
+  const within = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+    Promise.race([answer, over])
   return {
-    /** Whether everything that was requested arrived. */
-    isWhole: (): boolean => whole,
+    /** What failed or came too late so far: names of sources. */
+    failing: (): readonly string[] => [...failing],
+    /** Links of the menu; undefined where they come too late. */
+    menu: async (locale: string) => (await within(views.shell(locale, undefined)))?.navigation,
     ask: async ({
       query,
       match,
@@ -48,11 +62,12 @@ export function createRun(views: Views, maxMs: number) {
     }: Asked): Promise<Extract<QueryView, { ok: true }> | undefined> => {
       const source = query.source ?? ''
       const result =
-        failing.has(source) || performance.now() > end
+        failing.has(source) || isOver
           ? undefined
-          : await views.query(query, { params: match.params, query: match.query, pageNumber }, locale, '')
+          : await within(
+              views.query(query, { params: match.params, query: match.query, pageNumber }, locale, ''),
+            )
       if (result?.ok === true) return result
-      whole = false
       failing.add(source)
       return undefined
     },

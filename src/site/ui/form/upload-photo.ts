@@ -18,6 +18,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type. */
+export function nameToSend({ name }: Pick<File, 'name'>): string {
+  return `photo${/\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''}`
+}
+
 /** XMLHttpRequest, since `fetch` does not report how far an upload has come. */
 function send(
   file: File,
@@ -45,7 +50,7 @@ function send(
     request.open('POST', path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const body = new FormData()
-    body.append(part, file)
+    body.append(part, file, nameToSend(file))
     request.send(body)
   })
 }

@@ -6,8 +6,8 @@ import type { Failure, LoadedRecords, Pageless } from '../../../site/data/index.
 import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../site/engine/index.ts'
 import { localized } from '../../../site/i18n/index.ts'
 import type { Environment } from '../../../site/server/environment.ts'
-import { createPictureHosts } from '../../../site/server/pictures/picture-hosts.ts'
 import { type BackendRefusal, withRefusals } from '../../../site/server/refusal-reasons.ts'
+import { createShownHosts } from '../../../site/server/remote-files.ts'
 import { createSend } from '../../../site/server/send.ts'
 import { createSite, type Site } from '../../../site/server/site.ts'
 import { createViews } from '../../../site/server/views.ts'
@@ -63,11 +63,11 @@ function failureOf(source: string, { failures, refusals }: Asker, { manifest, pl
 
 /** Hosts of pictures that no page may show. */
 function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
-  const isAllowed = createPictureHosts(images.base, manifest.site.images?.hosts ?? [])
+  const isShown = createShownHosts({ base: images.base, hosts: manifest.site.images?.hosts ?? [] })
   const addresses = items.flatMap(({ image, images: more = [] }) =>
     [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
   )
-  const foreign = addresses.filter((src) => /^https?:/i.test(src) && isAllowed(src) === undefined)
+  const foreign = addresses.filter((src) => /^https?:/i.test(src) && !isShown(src))
   return [...new Set(foreign.map((src) => new URL(src).origin))].filter((host) => host !== 'http://localhost')
 }
 
