@@ -1,10 +1,11 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
+import { householdOf } from '../../shared/household.ts'
+import type { Semaphore } from '../../shared/semaphore.ts'
 import { tidyText } from '../../shared/tidy.ts'
 import { RequestError, success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import type { Semaphore } from '../semaphore.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
@@ -103,7 +104,13 @@ export async function uploadRoutes(
           throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
         onFile(part)
         const name = tidyText(part.filename).slice(0, MAX_NAME)
-        const kept = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
+        const photo = {
+          stream: part.file,
+          name,
+          isCut: () => part.file.truncated,
+          visitor: householdOf(request.ip),
+        }
+        const kept = await receive(photo, field.types)
         return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
       })
     })

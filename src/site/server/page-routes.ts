@@ -23,6 +23,7 @@ import type { SiteFiles } from './site-file-routes.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
+import type { InTurn } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -48,6 +49,8 @@ export interface PageParts {
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf
+  /** What a visitor has made at a time. */
+  readonly inTurn: InTurn
 }
 
 /** The answer to an address whose record has another. */
@@ -63,7 +66,7 @@ function moved(location: string, { until, isStale }: Freshness): Made {
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, theme, views, machine, revision, observer, spanOf } = parts
+  const { options, theme, views, machine, revision, observer, spanOf, inTurn } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -182,13 +185,15 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const make = (): Promise<Made> => made(match, origin, access, spanOf(request.raw))
     const isServed = isKnown(origin)
     if (access !== undefined || !isServed) {
-      const { status, headers, text } = await make()
+      const { status, headers, text } = await inTurn(request, reply, make)
       const control = access === undefined ? 'no-cache' : 'private, no-cache'
       reply.headers(headers).header('cache-control', control)
       if (access !== undefined) reply.header('vary', 'cookie')
       return reply.code(status).send(text)
     }
-    const served = await cached(`html ${origin} ${addressOf(match)}`, make)
+    const served = await cached(`html ${origin} ${addressOf(match)}`, make, (task) =>
+      inTurn(request, reply, task),
+    )
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
@@ -242,9 +247,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
     const make = (): Promise<Made> => viewOf(match, origin, spanOf(request.raw))
-    if (isKnown(origin))
-      return sendServed(request, reply, await cached(`view ${origin} ${addressOf(match)}`, make), 'no-cache')
-    const { headers, text } = await make()
+    if (isKnown(origin)) {
+      const served = await cached(`view ${origin} ${addressOf(match)}`, make, (task) =>
+        inTurn(request, reply, task),
+      )
+      return sendServed(request, reply, served, 'no-cache')
+    }
+    const { headers, text } = await inTurn(request, reply, make)
     return reply.headers(headers).header('cache-control', 'no-cache').send(text)
   })
   app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {
