@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFileReceiver, sweepIncoming } from '../../src/shared/receive-file.ts'
 import { Busy } from '../../src/shared/semaphore.ts'
@@ -251,6 +251,41 @@ describe('places of services elsewhere', () => {
       expect(statusCode).toBe(413)
       expect(held).toEqual([])
     })
+  })
+})
+
+describe('calls that are answered here', () => {
+  it('one visitor has a share of what is under way; others are answered meanwhile', {
+    timeout: MS,
+  }, async () => {
+    const [waiting, content]: [(() => void)[], { hangs: boolean }] = [[], { hangs: true }]
+    const node = await startWebNode(
+      { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' },
+      {
+        content: async () => ({
+          version: async () => 1,
+          app: Fastify(),
+          call: async () => ({ status: 404, body: null, bytes: 4 }),
+          paths: [],
+          readRoutes: async (app) => {
+            app.get('/api/slow', async () => {
+              if (content.hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+              return 'answered'
+            })
+          },
+        }),
+      },
+    )
+    const ask = (visitor: string) =>
+      node.inject({ url: '/api/slow', headers: { host: 'museum.test', 'x-forwarded-for': visitor } })
+    const greedy = Array.from({ length: 30 }, () => ask(GREEDY))
+    await expect.poll(() => waiting.length, { timeout: MS }).toBe(16)
+    const other = ask(OTHER)
+    await expect.poll(() => waiting.length, { timeout: MS }).toBe(17)
+    content.hangs = false
+    for (const resolve of waiting) resolve()
+    for (const answer of await Promise.all([...greedy, other])) expect(answer.statusCode).toBe(200)
+    await node.close()
   })
 })
 

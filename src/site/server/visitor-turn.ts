@@ -1,6 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { householdOf } from '../../shared/household.ts'
 import { Busy, createSemaphore, type Share } from '../../shared/semaphore.ts'
+
+/** What a caller reads who has no place. */
+export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
 
 /** Thrown to a visitor who has waited long enough, or has too much under way. */
 export class NoPlace extends Error {
@@ -58,6 +61,27 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
     } finally {
       clearTimeout(timer)
       reply.raw.off('close', end)
+    }
+  }
+}
+
+/** For a route whose answers are made here: its request waits for a place, and has it until the answer has gone. */
+export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const answered = new Promise<void>((resolve) => {
+      reply.raw.once('finish', resolve).once('close', resolve)
+    })
+    try {
+      await new Promise<void>((begin, refuse) => {
+        inTurn(request, reply, () => {
+          begin()
+          return answered
+        }).catch(refuse)
+      })
+    } catch (error) {
+      if (!(error instanceof NoPlace)) throw error
+      reply.header('retry-after', String(error.retrySeconds))
+      return reply.code(503).send({ code: 503, msg: TOO_MANY, data: null })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { ReceiveFile } from '../../../shared/receive-file.ts'
 import { Busy } from '../../../shared/semaphore.ts'
 import { readBody, withDeadline } from '../../data/index.ts'
 import type { SpanOf } from '../request-spans.ts'
-import { createTurns, type InTurn, NoPlace, type Places, visitorOf } from '../visitor-turn.ts'
+import { createTurns, type InTurn, NoPlace, type Places, TOO_MANY, visitorOf } from '../visitor-turn.ts'
 import { redactJson } from './redact-json.ts'
 
 /** A call to a service. */
@@ -181,7 +181,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
       if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
       if (!(error instanceof NoPlace) && !(error instanceof Busy)) throw error
       reply.header('retry-after', String(PLACES.retrySeconds))
-      return refuse(503, 'Too many calls are under way. Please try again in a moment.')
+      return refuse(503, TOO_MANY)
     }
   }
 }
