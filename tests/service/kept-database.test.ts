@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Content, importFolder, listContributions, openContent } from '../../src/service/index.ts'
 import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { mintedProof } from '../support/minted-proof.ts'
@@ -57,6 +58,7 @@ describe('a database that another program keeps', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'vitrine-kept-'))
   })
   afterEach(async () => {
+    vi.restoreAllMocks()
     for (const child of children) child.kill()
     children.clear()
     await app.close()
@@ -94,12 +96,16 @@ describe('a database that another program keeps', () => {
     await open(FOR_EVER)
     const release = await keepLocked(file())
     const texts = Array.from({ length: 8 }, (_, number) => `几点开门？${number}`)
+    const prepare = vi.spyOn(SQLite.prototype, 'prepare')
+    const tries = (): number => prepare.mock.calls.filter(([sql]) => sql === 'begin immediate').length
     let settled = 0
     const forms = texts.map((text) => send(text).finally(() => (settled += 1)))
     const took: number[] = []
-    for (let turn = 0; turn < 40; turn += 1) {
+    // The site tries again and again meanwhile: each try would hold the thread for as long as SQLite waits.
+    while (took.length < 40 || tries() < 5) {
       const begun = performance.now()
       expect((await app.inject('/healthz')).statusCode).toBe(200)
+      await nextTurn()
       took.push(performance.now() - begun)
     }
     for (const url of ['/', '/News/LastestNews', '/readyz', '/readyz/database'])
@@ -107,7 +113,7 @@ describe('a database that another program keeps', () => {
     expect(settled).toBe(0)
     // Generous, since the machine does other things: SQLite's own wait would have been for ever.
     expect(Math.max(...took)).toBeLessThan(1000)
-    expect(took.sort((one, other) => one - other)[20]).toBeLessThan(100)
+    expect(took.sort((one, other) => one - other)[Math.floor(took.length / 2)]).toBeLessThan(100)
     expect(await stored()).toEqual([])
     await release()
     expect((await Promise.all(forms)).map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
@@ -169,7 +175,7 @@ describe('a database that another program keeps', () => {
             sent.push({ text, done: send(text) })
           } else if (each === 'repeat' && last !== undefined)
             sent.push({ text: last.text, done: send(last.text) })
-          else if (each === 'turn') await new Promise((resolve) => setImmediate(resolve))
+          else if (each === 'turn') await nextTurn()
         }
         const answers = await Promise.all(
           sent.map(async ({ text, done }) => ({ text, status: (await done).statusCode })),
