@@ -264,6 +264,7 @@ export async function boot(options: BootOptions) {
     render: (page, shell) => renderApp(page, shell, options.onCrash ?? logCrash),
     theme,
     assets: assets ?? readClientAssets(clientDir, BASE),
+    incomingDir: join(environment.dataDir, 'incoming'),
     worker: options.worker,
     isDraining: options.isDraining,
     database: async () => {

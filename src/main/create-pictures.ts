@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createSemaphore } from '../service/index.ts'
 import type { Observer } from '../shared/observer.ts'
+import { createSemaphore } from '../shared/semaphore.ts'
 import type { Environment } from '../site/server/environment.ts'
 import type { Encode } from '../site/server/pictures/encode-picture.ts'
 import { createOwnPictures } from '../site/server/pictures/own-pictures.ts'

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { keepDigits } from '../shared/json-text.ts'
 import { OWN_SCHEMAS } from '../shared/own-schemas.ts'
+import { createSemaphore } from '../shared/semaphore.ts'
 import { RequestError } from './calls/answers.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
@@ -14,7 +15,6 @@ import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { varyByLanguage } from './routes/vary-by-language.ts'
-import { createSemaphore } from './semaphore.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
 export interface ContentServiceOptions {
@@ -33,6 +33,9 @@ const UTC = { now: () => new Date(), timeZone: 'UTC' }
 
 /** Pictures that wait for the one that needs much memory; photographs of visitors are on the disk meanwhile. */
 const HEAVY_WAITING = 250
+
+/** How many of them may be one visitor's. */
+const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
 
 const openApiInfo = {
   openapi: '3.1.0',
@@ -87,7 +90,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
   acceptEmptyBodies(instance)
-  const heavy = createSemaphore(1, HEAVY_WAITING)
+  const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await readRoutes(instance, reader)

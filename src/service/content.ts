@@ -56,6 +56,8 @@ export interface ContentOptions {
   readonly objectStore?: ObjectStore | undefined
   /** Program of the threads that read what may take long of the embedded database; without it this thread reads. */
   readonly readThread?: string | undefined
+  /** How long a statement waits for another process that keeps the embedded database; 5000 milliseconds by default. */
+  readonly busyMilliseconds?: number | undefined
 }
 
 /** The client of S3 weighs much, so it is loaded where it is needed. */
@@ -71,8 +73,9 @@ async function openConnections({
   databaseUrl,
   databaseLimits,
   readThread,
+  busyMilliseconds,
 }: ContentOptions): Promise<Connections> {
-  if (databaseUrl === undefined) return openSqlite(dataDir, readThread)
+  if (databaseUrl === undefined) return openSqlite(dataDir, readThread, busyMilliseconds)
   const { openPostgres } = await import('./database/open-postgres.ts')
   return openPostgres(databaseUrl, databaseLimits)
 }

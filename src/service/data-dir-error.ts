@@ -53,6 +53,14 @@ const CAUSES: readonly Cause[] = [
     hint: ELSEWHERE,
   },
   {
+    codes: /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_.+)?$/,
+    why: { en: 'another program keeps its content.sqlite', zh: '另一个程序正在占用其中的 content.sqlite' },
+    hint: {
+      en: 'Wait until that program is done, or end it (`lsof` names it), and try again.',
+      zh: '请等那个程序完成，或者结束它（可用 lsof 查看），然后重试。',
+    },
+  },
+  {
     codes: /^(SQLITE_NOTADB|SQLITE_CORRUPT(_.+)?)$/,
     why: {
       en: 'its content.sqlite is no database, or damaged',

@@ -197,7 +197,7 @@ describe('bodies that no one takes', () => {
     await backend.close()
     expect(status).toBe(413)
     expect(sent).toBeLessThan(CUT_BEFORE)
-    expect(arrived).toBeLessThan(12 * MEGABYTE)
-    expect(arrived).toBeGreaterThan(0)
+    // What does not arrive whole reaches no service.
+    expect(arrived).toBe(0)
   })
 })

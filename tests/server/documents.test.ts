@@ -9,7 +9,7 @@ import { mapContext } from '../support/map-context.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`)
-const BOUNDS: DocumentBounds = { bytes: 10_000, answerMs: 60_000, totalMs: 60_000, atOnce: 2 }
+const BOUNDS: DocumentBounds = { bytes: 10_000, answerMs: 60_000, totalMs: 60_000, atOnce: 2, atOnceEach: 2 }
 
 const sendPdf: RequestListener = ({ headers }, response) => {
   const [, first, last] = /bytes=(\d+)-(\d*)/.exec(headers.range ?? '') ?? []

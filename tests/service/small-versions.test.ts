@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Busy } from '../../src/service/semaphore.ts'
 import { createSmallVersions } from '../../src/service/storage/derive-small.ts'
 import { type PictureDecoder, TooHeavy } from '../../src/service/storage/picture-decoder.ts'
 import { originalOf, smallWidthOf, versionsOf } from '../../src/service/storage/small-versions.ts'
+import { Busy } from '../../src/shared/semaphore.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import type { Bilingual } from '../../shared/bilingual.ts'
+import { OWN_FILE } from '../../shared/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
 import { ServiceError } from '../service-error.ts'
-import { OWN_FILE } from '../storage/rights.ts'
 import { unlessMissing } from '../storage/unless-missing.ts'
 
 /** Last entry of every backup: the digests of all others. */

@@ -61,10 +61,15 @@ export function explainPostgres(error: unknown, statement = ''): unknown {
   return isAway || isCrowded || isConnectionLost(error) ? new DatabaseUnavailable(error) : error
 }
 
-/** Codes of the embedded database where another connection has kept it for longer than a statement waits. */
+/** Codes of the embedded database where another connection keeps it. */
 const IN_USE = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
 
-/** The same for an error of the embedded database. */
+/** Whether a statement of the embedded database was refused, with nothing done, since another connection keeps the database. */
+export function isInUse(error: unknown): error is Error {
+  return error instanceof Error && IN_USE.test(codeOf(error))
+}
+
+/** The same as `explainPostgres` for an error of the embedded database. */
 export function explainSqlite(error: unknown): unknown {
-  return error instanceof Error && IN_USE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error
+  return isInUse(error) ? new DatabaseUnavailable(error) : error
 }

@@ -9,9 +9,9 @@ export interface Meta {
 }
 
 /** Facts kept in the table `meta`. */
-export function createMeta({ writer }: Connections): Meta {
+export function createMeta({ reader, writer }: Connections): Meta {
   const get = async (name: string): Promise<string | undefined> => {
-    const row = await writer.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
+    const row = await reader.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
     return row?.value
   }
   return {

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -12,25 +13,45 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { OWN_FILE, OWN_FOLDER } from '../../shared/receive-file.ts'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
-import { OWN_FILE, OWN_FOLDER } from '../storage/rights.ts'
+import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
-import { explainSqlite } from './database-unavailable.ts'
+import { DatabaseUnavailable, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
+
+/** How long a statement, with its wait for the connection, waits for a database that another process keeps. */
 const BUSY_MILLISECONDS = 5000
 
-/** The same connection, whose errors say whether trying again helps. */
-function explained(connection: DatabaseConnection): DatabaseConnection {
+/** Pauses between tries: they grow, and differ, so that processes that wait for one another do not meet again. */
+const PAUSE = { first: 5, longest: 100 } as const
+
+/**
+ * What `attempt` answers, tried again by timer while another process keeps the database, until `until` on the clock of
+ * `performance`. SQLite's own wait would hold the thread, and with it every visitor. A statement that is refused so has done nothing.
+ */
+async function whenFree<Result>(attempt: () => Promise<Result>, until: number): Promise<Result> {
+  for (let longest: number = PAUSE.first; ; longest = Math.min(2 * longest, PAUSE.longest)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isInUse(error) || performance.now() >= until) throw explainSqlite(error)
+    }
+    await pause(longest * (0.5 + Math.random() / 2))
+  }
+}
+
+/** The same connection, which waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
+function patient(connection: DatabaseConnection, asked: number, milliseconds: number): DatabaseConnection {
+  let first: number | undefined = asked
   return {
-    executeQuery: async (query) => {
-      try {
-        return await connection.executeQuery(query)
-      } catch (error) {
-        throw explainSqlite(error)
-      }
+    executeQuery: (query) => {
+      const from = first ?? performance.now()
+      first = undefined
+      return whenFree(async () => connection.executeQuery(query), from + milliseconds)
     },
     streamQuery: (query, size) => connection.streamQuery(query, size),
   }
@@ -38,10 +59,12 @@ function explained(connection: DatabaseConnection): DatabaseConnection {
 
 class SqliteFileDriver extends SqliteDriver {
   readonly #database: SQLite.Database
+  readonly #busyMilliseconds: number
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SQLite.Database, busyMilliseconds: number) {
     super({ database })
     this.#database = database
+    this.#busyMilliseconds = busyMilliseconds
   }
 
   /**
@@ -54,7 +77,8 @@ class SqliteFileDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return explained(await super.acquireConnection())
+    const asked = performance.now()
+    return patient(await super.acquireConnection(), asked, this.#busyMilliseconds)
   }
 
   /** A full disk has ended the transaction already; rolling back again would hide why. */
@@ -70,14 +94,18 @@ class ThreadDriver implements Driver {
 
   constructor({ run, close }: ReadThreads) {
     this.#close = close
-    this.#connection = explained({
-      executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({
-        rows: (await run({ sql, parameters })) as R[],
-      }),
+    this.#connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
+        try {
+          return { rows: (await run({ sql, parameters })) as R[] }
+        } catch (error) {
+          throw explainSqlite(error)
+        }
+      },
       streamQuery: () => {
         throw new Error('threads answer all rows at once')
       },
-    })
+    }
   }
 
   async init(): Promise<void> {}
@@ -118,12 +146,18 @@ function makeEmpty(path: string): void {
 
 /**
  * Opens the embedded database in `dataDir`, creating both.
- * A reader on the writer's connection would wait behind its transactions, so reads have their own.
+ * A reader on the writer's connection would wait behind its transactions, so reads have their own. Only this function itself may
+ * hold the thread where another process keeps the database; afterwards every wait is by timer.
  *
  * @param readThread program of the threads that read what may take long; without it they are read here.
+ * @param busyMilliseconds how long a statement waits for another process that keeps the database, before it is a DatabaseUnavailable.
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made or written.
  */
-export function openSqlite(dataDir: string, readThread?: string): Connections {
+export function openSqlite(
+  dataDir: string,
+  readThread?: string,
+  busyMilliseconds = BUSY_MILLISECONDS,
+): Connections {
   const path = join(dataDir, FILE_NAME)
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
@@ -138,8 +172,11 @@ export function openSqlite(dataDir: string, readThread?: string): Connections {
     const reading = new SQLite(path, { readonly: true, timeout: BUSY_MILLISECONDS })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
-    const writer = new Kysely<DatabaseTables>({ dialect: dialectOf(() => new SqliteFileDriver(writing)) })
-    const reader = new Kysely<DatabaseTables>({ dialect: dialectOf(() => new SqliteFileDriver(reading)) })
+    const over = (database: SQLite.Database): Kysely<DatabaseTables> => {
+      database.pragma('busy_timeout = 0')
+      return new Kysely({ dialect: dialectOf(() => new SqliteFileDriver(database, busyMilliseconds)) })
+    }
+    const [writer, reader] = [over(writing), over(reading)]
     const slowReader =
       readThread === undefined
         ? reader
@@ -157,22 +194,19 @@ export function openSqlite(dataDir: string, readThread?: string): Connections {
     // an answer that was shared with requests of the next turn of the event loop showed pages from before a change.
     const dataVersion = reading.prepare('pragma data_version').pluck()
     let [seen, version] = [-1, 0]
-    const changesNow = (): number => {
-      try {
-        return Number(dataVersion.get())
-      } catch (error) {
-        throw explainSqlite(error)
-      }
-    }
     const versionNow = async (): Promise<number> => {
-      const changes = changesNow()
+      const until = performance.now() + busyMilliseconds
+      const changes = await whenFree(async () => Number(dataVersion.get()), until)
       if (changes !== seen) {
         version = await contentVersion(reader)
         seen = changes
       }
       return version
     }
-    const explain = (error: unknown): unknown => tellOfDisk(dataDir, error)
+    const explain = (error: unknown): unknown => {
+      const told = tellOfDisk(dataDir, error instanceof DatabaseUnavailable ? error.cause : error)
+      return told instanceof ServiceError ? told : error
+    }
     return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
   } catch (error) {
     throw dataDirError(dataDir, error)

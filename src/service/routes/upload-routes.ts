@@ -1,9 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
+import { householdOf } from '../../shared/household.ts'
+import type { Semaphore } from '../../shared/semaphore.ts'
 import { RequestError, success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import type { Semaphore } from '../semaphore.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
@@ -100,7 +101,12 @@ export async function uploadRoutes(
           throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
         onFile(part)
         // The name of the file stays with its visitor: it may say who is in the picture, and where.
-        const kept = await receive({ stream: part.file, isCut: () => part.file.truncated }, field.types)
+        const photo = {
+          stream: part.file,
+          isCut: () => part.file.truncated,
+          visitor: householdOf(request.ip),
+        }
+        const kept = await receive(photo, field.types)
         return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
       })
     })

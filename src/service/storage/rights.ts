@@ -1,9 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWN_FILE, OWN_FOLDER } from '../../shared/receive-file.ts'
 
-/** Rights of what a museum keeps, which may be personal: for the user of the site alone. */
-export const OWN_FILE = 0o600
-export const OWN_FOLDER = 0o700
 const OTHERS = 0o077
 
 /** What sites of today and before put into a data folder. */

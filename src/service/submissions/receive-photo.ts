@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createFileReceiver } from '../../shared/receive-file.ts'
+import { Busy, type Semaphore } from '../../shared/semaphore.ts'
 import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { Busy, type Semaphore } from '../semaphore.ts'
-import { OWN_FILE, OWN_FOLDER } from '../storage/rights.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import { VISITORS } from '../storage/visitor-files.ts'
 import type { PhotoType } from './forms.ts'
@@ -20,35 +17,12 @@ import { dropUpload, finishUpload, noteUpload } from './uploads.ts'
 export interface IncomingPhoto {
   readonly stream: Readable
   readonly isCut: () => boolean
+  /** Whom it counts for. */
+  readonly visitor: string
 }
 
 /** Seconds after which a visitor may try again. */
 const RETRY_SECONDS = 60
-
-/** What is left in the folder of incoming files for longer is of a process that was killed. */
-const STALE_MS = 60 * 60 * 1000
-
-async function onDisk(folder: string, { stream, isCut }: IncomingPhoto): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
-  const file = join(folder, `${randomUUID()}.part`)
-  try {
-    await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: OWN_FILE }))
-    if (isCut()) throw new RequestError(413, 'The photograph is too large.')
-    return file
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
-}
-
-/** Removes what killed processes left in the folder of incoming files. */
-export async function sweepIncoming(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = join(folder, name)
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (now.getTime() - mtimeMs > STALE_MS) await rm(file, { force: true })
-  }
-}
 
 export interface PhotoReceiverOptions {
   readonly content: Content
@@ -63,7 +37,8 @@ export interface PhotoReceiverOptions {
  * path under which the photograph is kept.
  */
 export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {
-  const { incoming: folder, storage } = content
+  const { storage } = content
+  const receive = createFileReceiver(content.incoming)
 
   const keep = async (file: string, types: readonly PhotoType[]): Promise<string> => {
     const type = await photos.prepare(file, types)
@@ -85,17 +60,21 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
   }
 
   return async (photo: IncomingPhoto, types: readonly PhotoType[]): Promise<string> => {
-    const file = await onDisk(folder, photo)
     try {
-      return await turn(() => keep(file, types))
+      return await receive(photo.stream, photo.visitor, async (file) => {
+        if (photo.isCut()) throw new RequestError(413, 'The photograph is too large.')
+        try {
+          return await turn(() => keep(file, types), { holder: photo.visitor })
+        } finally {
+          for (const each of preparedFiles(file)) await rm(each, { force: true })
+        }
+      })
     } catch (error) {
       if (error instanceof Busy)
         throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.', {
           retrySeconds: RETRY_SECONDS,
         })
       throw error
-    } finally {
-      for (const each of [file, ...preparedFiles(file)]) await rm(each, { force: true })
     }
   }
 }

@@ -1,5 +1,5 @@
+import { sweepIncoming } from '../../shared/receive-file.ts'
 import type { Content } from '../content.ts'
-import { sweepIncoming } from './receive-photo.ts'
 import { sweepUploads } from './uploads.ts'
 
 /** Removes what visitors began and never sent: photographs no submission names, and halves of files. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type InTurn, untilAnswered } from './visitor-turn.ts'
 import type { LocalContent } from './web-node-options.ts'
 
 /**
@@ -9,8 +10,12 @@ import type { LocalContent } from './web-node-options.ts'
 export async function registerContent(
   app: FastifyInstance,
   { app: content, paths, readRoutes }: LocalContent,
+  inTurn: InTurn,
 ): Promise<void> {
-  await readRoutes(app)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', untilAnswered(inTurn))
+    await readRoutes(scope)
+  })
   for (const path of paths) {
     const url = path.endsWith('/') ? `${path}*` : path
     const method = app.supportedMethods.filter((each) => !app.hasRoute({ method: each, url }))

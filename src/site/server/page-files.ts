@@ -10,6 +10,7 @@ import { createRecordFiles } from './records/record-files.ts'
 import type { SpanOf } from './request-spans.ts'
 import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
+import type { InTurn } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const TTL_SECONDS = 300
@@ -45,6 +46,7 @@ export function createPageFiles(
   { site, siteUrl, now, content }: WebNodeOptions,
   allViews: Views,
   spanOf: SpanOf,
+  inTurn: InTurn,
 ) {
   const records = createRecordFiles(site, content)
 
@@ -103,7 +105,7 @@ export function createPageFiles(
         ...allViews,
         query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
       }
-      const file = await make(found.match, found.ending, origin, views)
+      const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
       if (file === 'none') return false
       if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
       if (file === undefined) sendLater(reply)

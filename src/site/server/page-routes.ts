@@ -15,7 +15,7 @@ import { NO_ROUTE } from './observe-requests.ts'
 import { drawnOrigin, originOf, withOrigin } from './origin-of.ts'
 import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
 import type { SpanOf } from './request-spans.ts'
-import { createResponseCache, type Made, type Served } from './response-cache.ts'
+import { createResponseCache, type Made, type Served, type Turn } from './response-cache.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 import { createShells, type Shell } from './shells.ts'
@@ -23,6 +23,7 @@ import type { SiteFiles } from './site-file-routes.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
+import type { InTurn } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -46,6 +47,8 @@ export interface PageParts {
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf
+  /** What a visitor has made at a time. */
+  readonly inTurn: InTurn
 }
 
 /** The answer to an address whose record has another. */
@@ -61,7 +64,7 @@ function moved(location: string, { until, isStale }: Freshness): Made {
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, theme, views, machine, revision, observer, spanOf } = parts
+  const { options, theme, views, machine, revision, observer, spanOf, inTurn } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -80,12 +83,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
 
   /** An answer to an address, kept as it is drawn and, where requests name the host, with each of those that came lately. */
-  const kept = (key: string, origin: string, make: () => Promise<Made>): Promise<Served> => {
-    if (origin === drawn) return cached(key, make)
-    return cached(`${key} ${origin}`, async () => {
+  const kept = (key: string, origin: string, make: () => Promise<Made>, turn: Turn): Promise<Served> => {
+    if (origin === drawn) return cached(key, make, turn)
+    const named = async (): Promise<Made> => {
       const { body, ...served } = await cached(key, make)
       return { ...served, text: withOrigin(body.identity.toString(), origin) }
-    })
+    }
+    return cached(`${key} ${origin}`, named, turn)
   }
 
   /** What a page is kept by: all addresses that nobody serves have one. */
@@ -181,11 +185,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const access = accessOf(request)
     const make = (): Promise<Made> => made(match, access, spanOf(request.raw))
     if (access !== undefined) {
-      const { status, headers, text } = await make()
+      const { status, headers, text } = await inTurn(request, reply, make)
       reply.headers(headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
       return reply.code(status).send(withOrigin(text, origin))
     }
-    const served = await kept(`html ${addressOf(match)}`, origin, make)
+    const served = await kept(`html ${addressOf(match)}`, origin, make, (task) =>
+      inTurn(request, reply, task),
+    )
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
@@ -239,7 +245,10 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
     const make = (): Promise<Made> => viewOf(match, spanOf(request.raw))
-    return sendServed(request, reply, await kept(`view ${addressOf(match)}`, origin, make), 'no-cache')
+    const served = await kept(`view ${addressOf(match)}`, origin, make, (task) =>
+      inTurn(request, reply, task),
+    )
+    return sendServed(request, reply, served, 'no-cache')
   })
   app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {
     const { lang, platform, v } = request.query

@@ -81,9 +81,16 @@ export interface ResponseCacheOptions {
   readonly observer?: Pick<Observer, 'gauge'>
 }
 
+/** How a request waits for a place before it has something made. */
+export type Turn = (task: () => Promise<Served>) => Promise<Served>
+
+function atOnce(task: () => Promise<Served>): Promise<Served> {
+  return task()
+}
+
 /**
  * Complete answers by their key. Those who ask for the same at the same time wait for one
- * making. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
+ * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
  */
 export function createResponseCache({
   maxBytes,
@@ -120,11 +127,12 @@ export function createResponseCache({
     }
   }
 
-  return async (key: string, make: () => Promise<Made>): Promise<Served> => {
-    const current = await revision()
-    const known = entries.get(key)
-    if (known !== undefined && known.revision === current && clock() < known.until)
-      return { ...known, isHit: true }
+  const usable = (known: Entry | undefined, current: string): Served | undefined =>
+    known !== undefined && known.revision === current && clock() < known.until
+      ? { ...known, isHit: true }
+      : undefined
+
+  const madeOnce = async (key: string, make: () => Promise<Made>, current: string): Promise<Served> => {
     const flight = `${current} ${key}`
     const waiting = underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
@@ -134,5 +142,14 @@ export function createResponseCache({
       .finally(() => underWay.delete(flight))
     underWay.set(flight, making)
     return { ...(await making), isHit: false }
+  }
+
+  return async (key: string, make: () => Promise<Made>, inTurn: Turn = atOnce): Promise<Served> => {
+    const current = await revision()
+    // What was made while this one waited for its turn need not be made again.
+    return (
+      usable(entries.get(key), current) ??
+      inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
+    )
   }
 }

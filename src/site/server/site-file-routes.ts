@@ -14,6 +14,7 @@ import { sendFile, sendLater } from './send-file.ts'
 import type { LostLists } from './sitemap/lost-lists.ts'
 import { createSitemap, type SitemapFile } from './sitemap/sitemap.ts'
 import type { Views } from './views.ts'
+import type { InTurn } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const HOUR = 3600
@@ -83,10 +84,11 @@ export function registerSiteFiles(
   options: WebNodeOptions,
   views: Views,
   spanOf: SpanOf,
+  inTurn: InTurn,
   lost?: LostLists,
 ): SiteFiles {
   const { site, siteUrl, now } = options
-  const files = createPageFiles(options, views, spanOf)
+  const files = createPageFiles(options, views, spanOf, inTurn)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
   const sitemap = createSitemap(site, views, today, lost)
   const drawn = registerIcons(app, options)

@@ -4,6 +4,7 @@ import { mainQuery } from '../engine/index.ts'
 import type { SpanOf } from './request-spans.ts'
 import { type Asks, asks } from './route-queries.ts'
 import type { Views } from './views.ts'
+import type { InTurn } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** Fewer fit below a box on a phone, with its keyboard out. */
@@ -18,6 +19,7 @@ export function registerSuggestions(
   { site }: Pick<WebNodeOptions, 'site'>,
   views: Views,
   spanOf: SpanOf,
+  inTurn: InTurn,
 ): void {
   app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')
@@ -27,7 +29,7 @@ export function registerSuggestions(
     const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
     if (query === undefined || source?.highlight === undefined) return []
     const wanted = { ...query, pageSize: OFFERED, paged: false, excerpt: 0 }
-    const found = await views.offered(wanted, match, spanOf(request.raw))
+    const found = await inTurn(request, reply, () => views.offered(wanted, match, spanOf(request.raw)))
     if (!found.ok) return []
     return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
       href === undefined || title === ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { householdOf } from './forms/limits.ts'
+import { householdOf } from '../../shared/household.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { Views } from './views.ts'

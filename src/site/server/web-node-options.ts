@@ -75,6 +75,8 @@ export interface WebNodeOptions {
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string
+  /** Folder for files of visitors on their way to a service elsewhere; one of its own by default, removed at the end. */
+  readonly incomingDir?: string
   /** The look of the site; without it that of its theme.json, without fonts. */
   readonly theme?: LoadedTheme
   /** Makes versions of pictures; without it their addresses answer 404. */

@@ -31,6 +31,7 @@ import { registerSiteFiles } from './site-file-routes.ts'
 import { createLostLists } from './sitemap/lost-lists.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
+import { createTurns, PAGE_PLACES } from './visitor-turn.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
@@ -143,6 +144,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   const lost = createLostLists((list, source) =>
     app.log.error({ list, source }, `the sitemap lacks the list "${list}": its source "${source}" fails`),
   )
+  const inTurn = createTurns(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
   // In a scope, so that calls of the content service do not run the hooks of pages.
   await app.register(async (scope) => {
@@ -176,12 +178,12 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     registerTheme(scope, theme)
     registerDocuments(scope, site.documentReach)
     if (options.pictures !== undefined) registerPictures(scope, options.pictures)
-    registerSuggestions(scope, options, views, spanOf)
+    registerSuggestions(scope, options, views, spanOf, inTurn)
     registerForms(scope, options, views, options.guard)
-    const machine = registerSiteFiles(scope, options, views, spanOf, lost)
-    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf })
-    await registerForwarding(scope, site, options.guard, spanOf)
+    const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
+    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn })
+    await registerForwarding(scope, site, options.guard, spanOf, options.incomingDir)
   })
-  if (content !== undefined) await registerContent(app, content)
+  if (content !== undefined) await registerContent(app, content, inTurn)
   return app
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { OWN_FOLDER } from '../../storage/rights.ts'
+import { OWN_FOLDER } from '../../../shared/receive-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */

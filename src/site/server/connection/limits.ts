@@ -10,6 +10,8 @@ export interface ConnectionLimits {
   readonly graceMs: number
   /** Bytes a second that a body must bring on average. */
   readonly bytesPerSecond: number
+  /** The same of a body with a file, which holds a place on the disk until it is whole. */
+  readonly fileBytesPerSecond: number
   /** How long the rest of a body is read and dropped after it was refused. */
   readonly lingerMs: number
   /** How often connections are checked. */
@@ -26,6 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   idleMs: 120_000,
   graceMs: 20_000,
   bytesPerSecond: 500,
+  fileBytesPerSecond: 4000,
   lingerMs: 5000,
   checkMs: 1000,
 }

@@ -8,6 +8,8 @@ interface Arriving {
   readonly socket: Socket
   /** Bytes the connection had brought before the body. */
   readonly before: number
+  /** Bytes a second that it must bring. */
+  readonly rate: number
   /** How long the client was waited for. */
   waitedMs: number
 }
@@ -22,19 +24,19 @@ export interface SlowBodies {
  * body then waits for whoever reads it, such as a slow backend.
  */
 export function createSlowBodies(
-  { graceMs, bytesPerSecond, checkMs }: ConnectionLimits,
+  { graceMs, bytesPerSecond, fileBytesPerSecond, checkMs }: ConnectionLimits,
   onSlow: (socket: Socket) => void,
 ): SlowBodies {
   const arriving = new Set<Arriving>()
   const check = (each: Arriving): void => {
-    const { request, socket, before } = each
+    const { request, socket, before, rate } = each
     if (!hasBodyToCome(request) || request.destroyed || socket.destroyed) {
       arriving.delete(each)
       return
     }
     if (request.readableLength > 0) return
     each.waitedMs += checkMs
-    const wanted = (bytesPerSecond * each.waitedMs) / 1000
+    const wanted = (rate * each.waitedMs) / 1000
     if (each.waitedMs <= graceMs || socket.bytesRead - before >= wanted) return
     arriving.delete(each)
     onSlow(socket)
@@ -45,7 +47,9 @@ export function createSlowBodies(
       const { socket } = request
       // A request injected by a test or by this process has no connection.
       if (!(socket instanceof Socket) || !hasBodyToCome(request)) return
-      arriving.add({ request, socket, before: socket.bytesRead, waitedMs: 0 })
+      const isFile = /^multipart\//i.test(request.headers['content-type'] ?? '')
+      const rate = isFile ? Math.max(bytesPerSecond, fileBytesPerSecond) : bytesPerSecond
+      arriving.add({ request, socket, before: socket.bytesRead, rate, waitedMs: 0 })
       timer ??= setInterval(() => arriving.forEach(check), checkMs).unref()
     },
     stop: () => clearInterval(timer),

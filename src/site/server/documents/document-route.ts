@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
+import { createTurns, untilAnswered } from '../visitor-turn.ts'
 import { DOCUMENT_PREFIX, documentOf } from './document-address.ts'
 
 export interface DocumentBounds {
@@ -13,6 +14,8 @@ export interface DocumentBounds {
   readonly totalMs: number
   /** Documents passed through at a time. */
   readonly atOnce: number
+  /** How many of them may be one visitor's. */
+  readonly atOnceEach: number
 }
 
 const BOUNDS: DocumentBounds = {
@@ -20,6 +23,7 @@ const BOUNDS: DocumentBounds = {
   answerMs: 15_000,
   totalMs: 5 * 60_000,
   atOnce: 16,
+  atOnceEach: 4,
 }
 
 const RANGE = /^bytes=\d{1,12}-\d{0,12}$/
@@ -61,26 +65,30 @@ export function registerDocuments(
   reach: (address: string) => Reach | undefined,
   bounds: DocumentBounds = BOUNDS,
 ): void {
-  let open = 0
-  app.get(`${DOCUMENT_PREFIX}*`, { exposeHeadRoute: false }, async (request, reply) => {
+  const onRequest = untilAnswered(
+    createTurns({
+      atOnce: bounds.atOnce,
+      waiting: 0,
+      share: { atOnce: bounds.atOnceEach, waiting: 0 },
+      waitMs: 0,
+      retrySeconds: 5,
+    }),
+  )
+  app.get(`${DOCUMENT_PREFIX}*`, { exposeHeadRoute: false, onRequest }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
     const address = documentOf(request.url)
     const allowed = address === undefined ? undefined : reach(address)
     if (address === undefined || allowed === undefined)
       return reply.code(404).send('There is no such document.\n')
-    if (open >= bounds.atOnce)
-      return reply.code(503).header('retry-after', '5').send('Too many documents are being read.\n')
     const { range } = request.headers
     const isRange = range !== undefined && RANGE.test(range)
     const ended = new AbortController()
     const late = setTimeout(() => ended.abort(new Error('it did not answer in time')), bounds.answerMs)
     const total = setTimeout(() => ended.abort(new Error('it did not end in time')), bounds.totalMs)
-    open += 1
     let done = false
     const end = (): void => {
       if (done) return
       done = true
-      open -= 1
       clearTimeout(late)
       clearTimeout(total)
       ended.abort()

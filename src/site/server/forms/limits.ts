@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counters } from '../../../shared/counters.ts'
+import { householdOf } from '../../../shared/household.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import type { WriteCall } from './write-calls.ts'
 
@@ -15,13 +15,6 @@ export interface Limit {
   readonly times: number
   readonly left: number
   readonly seconds: number
-}
-
-/** What is counted: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
-export function householdOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 /**

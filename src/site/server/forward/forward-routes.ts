@@ -1,7 +1,12 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepDigits } from '../../../shared/json-text.ts'
 import { percentDecoded } from '../../../shared/path-segment.ts'
+import { createFileReceiver, sweepIncoming } from '../../../shared/receive-file.ts'
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import type { SpanOf } from '../request-spans.ts'
@@ -83,6 +88,22 @@ function takeFiles(scope: FastifyInstance): void {
   })
 }
 
+const SWEEP_MS = 60 * 60 * 1000
+
+/** The folder into which files are received; one of its own, removed at the end, where none is given. */
+function incomingFolder(app: FastifyInstance, given: string | undefined): string {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'vitrine-incoming-'))
+  const sweep = (): Promise<void> => sweepIncoming(folder, new Date())
+  void sweep()
+  const timer = setInterval(() => void sweep(), SWEEP_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    if (given === undefined) await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
 /**
  * Answers the calls of services that live elsewhere on our own origin. Each is a route of its own with its guard where
  * it writes; what else a visitor asks is never forwarded. A route that is there already stays, and so does a page.
@@ -92,10 +113,13 @@ export async function registerForwarding(
   site: ForwardedSite,
   guard: Pick<WriteGuard, 'of'>,
   spanOf: SpanOf,
+  incoming?: string,
 ): Promise<void> {
-  const sendOn = createSendOn(privateFieldsOf(site.manifest), spanOf)
   const isPage = createIsPage(site)
   const calls = forwardedCalls(site).filter((call) => !isPage(call))
+  if (calls.length === 0) return
+  const receive = createFileReceiver(incomingFolder(app, incoming))
+  const sendOn = createSendOn(privateFieldsOf(site.manifest), spanOf, receive)
   const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))
   /** A call that reads must not become one that writes by what is in its parameters. */
   const writesUnguarded = ({ writes }: ForwardedCall, target: string): boolean =>
@@ -114,6 +138,7 @@ export async function registerForwarding(
       else if (!writesUnguarded(call, accepted.target))
         return sendOn(request, reply, {
           service: call.service,
+          isSubmission: call.writes !== undefined,
           url: `${site.addresses.get(call.service)}${accepted.target}`,
           method: call.method,
           ...(body instanceof Readable

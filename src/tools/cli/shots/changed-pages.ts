@@ -1,6 +1,6 @@
-import { createSemaphore } from '../../../service/index.ts'
 import { isObject } from '../../../shared/object.ts'
 import { percentEncoded } from '../../../shared/path-segment.ts'
+import { createSemaphore } from '../../../shared/semaphore.ts'
 import { THEME_ADDRESS } from '../../../site/contracts/theme.ts'
 import type { QueryView } from '../../../site/contracts/view.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'

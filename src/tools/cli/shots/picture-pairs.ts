@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createSemaphore } from '../../../service/index.ts'
+import { createSemaphore } from '../../../shared/semaphore.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import type { ChangedPage } from './changed-pages.ts'
 import { compareBlocks, type DrawnPage } from './compare-blocks.ts'

@@ -1,5 +1,5 @@
-import { createSemaphore } from '../../../service/index.ts'
 import { percentEncoded } from '../../../shared/path-segment.ts'
+import { createSemaphore } from '../../../shared/semaphore.ts'
 import { type Channel, createMatcher, type Page, type SiteManifest } from '../../../site/engine/index.ts'
 
 /** Requests to a site at a time. */

@@ -1,5 +1,5 @@
 import { bilingual } from '../../../errors/index.ts'
-import { createSemaphore } from '../../../service/index.ts'
+import { createSemaphore } from '../../../shared/semaphore.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 
 const AT_ONCE = 4

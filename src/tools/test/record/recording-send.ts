@@ -1,5 +1,5 @@
-import { createSemaphore } from '../../../service/index.ts'
 import { parseJsonText } from '../../../shared/json-text.ts'
+import { createSemaphore } from '../../../shared/semaphore.ts'
 import { type Send, withDeadline } from '../../../site/data/index.ts'
 import { createSendHttp } from '../../../site/server/send.ts'
 import type { Site } from '../../../site/server/site.ts'

@@ -1,0 +1,90 @@
+/** Thrown when too many wait already. */
+export class Busy extends Error {}
+
+/** What one holder, such as a visitor, has of the places at most. */
+export interface Share {
+  readonly atOnce: number
+  readonly waiting: number
+}
+
+export interface Asking {
+  /** Whose task it is; a task of nobody has no share that bounds it. */
+  readonly holder?: string | undefined
+  /** Ends the wait with its reason. A task that has begun goes on. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export type Semaphore = <T>(task: () => Promise<T>, asking?: Asking) => Promise<T>
+
+interface Waiting {
+  readonly holder: string | undefined
+  readonly start: () => void
+}
+
+const WHOLE: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
+
+/**
+ * Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. Of one holder
+ * no more run and wait than its share: whoever comes next has the place that the holder would have taken.
+ */
+export function createSemaphore(atOnce: number, waiting: number, share: Share = WHOLE) {
+  const queue: Waiting[] = []
+  const held = new Map<string, number>()
+  let running = 0
+
+  const hasRoom = (holder: string | undefined): boolean =>
+    running < atOnce && (holder === undefined || (held.get(holder) ?? 0) < share.atOnce)
+  const take = (holder: string | undefined): void => {
+    running += 1
+    if (holder !== undefined) held.set(holder, (held.get(holder) ?? 0) + 1)
+  }
+  // Who leaves hands the place to the next, so that no other task takes it in between.
+  const leave = (holder: string | undefined): void => {
+    running -= 1
+    if (holder !== undefined) {
+      const left = (held.get(holder) ?? 1) - 1
+      if (left === 0) held.delete(holder)
+      else held.set(holder, left)
+    }
+    const next = queue.findIndex((each) => hasRoom(each.holder))
+    if (next < 0) return
+    for (const each of queue.splice(next, 1)) {
+      take(each.holder)
+      each.start()
+    }
+  }
+  const placed = ({ holder, signal }: Asking): Promise<void> => {
+    if (signal?.aborted === true) return Promise.reject(signal.reason)
+    const own = holder === undefined ? 0 : queue.filter((each) => each.holder === holder).length
+    if (queue.length >= waiting || own >= share.waiting) return Promise.reject(new Busy('too many wait'))
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        queue.splice(queue.indexOf(entry), 1)
+        reject(signal?.reason)
+      }
+      const entry: Waiting = {
+        holder,
+        start: () => {
+          signal?.removeEventListener('abort', end)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', end, { once: true })
+      queue.push(entry)
+    })
+  }
+
+  const run: Semaphore = async (task, asking = {}) => {
+    if (hasRoom(asking.holder)) take(asking.holder)
+    else await placed(asking)
+    try {
+      return await task()
+    } finally {
+      leave(asking.holder)
+    }
+  }
+  return Object.assign(run, {
+    running: () => running,
+    waiting: () => queue.length,
+  })
+}
