@@ -6,6 +6,7 @@ import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
+import { noChannels } from './channel-tree.ts'
 import type { CursorMemory } from './cursor-memory.ts'
 import type { CutLimit } from './limits.ts'
 import type { Loaded } from './loaded.ts'
@@ -164,6 +165,8 @@ async function callOnce(
     const detail = `${read.cutFrom} records were answered, ${read.records.length} are used`
     context.onCut({ source: name, limit: 'records', detail })
   }
+  if (read.others !== undefined)
+    context.onCut({ source: name, limit: 'channels', detail: noChannels(read.others) })
   return { ok: true, ...read }
 }
 

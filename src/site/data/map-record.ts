@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { FileLink, Item, Picture } from '../contracts/item.ts'
 import { isYear } from '../i18n/index.ts'
+import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
@@ -121,6 +122,8 @@ export function mapRecord(
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
+  const path = text('path')
+  const isTree = source.kind === 'tree'
   const languages = languagesOf(record, mapping, context)
   const clean = (raw: string): string =>
     cleanHtml(raw, {
@@ -154,7 +157,7 @@ export function mapRecord(
       marks: texts.marks,
       html: request.full && html !== undefined ? clean(html) : undefined,
       href: link?.href,
-      external: link?.external === true ? true : undefined,
+      external: link?.external === true || (isTree && leadsOut(path, context)) ? true : undefined,
       author: text('author'),
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
@@ -164,7 +167,7 @@ export function mapRecord(
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
-      path: text('path'),
+      path,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
@@ -183,10 +186,9 @@ function childrenOf(
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
   if (level >= MAX_LEVELS) return undefined
-  const children = readPointer(record, source.response.children)
-  const isMap = typeof children === 'object' && children !== null
-  const list: readonly unknown[] = isMap ? Object.values(children) : []
-  return list.flatMap((child) => {
+  const { entries, others } = treeEntries(readPointer(record, source.response.children), source) ?? NO_ENTRIES
+  if (others.length > 0) context.overLimit?.('channels', noChannels(others))
+  return entries.flatMap((child) => {
     if (budget.left > 0) return mapRecord(child, source, request, context, budget, level + 1) ?? []
     context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
     return []

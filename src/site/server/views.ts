@@ -28,6 +28,7 @@ import { wholeAddresses } from './own-files.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
+import { isNoSection, namesChannels } from './page-status.ts'
 import { createRemember } from './remember.ts'
 import { onceFor } from './report-once.ts'
 import { shellView } from './shell-view.ts'
@@ -236,9 +237,14 @@ export function createViews(options: ViewOptions) {
       if (match.kind === 'not-found')
         return missingView(missingAddress(match), plain, origin, 404, await searchBlocks(plain, making))
       const named = withTree(plain, making)
-      const known = match.page.queries.some(leadsToChannels) ? await named : plain
+      const { page, params } = match
+      const isListed = page.kind !== 'list' || namesChannels(params, plain.channels)
+      const known = !isListed || page.queries.some(leadsToChannels) ? await named : plain
+      const nowhere = async (context: ViewContext) =>
+        missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      if (isNoSection(page, params, known.channels)) return nowhere(known)
       const [here] = match.canonical.split('?', 1)
-      const loading = loadPage(match.page, match, loadContext(known, match.params, making, here))
+      const loading = loadPage(page, match, loadContext(known, params, making, here))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
@@ -247,8 +253,10 @@ export function createViews(options: ViewOptions) {
       const { main } = results
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
-      if (place === 'nowhere')
-        return missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
+      const isNothing = main?.ok === true && main.items.length === 0
+      if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
+        return nowhere(context)
       if (place !== 'here')
         return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
       const shown = override === undefined ? results : await override(results)
