@@ -203,7 +203,13 @@ describe('the shape of the tree', () => {
     ['a root without a name', { children: nested }],
     ['a list with a root', [{ ...root, children: top }]],
     ['a map with a root', { CN: { name: '网站', children: nested } }],
-    ['two roots', [{ ...root, route: 'EN', children: [] }, { ...root, children: top }]],
+    [
+      'two roots',
+      [
+        { ...root, route: 'EN', children: [] },
+        { ...root, children: top },
+      ],
+    ],
     ['a root of another name', [{ id: '9', name: '门户', children: top }]],
     ['a map with its number of entries', { ...byId(top), count: 5 }],
   ]

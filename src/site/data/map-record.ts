@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { FileLink, Item, Picture } from '../contracts/item.ts'
 import { isYear } from '../i18n/index.ts'
-import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
+import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
 import { itemHref } from './item-href.ts'
@@ -43,6 +43,12 @@ function readWithin(
 ): string | undefined {
   const text = readText(record, mapping[name], context)
   return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+}
+
+/** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */
+function dateWords(written: string | undefined): string | undefined {
+  const words = plainText(written ?? '')
+  return /[^0\s:./-]/.test(words) ? words : undefined
 }
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
@@ -103,7 +109,8 @@ export function mapRecord(
   const mapping = source.item
   const { timeZone } = context
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
-  const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
+  const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
+    readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
   const named = text('title')
@@ -148,6 +155,8 @@ export function mapRecord(
       image: request.full ? withService(image, context.pictures) : image,
       images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
       date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
+      dateText:
+        toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,
       start: period.start,
       end: period.end,
       status: period.status,

@@ -22,13 +22,13 @@ export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
   return onlyHash ? undefined : pathname + search + hash
 }
 
-/** The address a GET form leads to; empty fields are left out. */
+/** The address a GET form leads to; fields with nothing but white space are left out. */
 export function formAddressOf(form: HTMLFormElement): string | undefined {
   const { origin, pathname } = new URL(form.action, document.baseURI)
   if (form.method !== 'get' || form.target !== '' || origin !== location.origin) return undefined
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '') params.append(name, value)
+    if (typeof value === 'string' && value.trim() !== '') params.append(name, value)
   }
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }

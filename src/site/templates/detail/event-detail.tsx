@@ -8,7 +8,6 @@ import { type FactRow, Facts } from '../part/facts.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Neighbours } from '../part/neighbours.tsx'
-import { PendingLinks } from '../part/pending-links.tsx'
 import { Period } from '../part/period.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { RelatedItems } from '../part/related-items.tsx'
@@ -60,9 +59,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           className="actions"
           prominent={options.prominent}
           links={item.links?.filter((link) => isShown(link.name))}
-        />
-        <PendingLinks
-          links={item.pendingLinks?.filter((link) => isShown(link.name))}
+          pending={item.pendingLinks?.filter((link) => isShown(link.name))}
           format={options.dayFormat}
         />
         {view.calendar && (

@@ -1,5 +1,6 @@
-import type { Item, ItemLink } from '../../contracts/item.ts'
+import type { Item, ItemLink, PendingLink } from '../../contracts/item.ts'
 import { Link } from '../../ui/index.ts'
+import { DatedText } from './dated-text.tsx'
 
 interface ItemLinksProps {
   readonly item: Item
@@ -8,6 +9,10 @@ interface ItemLinksProps {
   readonly className?: string | undefined
   /** Name of the link that is drawn as the one button. */
   readonly prominent?: string | undefined
+  /** What is said of links that do not serve yet; beside each, or alone where the link is not there. */
+  readonly pending?: readonly PendingLink[] | undefined
+  /** Pattern of the day in these words (`formatDate`); the language's own by default. */
+  readonly format?: string | undefined
 }
 
 /** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
@@ -16,8 +21,15 @@ export function ItemLinks({
   links = item.links ?? [],
   className = 'entry__links',
   prominent,
+  pending = [],
+  format,
 }: ItemLinksProps) {
-  if (links.length === 0) return null
+  const noteOf = ({ text, from }: PendingLink) => (
+    <DatedText text={text} date={from} format={format} withTime />
+  )
+  const notesOf = (name: string) => pending.filter((each) => each.name === name)
+  const alone = pending.filter(({ name }) => links.every((link) => link.name !== name))
+  if (links.length + alone.length === 0) return null
   return (
     <ul className={className}>
       {links.map((link) => (
@@ -31,6 +43,16 @@ export function ItemLinks({
             {link.label}
             <span className="visually-hidden"> {item.title}</span>
           </Link>
+          {notesOf(link.name).map((each) => (
+            <span className="pending-note" key={each.from}>
+              {noteOf(each)}
+            </span>
+          ))}
+        </li>
+      ))}
+      {alone.map((each) => (
+        <li key={each.name} className="pending-note">
+          {noteOf(each)}
         </li>
       ))}
     </ul>
