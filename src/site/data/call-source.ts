@@ -26,6 +26,7 @@ export interface Failure {
 
 /** A call whose answer may be used again. `key` names request and language. */
 export interface RememberedCall {
+  readonly source: string
   readonly service: string
   readonly key: string
   /** The source's `cacheSeconds`. */
@@ -147,7 +148,7 @@ async function callOnce(
     })
   const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
   const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
-  const call = { service: source.service, key, seconds: source.cacheSeconds }
+  const call = { source: name, service: source.service, key, seconds: source.cacheSeconds }
   const { answer, failure, stale = false } = await context.remember(call, load)
   if (stale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)

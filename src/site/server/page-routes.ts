@@ -18,6 +18,7 @@ import type { SpanOf } from './request-spans.ts'
 import { createResponseCache, type Made } from './response-cache.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
+import type { SentForms } from './sent-forms.ts'
 import { createShells, type Shell } from './shells.ts'
 import type { SiteFiles } from './site-file-routes.ts'
 import { applyTypography } from './typography.ts'
@@ -48,6 +49,7 @@ export interface PageParts {
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf
+  readonly sent: SentForms
 }
 
 /** The answer to an address whose record has another. */
@@ -63,7 +65,7 @@ function moved(location: string, { until, isStale }: Freshness): Made {
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, theme, views, machine, revision, observer, spanOf } = parts
+  const { options, theme, views, machine, revision, observer, spanOf, sent } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -87,9 +89,11 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     return origins.has(origin)
   }
 
-  /** What a page is kept by: all addresses that nobody serves have one. */
-  const addressOf = (match: PageMatch | NotFoundMatch): string =>
-    match.kind === 'page' ? match.canonical : views.missingAddress(match)
+  /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
+  const keyOf = (match: PageMatch | NotFoundMatch): string =>
+    match.kind === 'page'
+      ? `${sent.turnOfPage(match.page)} ${match.canonical}`
+      : `0 ${views.missingAddress(match)}`
 
   /** A page for an address that somebody may have made up is not kept: there are as many of those as anybody likes. */
   const untilOf = (match: PageMatch | NotFoundMatch, status: number, until: number): number =>
@@ -188,7 +192,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       if (access !== undefined) reply.header('vary', 'cookie')
       return reply.code(status).send(text)
     }
-    const served = await cached(`html ${origin} ${addressOf(match)}`, make)
+    const served = await cached(`html ${origin} ${keyOf(match)}`, make)
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
@@ -243,7 +247,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const origin = originOf(request, options.siteUrl)
     const make = (): Promise<Made> => viewOf(match, origin, spanOf(request.raw))
     if (isKnown(origin))
-      return sendServed(request, reply, await cached(`view ${origin} ${addressOf(match)}`, make), 'no-cache')
+      return sendServed(request, reply, await cached(`view ${origin} ${keyOf(match)}`, make), 'no-cache')
     const { headers, text } = await make()
     return reply.headers(headers).header('cache-control', 'no-cache').send(text)
   })

@@ -67,7 +67,7 @@ export function createViews(options: ViewOptions) {
   const named = <L extends { readonly href: string }>(link: L): L =>
     withDigest === undefined ? link : { ...link, href: withDigest(link.href) }
   const isId = idTest(manifest.site.ids)
-  const rememberFor = createRemember(site, revision, observer)
+  const rememberFor = createRemember(site, revision, observer, options.sent?.turnOf)
   const missingAddress = createMissingAddress(site)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)

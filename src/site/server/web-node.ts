@@ -27,6 +27,7 @@ import { createSpanOf } from './request-spans.ts'
 import { createRevision } from './revision.ts'
 import { SCRIPT_FILE_POLICY } from './security-headers.ts'
 import { createSend } from './send.ts'
+import { createSentForms } from './sent-forms.ts'
 import { registerSiteFiles } from './site-file-routes.ts'
 import { createLostLists } from './sitemap/lost-lists.ts'
 import { registerSuggestions } from './suggest-route.ts'
@@ -92,8 +93,10 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     await ownFiles.refresh().catch(() => undefined)
     return current
   }
+  const sent = options.sent ?? createSentForms(site.manifest)
   const views = createViews({
     site,
+    sent,
     withDigest: ownFiles.withDigest,
     send,
     revision,
@@ -179,8 +182,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     registerSuggestions(scope, options, views, spanOf)
     registerForms(scope, options, views, options.guard)
     const machine = registerSiteFiles(scope, options, views, spanOf, lost)
-    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf })
-    await registerForwarding(scope, site, options.guard, spanOf)
+    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, sent })
+    await registerForwarding(scope, site, options.guard, spanOf, sent)
   })
   if (content !== undefined) await registerContent(app, content)
   return app

@@ -5,6 +5,7 @@ import { percentDecoded } from '../../../shared/path-segment.ts'
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import type { SpanOf } from '../request-spans.ts'
+import type { SentForms } from '../sent-forms.ts'
 import { isParameter, type Refusal } from './acceptance.ts'
 import { type ForwardedCall, type ForwardedSite, forwardedCalls } from './forwarded-calls.ts'
 import { createSendOn } from './send-on.ts'
@@ -92,6 +93,7 @@ export async function registerForwarding(
   site: ForwardedSite,
   guard: Pick<WriteGuard, 'of'>,
   spanOf: SpanOf,
+  sent: Pick<SentForms, 'sent'>,
 ): Promise<void> {
   const sendOn = createSendOn(privateFieldsOf(site.manifest), spanOf)
   const isPage = createIsPage(site)
@@ -116,6 +118,7 @@ export async function registerForwarding(
           service: call.service,
           url: `${site.addresses.get(call.service)}${accepted.target}`,
           method: call.method,
+          ...(call.form === undefined ? {} : { onDone: () => sent.sent(String(call.form)) }),
           ...(body instanceof Readable
             ? { file: { stream: body, bytes: call.bytes } }
             : { body: accepted.body }),

@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly body?: unknown
   /** In place of `body`: a file that is passed on as it comes, up to so many bytes. */
   readonly file?: { readonly stream: Readable; readonly bytes: number }
+  /** Awaited before the visitor is answered, whatever came of the call: a backend that is late may have stored what was sent. */
+  readonly onDone?: () => Promise<void>
 }
 
 const SENT_HEADERS = ['accept', 'accept-language', 'idempotency-key']
@@ -111,7 +113,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf) {
     }
     count(lane, 1)
     try {
-      const { status, text } = await withDeadline(timeoutMs, call, gone.signal)
+      const { status, text } = await withDeadline(timeoutMs, call, gone.signal).finally(outgoing.onDone)
       const redacted = redactJson(text, privateFields)
       return reply.code(status).type('application/json; charset=utf-8').send(redacted)
     } catch (error) {

@@ -8,6 +8,7 @@ import { type FactRow, Facts } from '../part/facts.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Neighbours } from '../part/neighbours.tsx'
+import { PendingLinks } from '../part/pending-links.tsx'
 import { Period } from '../part/period.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { RelatedItems } from '../part/related-items.tsx'
@@ -28,6 +29,8 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
     const statuses = options.linksWhen?.[link]
     return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
   }
+  const links = item.links?.filter((link) => isShown(link.name))
+  const pending = item.pendingLinks?.filter((link) => isShown(link.name))
   return (
     <article className="detail event">
       <header className="event__head">
@@ -58,8 +61,12 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           item={item}
           className="actions"
           prominent={options.prominent}
-          links={item.links?.filter((link) => isShown(link.name))}
-          pending={item.pendingLinks?.filter((link) => isShown(link.name))}
+          links={links}
+          pending={pending}
+          format={options.dayFormat}
+        />
+        <PendingLinks
+          links={pending?.filter(({ name }) => links?.every((link) => link.name !== name) !== false)}
           format={options.dayFormat}
         />
         {view.calendar && (

@@ -1,6 +1,6 @@
 import type { Item, ItemLink, PendingLink } from '../../contracts/item.ts'
 import { Link } from '../../ui/index.ts'
-import { DatedText } from './dated-text.tsx'
+import { PendingLinks } from './pending-links.tsx'
 
 interface ItemLinksProps {
   readonly item: Item
@@ -9,7 +9,7 @@ interface ItemLinksProps {
   readonly className?: string | undefined
   /** Name of the link that is drawn as the one button. */
   readonly prominent?: string | undefined
-  /** What is said of links that do not serve yet; beside each, or alone where the link is not there. */
+  /** What is said of links that do not serve yet: each is beside its link. */
   readonly pending?: readonly PendingLink[] | undefined
   /** Pattern of the day in these words (`formatDate`); the language's own by default. */
   readonly format?: string | undefined
@@ -21,15 +21,10 @@ export function ItemLinks({
   links = item.links ?? [],
   className = 'entry__links',
   prominent,
-  pending = [],
+  pending,
   format,
 }: ItemLinksProps) {
-  const noteOf = ({ text, from }: PendingLink) => (
-    <DatedText text={text} date={from} format={format} withTime />
-  )
-  const notesOf = (name: string) => pending.filter((each) => each.name === name)
-  const alone = pending.filter(({ name }) => links.every((link) => link.name !== name))
-  if (links.length + alone.length === 0) return null
+  if (links.length === 0) return null
   return (
     <ul className={className}>
       {links.map((link) => (
@@ -43,16 +38,7 @@ export function ItemLinks({
             {link.label}
             <span className="visually-hidden"> {item.title}</span>
           </Link>
-          {notesOf(link.name).map((each) => (
-            <span className="pending-note" key={each.from}>
-              {noteOf(each)}
-            </span>
-          ))}
-        </li>
-      ))}
-      {alone.map((each) => (
-        <li key={each.name} className="pending-note">
-          {noteOf(each)}
+          <PendingLinks links={pending?.filter(({ name }) => name === link.name)} format={format} />
         </li>
       ))}
     </ul>
