@@ -239,12 +239,17 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     }
   }
 
-  app.get<Asks<'address'>>('/_vitrine/page', asks('address'), async (request, reply) => {
-    const { url } = request.query
+  app.get<Asks<'page'>>('/_vitrine/page', asks('page'), async (request, reply) => {
+    const { url, ahead } = request.query
     const match = site.match(url)
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
+    if (ahead !== undefined && !views.isOwn(match)) {
+      const ready = isKnown(origin) ? await cached.ready(`view ${origin} ${keyOf(match)}`) : undefined
+      if (ready === undefined) return reply.code(204).header('cache-control', 'no-store').send()
+      return sendServed(request, reply, ready, 'no-cache')
+    }
     const make = (): Promise<Made> => viewOf(match, origin, spanOf(request.raw))
     if (isKnown(origin))
       return sendServed(request, reply, await cached(`view ${origin} ${keyOf(match)}`, make), 'no-cache')

@@ -83,7 +83,8 @@ export interface ResponseCacheOptions {
 
 /**
  * Complete answers by their key. Those who ask for the same at the same time wait for one
- * making. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
+ * making. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made. `ready` answers
+ * from memory or not at all.
  */
 export function createResponseCache({
   maxBytes,
@@ -120,7 +121,16 @@ export function createResponseCache({
     }
   }
 
-  return async (key: string, make: () => Promise<Made>): Promise<Served> => {
+  /** What is kept and may be served now. */
+  const ready = async (key: string): Promise<Served | undefined> => {
+    const current = await revision()
+    const known = entries.get(key)
+    return known !== undefined && known.revision === current && clock() < known.until
+      ? { ...known, isHit: true }
+      : undefined
+  }
+
+  const answer = async (key: string, make: () => Promise<Made>): Promise<Served> => {
     const current = await revision()
     const known = entries.get(key)
     if (known !== undefined && known.revision === current && clock() < known.until)
@@ -135,4 +145,5 @@ export function createResponseCache({
     underWay.set(flight, making)
     return { ...(await making), isHit: false }
   }
+  return Object.assign(answer, { ready })
 }

@@ -222,8 +222,25 @@ export function createViews(options: ViewOptions) {
     return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {}, making)) }
   }
 
+  const { fetchAhead = 'own' } = manifest.site
+  const fetchesAll = fetchAhead === 'all' || site.addresses.size === 0
+
+  /** Whether a source and all that it joins are the own service's. */
+  const isOwnSource = (name: string): boolean => {
+    const source = manifest.sources[name]
+    if (source === undefined) return true
+    return !isElsewhere(source.service) && (source.joins ?? []).every((join) => isOwnSource(join.source))
+  }
+
   return {
     isId,
+    /** Whether making a page asks nothing of a backend elsewhere. */
+    isOwn: (match: PageMatch | NotFoundMatch): boolean => {
+      const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
+      const beside = match.kind === 'page' ? neighbours.sourceOf(match) : undefined
+      const named = [manifest.site.shell.navigation.source, beside, ...queries]
+      return named.every((name) => name === undefined || isOwnSource(name))
+    },
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
     missingAddress,
@@ -265,7 +282,8 @@ export function createViews(options: ViewOptions) {
     shell: async (locale: string, platform: string | undefined, making = newMaking()): Promise<ShellView> => {
       const context = viewContext(locale, platform)
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-      return shellView(context, await tree(context, making), today)
+      const view = shellView(context, await tree(context, making), today)
+      return fetchesAll ? { ...view, fetchAhead: 'all' } : view
     },
     /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
     opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
