@@ -23,7 +23,10 @@ function answer(data: unknown) {
 /** Pages are kept for a minute, as on a real site. */
 function start(change: WebNodeChange = {}): Promise<FastifyInstance> {
   const styles: WebNodeOptions['styles'] = () => ''
-  return startWebNode({}, { cacheSeconds: 60, styles, formSecrets: [SECRET], now: () => new Date(), ...change })
+  return startWebNode(
+    {},
+    { cacheSeconds: 60, styles, formSecrets: [SECRET], now: () => new Date(), ...change },
+  )
 }
 
 function called(part: string): number {

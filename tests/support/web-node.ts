@@ -34,7 +34,10 @@ export async function startWebNode(
   { formSecrets, content, onErrorSeconds = 0, cacheSeconds = 0, ...change }: WebNodeChange = {},
 ): Promise<FastifyInstance> {
   const manifest = realManifest()
-  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: cacheSeconds, onErrorSeconds } } }
+  const uncached = {
+    ...manifest,
+    site: { ...manifest.site, cache: { seconds: cacheSeconds, onErrorSeconds } },
+  }
   const options = {
     site: createSite(uncached, {
       ...environment,
