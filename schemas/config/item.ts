@@ -78,13 +78,20 @@ const linkSchema = {
       ),
     },
     from: field(
-      'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" is shown in its place.',
-      '链接生效的时间在记录中的位置，例如预约开始时间；在此之前显示“before”的文字。',
+      'Where the moment is in the record from which the link serves, such as the begin of booking: until then "before" is beside it.',
+      '链接开始有用的时间在记录中的位置，例如预约开始时间；在此之前，链接旁显示“before”的文字。',
     ),
     before: localText(
-      'Words in place of the link before "from"; {date} is that moment, such as "Booking opens on {date}".',
-      '“from”之前代替链接的文字；{date} 代表该时间，例如“{date} 起可预约”。',
+      'Words beside the link before "from"; {date} is that moment, such as "Booking opens on {date}".',
+      '“from”之前显示在链接旁的文字；{date} 代表该时间，例如“{date} 起可预约”。',
     ),
+    hideBefore: {
+      type: 'boolean',
+      description: described(
+        'Whether "before" is in place of the link until "from", so that nobody can follow it; default false.',
+        '在“from”之前，是否以“before”的文字代替链接，使其无法打开；默认为否。',
+      ),
+    },
   },
 } as const satisfies JSONSchema
 
@@ -169,6 +176,10 @@ export const itemSchema = {
     date: field(
       'Date of the entry: many ways of writing it are read, also seconds or milliseconds.',
       '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',
+    ),
+    dateText: field(
+      'Date of the entry in words, such as "every Saturday in May": blocks and rows show it in place of "date" where it is no date that can be read.',
+      '条目日期的文字写法，例如“五月每周六”；无法读作日期时，各区块和列表行以它代替“date”。',
     ),
     published: field(
       'Moment from which the entry is public: before it, it is in no list, and its page is 404.',

@@ -226,6 +226,30 @@ export const siteSchema = {
       description: described('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
     },
     cache: cacheSchema,
+    fetchAhead: {
+      type: 'string',
+      ...choices(
+        [
+          'own',
+          described(
+            'What this server has in memory or in its own content service, and what a visitor is about to open: points at, touches or focuses.',
+            '本服务器内存中或自身内容服务已有的页面，以及访客即将打开（指向、触摸或聚焦）的页面。',
+          ),
+        ],
+        [
+          'all',
+          described(
+            'Also links in sight whose pages have to be asked of a backend elsewhere; it may count them as visits.',
+            '还包括视野内、需要向外部后端请求的链接；后端可能把它们计为访问。',
+          ),
+        ],
+      ),
+      default: 'own',
+      description: described(
+        'Which pages browsers fetch before they are opened.',
+        '浏览器在打开之前预先获取哪些页面。',
+      ),
+    },
     embargo: {
       type: 'boolean',
       description: described(

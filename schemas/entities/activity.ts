@@ -27,6 +27,10 @@ export const activitySchema = {
     detailAddress: { ...text, description: 'Place elsewhere.' },
     speaker: text,
     description: { ...richText, description: 'Details, HTML.' },
+    actDate: {
+      ...text,
+      description: 'Day that the home page shows, or words for it; without it that of startTime.',
+    },
     startTime: moment,
     endTime: moment,
     reserveStartTime: { ...moment, description: 'Booking opens.' },
@@ -51,6 +55,7 @@ export const activitySchema = {
 /** Fields that a translation may replace. */
 export const activityTextFields = [
   'activityName',
+  'actDate',
   'activityType',
   'activityVenueName',
   'detailAddress',

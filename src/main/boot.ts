@@ -37,6 +37,7 @@ import { type Encode, encodePicture } from '../site/server/pictures/encode-pictu
 import { emptyPictureCache } from '../site/server/pictures/picture-cache.ts'
 import { requestLog } from '../site/server/request-log.ts'
 import { createSpanOf, type SpanOf } from '../site/server/request-spans.ts'
+import { createSentForms } from '../site/server/sent-forms.ts'
 import { createSite, type Site } from '../site/server/site.ts'
 import { StartError } from '../site/server/start-error.ts'
 import { configuredVariables, unreadVariables } from '../site/server/variables.ts'
@@ -178,6 +179,8 @@ export interface BootOptions {
   readonly spareSecret?: string | undefined
   /** Whether the process is about to end. */
   readonly isDraining?: () => boolean
+  /** Tells the other processes of this site that a visitor has sent a form. */
+  readonly tellSent?: (form: string) => Promise<unknown>
   /** What Prometheus reads, given the values of this process; by default those alone. */
   readonly metricsText?: MetricsTextOf
 }
@@ -253,7 +256,9 @@ export async function boot(options: BootOptions) {
     observer,
     node: () => app,
   })
+  const sent = createSentForms(site.manifest, options.tellSent)
   const app: FastifyInstance = await createWebNode({
+    sent,
     site,
     guard,
     pictures: versions,
@@ -318,5 +323,5 @@ export async function boot(options: BootOptions) {
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })
   }
-  return { app, site, close, warmUp, metricsApp: separate }
+  return { app, site, close, warmUp, noteSent: sent.note, metricsApp: separate }
 }

@@ -28,6 +28,16 @@ const files = folders.flatMap((folder) =>
   readConfig(folder).map(({ path, text }) => ({ folder, path, text })),
 )
 
+/** Files of the pictures that a config names for itself; one that is no file of the config has its address alone. */
+function picturesIn(folder: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, below]) => {
+    const isPicture = ['image', 'picture', 'subBanner', 'logo', 'still'].includes(name)
+    if (!isPicture || typeof below !== 'string') return picturesIn(folder, below)
+    return [below.startsWith('/media/') ? join(folder, below) : below]
+  })
+}
+
 describe('config', () => {
   it('there are museums and files', () => {
     expect(museums.length).toBeGreaterThan(0)
@@ -51,6 +61,14 @@ describe('config', () => {
       expect(existsSync(schema)).toBe(true)
     },
   )
+
+  it('names pictures of its own alone: the image host of another backend has none of them', () => {
+    const pictures = files.flatMap(({ folder, path, text }) =>
+      ['channels', 'forms', '.'].includes(dirname(path)) ? picturesIn(folder, JSON.parse(text)) : [],
+    )
+    expect(pictures.length).toBeGreaterThan(10)
+    expect(pictures.filter((file) => !existsSync(file))).toEqual([])
+  })
 
   it('fields about the visitor say what a browser may fill in (WCAG 1.3.5)', () => {
     const fields = files

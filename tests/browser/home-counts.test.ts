@@ -28,8 +28,7 @@ function writeConfig(): void {
     if ('block' in value && value.block === 'banner') return { ...value, pageSize: 1 }
     if ('source' in value && value.source === 'archives') return { ...value, pageSize: 3 }
     if ('source' in value && value.source === 'home-activities') {
-      // Of all, not of this week: how many those are changes from day to day.
-      return { ...value, params: { activityType: '', order: 'coming' }, pageSize: 4 }
+      return { ...value, pageSize: 4 }
     }
     return value
   })

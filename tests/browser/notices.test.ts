@@ -64,6 +64,30 @@ describe('the notice', () => {
       expect(await notice(page).count()).toBe(0)
     }))
 
+  it.each([
+    [1366, 768, 200],
+    [390, 844, 200],
+    [844, 390, undefined],
+    [320, 256, undefined],
+  ])('at %i×%i it is 200 px from the top where it fits, else as low as it can', (width, height, top) =>
+    visits.see(async (page) => {
+      await page.setViewportSize({ width, height })
+      await arrive(page)
+      await notice(page).waitFor()
+      // Once its animation has ended.
+      await notice(page).evaluate((dialog) =>
+        Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+      )
+      const box = await notice(page).boundingBox()
+      if (top !== undefined) expect(box?.y).toBe(top)
+      else {
+        expect(box?.y).toBeGreaterThan(0)
+        expect(box?.y).toBeLessThan(200)
+        expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height - 16)
+      }
+    }),
+  )
+
   it('is called Notice in English, and its button Confirm', () =>
     visits.visitShared(async (page) => {
       await arrive(page, '/News/Notice?lang=en')

@@ -123,3 +123,66 @@ describe('a museum with a backend of its own', () => {
       expect(await menu(page).locator('a').last().getAttribute('rel')).toBe('noopener')
     }))
 })
+
+describe('a museum whose records and search are elsewhere', () => {
+  let asked: string[] = []
+  const hits = Array.from({ length: 10 }, (_, index) => ({
+    esId: String(index + 1),
+    archivesId: String(index + 1),
+    channelNo: 'LastestNews',
+    title: `消息 ${index + 1}`,
+  }))
+
+  beforeAll(async () => {
+    backend = await startServer(({ url = '' }, response) => {
+      asked.push(url.split('?')[0] ?? '')
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const isRecord = url.includes('ById/') || url.includes('ByNo/')
+      const list = { records: hits, total: 40, pages: 4, current: 1, page: 1 }
+      const data = url.includes('queryAllChannel') ? [] : isRecord ? hits[0] : list
+      response.end(JSON.stringify({ code: 200, msg: 'success', data }))
+    })
+    visits = await beginVisits({ MAIN_API_URL: backend.address, SEARCH_SERVICE_URL: backend.address })
+  })
+  afterAll(async () => {
+    await visits?.end()
+    await backend?.close()
+  })
+
+  const calls = (name: string): number => asked.filter((path) => path.includes(name)).length
+  /** Opens a page and waits until it has asked this server for links in sight; what it answered. */
+  const openAndWait = async (page: Page, address: string, least: number): Promise<readonly number[]> => {
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('ahead=1')) answers.push(response.status())
+    })
+    await open(page, address)
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(least)
+    return answers
+  }
+
+  it('its search is asked once for a search, and not at all before', () =>
+    visits.visit(async (page) => {
+      asked = []
+      expect(new Set(await openAndWait(page, '/Search', 6))).toEqual(new Set([204]))
+      expect(calls('cmsSearch')).toBe(0)
+      await openAndWait(page, '/Search?key=消息', 6)
+      await page.getByRole('heading', { name: '消息 7' }).waitFor()
+      expect(calls('cmsSearch')).toBe(1)
+    }))
+
+  it.each([
+    ['points at it', 3, (link: Locator) => link.hover()],
+    ['moves the focus to it', 4, (link: Locator) => link.focus()],
+  ])('its list reads no record that nobody opens; a visitor who %s has it sooner', (_name, id, intend) =>
+    visits.visit(async (page) => {
+      asked = []
+      await openAndWait(page, '/News/LastestNews', 4)
+      expect(calls('queryArchivesList')).toBeLessThanOrEqual(1)
+      expect(calls('queryArchivesById')).toBe(0)
+      await intend(page.getByRole('link', { name: `消息 ${id}`, exact: true }))
+      await expect.poll(() => calls(`queryArchivesById/${id}`)).toBe(1)
+      expect(calls('queryArchivesById')).toBe(1)
+    }),
+  )
+})

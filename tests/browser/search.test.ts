@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
 import { currentPage, entries, entryLinks, homeLink, hrefsOf, main, named, pager } from './support/parts.ts'
 import { styled } from './support/styled.ts'
@@ -61,6 +62,29 @@ describe('the search page', () => {
       await expect.poll(() => addressOf(page)).toBe('/Search?key=城墙')
       await found(page).waitFor()
     }))
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('white space alone searches for nothing, by button or Enter (%s)', (_name, scripts) =>
+    visits.visit(
+      async (page) => {
+        await page.goto('/Search')
+        if (scripts) await hydrated(page)
+        for (const nothing of ['   ', '\u3000', ' \u3000\t']) {
+          await box(page).fill(nothing)
+          await search(page).getByRole('button').click()
+          await box(page).press('Enter')
+          expect(await box(page).evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
+          expect(new URL(page.url()).search).toBe('')
+        }
+        await box(page).fill(' 城墙\u3000')
+        await box(page).press('Enter')
+        await found(page).waitFor()
+      },
+      { scripts },
+    ),
+  )
 
   it('says how many, shows ten with picture, title and 200 characters around the marked words', () =>
     visits.visitShared(async (page) => {

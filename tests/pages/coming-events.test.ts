@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageQuery, SiteManifest } from '../../src/site/engine/index.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { drawAddress } from '../support/draw-address.ts'
 import { hosts, realManifest, siteOf } from '../support/real-site.ts'
@@ -117,7 +118,56 @@ describe('the list of activities', () => {
   })
 })
 
+/** The same museum, whose home page shows what is on this week, and where nothing is, what comes next. */
+function showingTheWeek(manifest: SiteManifest): SiteManifest {
+  const week = { kind: 'literal', value: 'week' } as const
+  const coming = { kind: 'literal', value: 'coming' } as const
+  const note = { zh: '本周没有活动，接下来有：', en: 'Nothing on this week. Coming up next:' }
+  const narrowed = (query: PageQuery): PageQuery =>
+    query.source === 'home-activities'
+      ? {
+          ...query,
+          params: { ...query.params, from: week, to: week },
+          otherwise: { note, params: { from: coming, to: coming } },
+        }
+      : query
+  return {
+    ...manifest,
+    pages: manifest.pages.map((page) => ({ ...page, queries: page.queries.map(narrowed) })),
+  }
+}
+
 describe('the activities of the home page', () => {
+  it.each(languages)('are the first six, whatever week they are in (%s)', async (language) => {
+    const days = ['11-21', '11-28', '12-05', '12-12', '12-19', '12-26']
+    answerWith(() => days.map((day, index) => activity(String(index + 1), `2026-${day}`)))
+    const { markup } = await drawAddress(site, withLanguage('/', language))
+    expect(asked).toEqual([
+      { entity: { activityType: '' }, param: { pageSize: 6, pageNum: 1, order: 'coming' } },
+    ])
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(wordsOf(markup)).toContain(`活动 ${number}`)
+  })
+
+  it.each([
+    ['2026-12-24', '2026-12-24'],
+    ['2026.12.24 09:30', '2026-12-24'],
+    ['2026年12月24日', '2026-12-24'],
+    ['每周六上午', '每周六上午'],
+    ['2026-12-24 至 2026-12-26', '2026-12-24 至 2026-12-26'],
+    ['', '2026-11-21'],
+    [null, '2026-11-21'],
+    ['0000-00-00 00:00:00', '2026-11-21'],
+    [undefined, '2026-11-21'],
+  ])('show actDate %j as %s, else the day on which they begin', async (actDate, shown) => {
+    answerWith(() => [activity('1', '2026-11-21', { actDate })])
+    const { markup } = await drawAddress(site, '/')
+    const dates = [...mainOf(markup).matchAll(/class="(?:news-row|exhibit)__date"[^>]*>(.*?)<\/p>/g)]
+    expect(dates.map(([, date = '']) => date.replace(/<[^>]*>/g, ''))).toContain(shown)
+  })
+})
+
+describe('the activities of a home page that shows the week', () => {
+  const site = siteOf(showingTheWeek(realManifest()))
   const note = { zh: '本周没有活动，接下来有：', en: 'Nothing on this week. Coming up next:' }
 
   it.each(languages)('are those of this week (%s)', async (language) => {
@@ -167,14 +217,26 @@ describe('the activities of the home page', () => {
   })
 })
 
+/** The same museum, whose booking links are hidden until one can book. */
+function hidingBefore(manifest: SiteManifest): SiteManifest {
+  const sources = Object.entries(manifest.sources).map(([name, source]) => [
+    name,
+    {
+      ...source,
+      item: { ...source.item, links: source.item.links?.map((link) => ({ ...link, hideBefore: true })) },
+    },
+  ])
+  return { ...manifest, sources: Object.fromEntries(sources) }
+}
+
 describe('the page of an activity', () => {
-  const draw = async (record: object, language: string) => {
+  const draw = async (record: object, language: string, of = site) => {
     server.use(
       http.get(`${hosts.main}/api/queryActivityById/:id`, () =>
         HttpResponse.json({ code: 200, data: record }),
       ),
     )
-    const { markup } = await drawAddress(site, withLanguage('/Activity/ActivityPreview/7', language))
+    const { markup } = await drawAddress(of, withLanguage('/Activity/ActivityPreview/7', language))
     return mainOf(markup)
   }
   const bookable = (reserveStartTime: string | undefined) =>
@@ -183,8 +245,21 @@ describe('the page of an activity', () => {
   it.each([
     ['zh', '2026.12.01 09:00 起可预约'],
     ['en', 'Booking opens on 1 Dec 2026 09:00'],
-  ])('says from when on one can book, and has no button before (%s)', async (language, words) => {
-    const markup = await draw(bookable('2026-12-01 09:00:00'), language)
+  ])(
+    'has the button before one can book too, and beside it from when on one can (%s)',
+    async (language, words) => {
+      const markup = await draw(bookable('2026-12-01 09:00:00'), language)
+      const [, item = ''] =
+        /<li>(<a [^>]*href="https:\/\/example\.org\/booking".*?)<\/ul><\/li>/s.exec(markup) ?? []
+      expect(item.replace(/<[^>]*>/g, '')).toContain(words)
+    },
+  )
+
+  it.each([
+    ['zh', '2026.12.01 09:00 起可预约'],
+    ['en', 'Booking opens on 1 Dec 2026 09:00'],
+  ])('of a museum that hides the button until then says so in its place (%s)', async (language, words) => {
+    const markup = await draw(bookable('2026-12-01 09:00:00'), language, siteOf(hidingBefore(realManifest())))
     expect(markup.replace(/<[^>]*>/g, '')).toContain(words)
     expect(markup).not.toContain('https://example.org/booking')
   })

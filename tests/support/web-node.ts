@@ -22,17 +22,22 @@ export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'c
   readonly formSecrets?: Secrets
   /** Seconds for which what was made replaces what fails; 0 by default. */
   readonly onErrorSeconds?: number
+  /** Seconds for which answers and pages are kept; 0 by default, so that every page asks its services again. */
+  readonly cacheSeconds?: number
   /** Opens the content service of this process. */
   readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
 }
 
-/** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them again. */
+/** A web node of the real config whose services are the invented hosts, or those of `variables`. */
 export async function startWebNode(
   variables: Environment['variables'] = {},
-  { formSecrets, content, onErrorSeconds = 0, ...change }: WebNodeChange = {},
+  { formSecrets, content, onErrorSeconds = 0, cacheSeconds = 0, ...change }: WebNodeChange = {},
 ): Promise<FastifyInstance> {
   const manifest = realManifest()
-  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: 0, onErrorSeconds } } }
+  const uncached = {
+    ...manifest,
+    site: { ...manifest.site, cache: { seconds: cacheSeconds, onErrorSeconds } },
+  }
   const options = {
     site: createSite(uncached, {
       ...environment,

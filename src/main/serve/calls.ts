@@ -22,6 +22,8 @@ export interface PrimaryCalls {
   readonly encode: (job: EncodeJob) => Promise<readonly number[]>
   /** Metrics of all processes as Prometheus reads them. */
   readonly metrics: (argument: Nothing) => Promise<string>
+  /** A visitor has sent a form. Answered when the other workers were told. */
+  readonly sent: (form: string) => Promise<Nothing>
   /** The worker was asked to end by a signal of its own, and wants to be replaced first. */
   readonly replace: (argument: Nothing) => Promise<Nothing>
   /**
@@ -35,6 +37,8 @@ export interface PrimaryCalls {
 export interface WorkerCalls {
   /** Its metrics so far. */
   readonly metrics: (argument: Nothing) => Promise<MetricValues>
+  /** A visitor of another worker has sent a form. */
+  readonly sent: (form: string) => Promise<Nothing>
   /** Takes no more connections, answers what is under way, and ends. Answered at once. */
   readonly end: (times: DrainTimes) => Promise<Nothing>
 }

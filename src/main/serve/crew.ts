@@ -7,6 +7,8 @@ import { type ForWorkers, startWorkerProcess, type WorkerProcess } from './worke
 const EARLY_MS = 10_000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 30_000
+/** A visitor who has sent a form waits no longer for the other workers. */
+const TELL_MS = 500
 /** With so many early ends in a row and no worker left, nothing will change by trying again. */
 const MAX_EARLY = 5
 
@@ -18,7 +20,7 @@ interface Log {
 export interface CrewOptions {
   readonly count: number
   readonly variables: Readonly<Record<string, string>>
-  readonly calls: Omit<ForWorkers, 'replace'>
+  readonly calls: Omit<ForWorkers, 'replace' | 'sent'>
   readonly log: () => Log
   /** How a worker ends that another has replaced. */
   readonly times: DrainTimes
@@ -42,8 +44,14 @@ export function createCrew({ count, variables, calls, log, times, onGivenUp }: C
   const serving = (): readonly WorkerProcess[] =>
     [...members].filter((member) => member.isOpen() && !member.isLeaving())
 
+  /** Tells the others of a form; who does not answer soon learns of it later. */
+  const sent = async (from: number, form: string): Promise<void> => {
+    const others = [...members].filter(({ id }) => id !== from)
+    const told = Promise.allSettled(others.map((member) => member.tellSent(form)))
+    await Promise.race([told, pause(TELL_MS)])
+  }
   const begin = (): WorkerProcess => {
-    const member = startWorkerProcess(variables, { ...calls, replace: (id) => void replaceOne(id) })
+    const member = startWorkerProcess(variables, { ...calls, replace: (id) => void replaceOne(id), sent })
     members.add(member)
     void member.ended.then(async () => {
       members.delete(member)

@@ -26,19 +26,22 @@ export interface WorkerProcess {
   readonly isLeaving: () => boolean
   /** Asks it to end by these times, and ends it where it does not. Resolves when it has ended. */
   readonly end: (times: DrainTimes) => Promise<Exit>
+  /** Tells it of a form that a visitor of another worker has sent. */
+  readonly tellSent: (form: string) => Promise<void>
   /** Its metrics; the last that are known where it does not answer. */
   readonly metrics: () => Promise<MetricValues>
 }
 
 /** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
-export type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed'> & {
+export type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
   readonly replace: (id: number) => void
+  readonly sent: (id: number, form: string) => Promise<void>
 }
 
 /** Starts a worker. `variables` come above the environment of this process. */
 export function startWorkerProcess(
   variables: Readonly<Record<string, string>>,
-  { replace, ...forWorkers }: ForWorkers,
+  { replace, sent, ...forWorkers }: ForWorkers,
 ): WorkerProcess {
   const worker = cluster.fork(variables)
   const began = Date.now()
@@ -69,6 +72,10 @@ export function startWorkerProcess(
       replace(worker.id)
       return null
     },
+    sent: async (form) => {
+      await sent(worker.id, form)
+      return null
+    },
     closed: async () => null,
   })
   const readMetrics = async (): Promise<void> => {
@@ -96,6 +103,9 @@ export function startWorkerProcess(
       const exit = await ended
       clearTimeout(last)
       return exit
+    },
+    tellSent: async (form) => {
+      if (isOpen) await ask('sent', form)
     },
     metrics: async () => {
       if (isOpen) await within(METRICS_MS)

@@ -12,9 +12,14 @@ import { openSite } from './open-site.ts'
 export async function serveAsWorker({ id }: Worker, environment: Environment): Promise<void> {
   let values: () => Promise<MetricValues> = async () => []
   let isDraining = false
+  let noteSent: (form: string) => void = () => {}
   let end: (times: DrainTimes) => void = () => process.exit(0)
   const ask = openChannel<WorkerCalls, PrimaryCalls>(process, {
     metrics: () => values(),
+    sent: async (form) => {
+      noteSent(form)
+      return null
+    },
     end: async (times) => {
       if (!isDraining) end(times)
       isDraining = true
@@ -31,7 +36,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     return content
   }
   try {
-    const { app, close } = await openSite({
+    const opened = await openSite({
       environment,
       worker: id,
       untilContent,
@@ -39,12 +44,15 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       spareSecret: process.env[SPARE_SECRET],
       encode: (job) => ask('encode', job),
       isDraining: () => isDraining,
+      tellSent: (form) => ask('sent', form),
       metricsText: (own) => {
         values = own
         return () => ask('metrics', null)
       },
       say: (text) => said.push(text),
     })
+    const { app, close } = opened
+    noteSent = opened.noteSent
     end = (times) => {
       drain(app.server, times)
         // A connection that is on its way to a process that ends would never be answered.

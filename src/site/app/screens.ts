@@ -97,6 +97,7 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
     if (drawn !== undefined) return { shown: drawn, ahead: ahead.filter((drawing) => drawing !== drawn) }
     return shown === undefined ? drawings : { shown: { ...shown, page }, ahead }
   }
+  const forget = (): void => void drive().then((driver) => driver.forget(), console.error)
   const withDriver = (act: (driver: Driver) => void | Promise<void>, instead: () => void) =>
     drive().then(act, instead)
   return {
@@ -143,6 +144,7 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
           (driver) => driver.refresh(),
           () => window.location.reload(),
         ),
+      forget: () => forget(),
       back: () =>
         void withDriver(
           (driver) => driver.back(),
@@ -154,7 +156,7 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
         (driver) => driver.retry(),
         () => window.location.reload(),
       ),
-    forget: () => void drive().then((driver) => driver.forget(), console.error),
+    forget,
     arrived: (shown) => onArrival(shown),
     onArrival: (listener) => {
       onArrival = listener

@@ -41,12 +41,11 @@ export interface ItemLink {
   readonly newTab?: boolean
 }
 
-/** A link that leads nowhere yet. */
+/** What is said of a link before the moment from which it serves. */
 export interface PendingLink {
   readonly name: string
-  /** Words in its place; `{date}` represents the moment. */
+  /** Words beside it, or in its place; `{date}` represents the moment. */
   readonly text: string
-  /** From when on it leads somewhere. */
   readonly from: string
 }
 
@@ -70,6 +69,8 @@ export interface Item {
   readonly images?: readonly Picture[]
   /** A day or a moment on the museum's clock, or a year alone: `1650`, `-475`. */
   readonly date?: string
+  /** The date in words, where it is none that can be read. */
+  readonly dateText?: string
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus

@@ -200,6 +200,8 @@ export interface ShellView {
   readonly platform?: string
   /** The visitor's settings; absent outside the accessible view. */
   readonly access?: Access
+  /** Pages may be fetched on a guess; without it only what costs no backend elsewhere a call. */
+  readonly fetchAhead?: 'all'
   /** The museum's date when this was made, `YYYY-MM-DD`. */
   readonly today: string
   readonly name: string

@@ -11,6 +11,8 @@ export interface CachePolicy {
   readonly stale: number
   /** For so much longer than `fresh` it is served where its backend fails (stale-if-error). */
   readonly onError: number
+  /** An answer of an earlier turn is asked for anew; it still serves where its backend fails. */
+  readonly turn?: number
 }
 
 /** An answer, and until when a page made of it may be shown, in milliseconds of the clock. */
@@ -28,6 +30,8 @@ type FailedAnswer = Answer & { readonly ok: false }
 interface Kept {
   readonly answer: Answer
   readonly at: number
+  /** The turn it was requested in. */
+  readonly turn: number
   /** The failure of the latest attempt to renew it. */
   readonly failed?: { readonly answer: FailedAnswer; readonly at: number; readonly isReported: boolean }
 }
@@ -67,12 +71,12 @@ export function createAnswerCache(
     own.set(key, entry)
   }
 
-  const ask = (key: string, load: () => Promise<Answer>): Promise<Answer> =>
-    once(key, async () => {
+  const ask = (key: string, turn: number, load: () => Promise<Answer>): Promise<Answer> =>
+    once(`${turn} ${key}`, async () => {
       const at = clock()
       const answer = await load()
       const known = peek(key)
-      if (answer.ok) keep(key, { answer, at })
+      if (answer.ok) keep(key, { answer, at, turn })
       else if (known !== undefined)
         keep(key, { ...known, failed: { answer, at: clock(), isReported: false } })
       return answer
@@ -84,6 +88,8 @@ export function createAnswerCache(
     const onError = lifetime + policy.onError * 1000
     const known = kept.get(key) ?? missing.get(key)
     const age = known === undefined ? Number.POSITIVE_INFINITY : clock() - known.at
+    const { turn = 0 } = policy
+    const isCurrent = known !== undefined && known.turn >= turn
     const served = (entry: Kept): Remembered => {
       const { answer, failed } = entry
       const stale = { answer, until: clock() + RENEWAL_MS, stale: true }
@@ -91,19 +97,18 @@ export function createAnswerCache(
       keep(key, { ...entry, failed: { ...failed, isReported: true } })
       return { ...stale, failure: failed.answer }
     }
-    if (known !== undefined && age < lifetime)
-      return { answer: known.answer, until: known.at + lifetime, stale: false }
+    if (isCurrent && age < lifetime) return { answer: known.answer, until: known.at + lifetime, stale: false }
     if (known !== undefined && age < onError) {
       const isDown = known.failed !== undefined && clock() - known.failed.at < RETRY_MS
       if (isDown) return served(known)
       // A backend that was down when last asked may be down still: nobody waits for it while there is an answer.
-      if (age < whileRenewed || known.failed !== undefined) {
-        ask(key, load).catch(() => undefined)
+      if ((isCurrent && age < whileRenewed) || known.failed !== undefined) {
+        ask(key, turn, load).catch(() => undefined)
         return served(known)
       }
     }
     const at = clock()
-    const answer = await ask(key, load)
+    const answer = await ask(key, turn, load)
     const last = peek(key)
     if (!answer.ok && last !== undefined && clock() - last.at < onError) return served(last)
     return { answer, until: answer.ok ? at + lifetime : 0, stale: false }

@@ -6,6 +6,7 @@ import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
+import { noChannels } from './channel-tree.ts'
 import type { CursorMemory } from './cursor-memory.ts'
 import type { CutLimit } from './limits.ts'
 import type { Loaded } from './loaded.ts'
@@ -25,6 +26,7 @@ export interface Failure {
 
 /** A call whose answer may be used again. `key` names request and language. */
 export interface RememberedCall {
+  readonly source: string
   readonly service: string
   readonly key: string
   /** The source's `cacheSeconds`. */
@@ -146,7 +148,7 @@ async function callOnce(
     })
   const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
   const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
-  const call = { service: source.service, key, seconds: source.cacheSeconds }
+  const call = { source: name, service: source.service, key, seconds: source.cacheSeconds }
   const { answer, failure, stale = false } = await context.remember(call, load)
   if (stale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
@@ -164,6 +166,8 @@ async function callOnce(
     const detail = `${read.cutFrom} records were answered, ${read.records.length} are used`
     context.onCut({ source: name, limit: 'records', detail })
   }
+  if (read.others !== undefined)
+    context.onCut({ source: name, limit: 'channels', detail: noChannels(read.others) })
   return { ok: true, ...read }
 }
 

@@ -4,6 +4,7 @@ import type { QueryView } from '../contracts/view.ts'
 import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { withoutSuffix } from './channel-number.ts'
+import { withoutRoot } from './channel-tree.ts'
 import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -83,6 +84,11 @@ function isUnfiltered(
   })
 }
 
+/** What may name the root of a tree that was requested. */
+function rootsIn({ params = {} }: SourceConfig, request: QueryRequest): readonly unknown[] {
+  return Object.entries(params).map(([name, declared]) => request.params[name] ?? declared.default)
+}
+
 /** How many pages of a list can be had; undefined where nothing says so. */
 function pagesOf({ pages, total }: Records, source: SourceConfig, request: QueryRequest): number | undefined {
   const { pageSize } = request
@@ -128,7 +134,9 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     return item === undefined ? undefined : { record, item }
   })
   reportPageless(mapped, source, request, context)
-  const items = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
+  const joined = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
+  const items =
+    source.kind === 'tree' ? withoutRoot(joined, rootsIn(source, request), context.manifest) : joined
   if (items.length === 0 && published.length > 0) {
     const { method, path } = source.request
     const detail = 'no record has an id or a title where the mapping looks'

@@ -3,6 +3,7 @@ import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { FileLink, Item, Picture } from '../contracts/item.ts'
 import { isYear } from '../i18n/index.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
+import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
 import { itemHref } from './item-href.ts'
@@ -42,6 +43,12 @@ function readWithin(
 ): string | undefined {
   const text = readText(record, mapping[name], context)
   return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+}
+
+/** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */
+function dateWords(written: string | undefined): string | undefined {
+  const words = plainText(written ?? '')
+  return /[^0\s:./-]/.test(words) ? words : undefined
 }
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
@@ -102,7 +109,8 @@ export function mapRecord(
   const mapping = source.item
   const { timeZone } = context
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
-  const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
+  const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
+    readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
   const named = text('title')
@@ -121,6 +129,8 @@ export function mapRecord(
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
+  const path = text('path')
+  const isTree = source.kind === 'tree'
   const languages = languagesOf(record, mapping, context)
   const clean = (raw: string): string =>
     cleanHtml(raw, {
@@ -145,6 +155,8 @@ export function mapRecord(
       image: request.full ? withService(image, context.pictures) : image,
       images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
       date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
+      dateText:
+        toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,
       start: period.start,
       end: period.end,
       status: period.status,
@@ -154,7 +166,7 @@ export function mapRecord(
       marks: texts.marks,
       html: request.full && html !== undefined ? clean(html) : undefined,
       href: link?.href,
-      external: link?.external === true ? true : undefined,
+      external: link?.external === true || (isTree && leadsOut(path, context)) ? true : undefined,
       author: text('author'),
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
@@ -164,7 +176,7 @@ export function mapRecord(
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
-      path: text('path'),
+      path,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
@@ -183,10 +195,9 @@ function childrenOf(
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
   if (level >= MAX_LEVELS) return undefined
-  const children = readPointer(record, source.response.children)
-  const isMap = typeof children === 'object' && children !== null
-  const list: readonly unknown[] = isMap ? Object.values(children) : []
-  return list.flatMap((child) => {
+  const { entries, others } = treeEntries(readPointer(record, source.response.children), source) ?? NO_ENTRIES
+  if (others.length > 0) context.overLimit?.('channels', noChannels(others))
+  return entries.flatMap((child) => {
     if (budget.left > 0) return mapRecord(child, source, request, context, budget, level + 1) ?? []
     context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
     return []

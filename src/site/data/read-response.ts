@@ -2,6 +2,7 @@ import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { nextLinkIn, totalIn } from '../../shared/next-link.ts'
 import { isObject } from '../../shared/object.ts'
 import type { PageWanted } from './build-request.ts'
+import { treeEntries } from './channel-tree.ts'
 import { MAX_RECORDS } from './limits.ts'
 import { readPointer } from './pointer.ts'
 import { withIncluded } from './with-included.ts'
@@ -11,6 +12,8 @@ export interface Records {
   readonly records: readonly unknown[]
   /** How many the answer had, where it had more than may be shown. */
   readonly cutFrom?: number
+  /** Names of members of a tree's map that are no entries. */
+  readonly others?: readonly string[]
   readonly total?: number
   readonly pages?: number
   /** The page the backend says it answered, in its own counting. */
@@ -147,8 +150,9 @@ export function readResponse(
   const found = readPointer(body, pointer)
   if (body === null || found === null) return { records: [], total: 0, pages: 0 }
   const { single = false } = source.response
-  const isOne = (source.kind === 'tree' || single) && isObject(found)
-  const list: unknown = isOne ? [found] : single && found === undefined ? [] : found
+  const tree = source.kind === 'tree' ? treeEntries(found, source) : undefined
+  const isOne = single && isObject(found)
+  const list: unknown = tree?.entries ?? (isOne ? [found] : single && found === undefined ? [] : found)
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
   const { total, totalHeader, atLeast, pages, page } = source.response
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
@@ -167,6 +171,7 @@ export function readResponse(
   return {
     records: whole(records, body, source.response),
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
+    ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
     ...countsIn(body, source.response),
     ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
     ...(totalShown === undefined ? {} : { total: totalShown }),

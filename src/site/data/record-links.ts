@@ -9,7 +9,7 @@ import { inBounds, recordsAt } from './within-limits.ts'
 type Mapping = SourceConfig['item']
 type LinkMapping = NonNullable<Mapping['links']>[number]
 
-/** The moment from which a link leads somewhere, where that is still to come. */
+/** The moment from which a link serves, where that is still to come. */
 function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
   const moment = toWallClock(readField(record, from, context), context.timeZone)
   return moment === undefined || moment <= context.now ? undefined : moment
@@ -25,7 +25,7 @@ function linkAddress(record: unknown, link: LinkMapping, own: string, context: M
   return raw === undefined ? undefined : context.link(raw)
 }
 
-/** Links of a record that lead somewhere now. */
+/** Links of a record, without those that are hidden until they serve. */
 export function linksOf(
   record: unknown,
   mapping: Mapping,
@@ -33,7 +33,7 @@ export function linksOf(
   context: MapContext,
 ): readonly ItemLink[] {
   return (mapping.links ?? []).flatMap((link) => {
-    if (beginOf(record, link, context) !== undefined) return []
+    if (link.hideBefore === true && beginOf(record, link, context) !== undefined) return []
     return recordsAt(record, link.each, context).flatMap((each) => {
       const resolved = linkAddress(each, link, own, context)
       if (resolved === undefined) return []
@@ -52,7 +52,7 @@ export function linksOf(
   })
 }
 
-/** Links that lead nowhere yet, where their address is known and there are words for them. */
+/** What is said of links that do not serve yet, where their address is known and there are words for it. */
 export function pendingOf(record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] {
   return (mapping.links ?? []).flatMap((link) => {
     const from = beginOf(record, link, context)

@@ -1,6 +1,5 @@
 import type { Item } from '../contracts/item.ts'
 import type { Channel } from '../engine/index.ts'
-import { withoutRoot } from './site-channels.ts'
 
 function missingBelow(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
   return channels.flatMap((channel) => {
@@ -13,5 +12,5 @@ function missingBelow(items: readonly Item[], channels: readonly Channel[]): rea
 
 /** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
 export function missingChannels(tree: readonly Item[], channels: readonly Channel[]): readonly string[] {
-  return missingBelow(withoutRoot(tree), channels)
+  return missingBelow(tree, channels)
 }

@@ -151,6 +151,9 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
   }
 
   return {
+    /** The source of the list that a page's neighbours are in; undefined for a page without. */
+    sourceOf: ({ page, canonical }: PageMatch): string | undefined =>
+      page.neighbours === true ? listAt(above(canonical))?.query.source : undefined,
     /** Takes note of where records are on a page of a list. */
     note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
       if (page.kind !== 'list' || main?.ok !== true) return

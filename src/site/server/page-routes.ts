@@ -18,6 +18,7 @@ import type { SpanOf } from './request-spans.ts'
 import { createResponseCache, type Made, type Served, type Turn } from './response-cache.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
+import type { SentForms } from './sent-forms.ts'
 import { createShells, type Shell } from './shells.ts'
 import type { SiteFiles } from './site-file-routes.ts'
 import { applyTypography } from './typography.ts'
@@ -49,6 +50,7 @@ export interface PageParts {
   readonly spanOf: SpanOf
   /** What a visitor has made at a time. */
   readonly inTurn: InTurn
+  readonly sent: SentForms
 }
 
 /** The answer to an address whose record has another. */
@@ -64,7 +66,7 @@ function moved(location: string, { until, isStale }: Freshness): Made {
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, theme, views, machine, revision, observer, spanOf, inTurn } = parts
+  const { options, theme, views, machine, revision, observer, spanOf, inTurn, sent } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -82,6 +84,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   const drawn = drawnOrigin(options.siteUrl)
   const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
 
+  const placeOf = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
+
   /** An answer to an address, kept as it is drawn and, where requests name the host, with each of those that came lately. */
   const kept = (key: string, origin: string, make: () => Promise<Made>, turn: Turn): Promise<Served> => {
     if (origin === drawn) return cached(key, make, turn)
@@ -89,12 +93,14 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       const { body, ...served } = await cached(key, make)
       return { ...served, text: withOrigin(body.identity.toString(), origin) }
     }
-    return cached(`${key} ${origin}`, named, turn)
+    return cached(placeOf(key, origin), named, turn)
   }
 
-  /** What a page is kept by: all addresses that nobody serves have one. */
-  const addressOf = (match: PageMatch | NotFoundMatch): string =>
-    match.kind === 'page' ? match.canonical : views.missingAddress(match)
+  /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
+  const keyOf = (match: PageMatch | NotFoundMatch): string =>
+    match.kind === 'page'
+      ? `${sent.turnOfPage(match.page)} ${match.canonical}`
+      : `0 ${views.missingAddress(match)}`
 
   /** A page for an address that somebody may have made up is not kept: there are as many of those as anybody likes. */
   const untilOf = (match: PageMatch | NotFoundMatch, status: number, until: number): number =>
@@ -189,9 +195,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       reply.headers(headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
       return reply.code(status).send(withOrigin(text, origin))
     }
-    const served = await kept(`html ${addressOf(match)}`, origin, make, (task) =>
-      inTurn(request, reply, task),
-    )
+    const served = await kept(`html ${keyOf(match)}`, origin, make, (task) => inTurn(request, reply, task))
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
@@ -238,16 +242,20 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     }
   }
 
-  app.get<Asks<'address'>>('/_vitrine/page', asks('address'), async (request, reply) => {
-    const { url } = request.query
+  app.get<Asks<'page'>>('/_vitrine/page', asks('page'), async (request, reply) => {
+    const { url, ahead } = request.query
     const match = site.match(url)
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
+    const key = `view ${keyOf(match)}`
+    if (ahead !== undefined && !views.isOwn(match)) {
+      const ready = await cached.ready(placeOf(key, origin))
+      if (ready === undefined) return reply.code(204).header('cache-control', 'no-store').send()
+      return sendServed(request, reply, ready, 'no-cache')
+    }
     const make = (): Promise<Made> => viewOf(match, spanOf(request.raw))
-    const served = await kept(`view ${addressOf(match)}`, origin, make, (task) =>
-      inTurn(request, reply, task),
-    )
+    const served = await kept(key, origin, make, (task) => inTurn(request, reply, task))
     return sendServed(request, reply, served, 'no-cache')
   })
   app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Observer } from '../../shared/observer.ts'
 import { createAnswerCache, type LoadContext } from '../data/index.ts'
 import type { Freshness } from './freshness.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { Site } from './site.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -16,10 +17,11 @@ export function createRemember(
   { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
   revision: () => Promise<string>,
   observer: Pick<Observer, 'gauge'>,
+  turnOf: SentForms['turnOf'] = () => 0,
 ) {
   const answers = createAnswerCache(MAX_BYTES, Date.now, observer)
   return (freshness: Freshness): LoadContext['remember'] =>
-    async ({ service, key, seconds }, load) => {
+    async ({ source, service, key, seconds }, load) => {
       const elsewhere = addresses.has(service)
       if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
       const current = elsewhere ? '' : await revision().catch(() => undefined)
@@ -28,7 +30,12 @@ export function createRemember(
       const { cache } = manifest.site
       const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
       const policy = elsewhere
-        ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
+        ? {
+            fresh,
+            stale: fresh * STALE_TIMES,
+            onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR,
+            turn: turnOf(source),
+          }
         : { fresh, stale: 0, onError: 0 }
       const kept = await answers(`${current} ${key}`, policy, load)
       freshness.note(kept)

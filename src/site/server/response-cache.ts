@@ -90,7 +90,8 @@ function atOnce(task: () => Promise<Served>): Promise<Served> {
 
 /**
  * Complete answers by their key. Those who ask for the same at the same time wait for one
- * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
+ * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps
+ * its compressed forms, and replaces one that cannot be made. `ready` answers from memory or not at all.
  */
 export function createResponseCache({
   maxBytes,
@@ -144,7 +145,7 @@ export function createResponseCache({
     return { ...(await making), isHit: false }
   }
 
-  return async (key: string, make: () => Promise<Made>, inTurn: Turn = atOnce): Promise<Served> => {
+  const answer = async (key: string, make: () => Promise<Made>, inTurn: Turn = atOnce): Promise<Served> => {
     const current = await revision()
     // What was made while this one waited for its turn need not be made again.
     return (
@@ -152,4 +153,9 @@ export function createResponseCache({
       inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
     )
   }
+
+  /** What is kept and may be served now. */
+  const ready = async (key: string): Promise<Served | undefined> => usable(entries.get(key), await revision())
+
+  return Object.assign(answer, { ready })
 }

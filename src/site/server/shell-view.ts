@@ -23,7 +23,7 @@ import {
 } from '../i18n/index.ts'
 import { errorWords } from './error-words.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
-import { treeChannel, withoutRoot } from './site-channels.ts'
+import { treeChannel } from './site-channels.ts'
 import { textWithSettings, type ViewContext } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
@@ -68,7 +68,7 @@ function fromTree(
 /** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
 export function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
-  const nodes = tree === undefined ? [] : fromTree(withoutRoot(tree), channels, '', context)
+  const nodes = tree === undefined ? [] : fromTree(tree, channels, '', context)
   return nodes.length > 0 ? nodes : fromChannels(channels, context)
 }
 

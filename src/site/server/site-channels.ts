@@ -11,6 +11,8 @@ interface NamedChannel {
 
 /** The channels of a site in one language: the backend's tree first, then the config. */
 export interface SiteChannels extends ChannelNames {
+  /** Whether the backend's tree is in it. */
+  readonly hasTree: boolean
   /** Paths of the channels with this number, those of the config first. */
   readonly pathsOf: (segment: string) => readonly string[]
 }
@@ -18,12 +20,6 @@ export interface SiteChannels extends ChannelNames {
 interface Naming {
   readonly manifest: SiteManifest
   readonly locale: LocaleConfig
-}
-
-/** The top of a tree may be one root that represents the site itself. */
-export function withoutRoot(items: readonly Item[]): readonly Item[] {
-  const [root, ...others] = items
-  return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items
 }
 
 /** A channel of the tree with its place in the site. */
@@ -93,10 +89,11 @@ function titlesBy(
 export function siteChannels(tree: readonly Item[] | undefined, naming: Naming): SiteChannels {
   const { manifest, locale } = naming
   const own = inConfig(manifest.channels, locale.code)
-  const ofTree = tree === undefined ? [] : inTree(withoutRoot(tree), manifest.channels, '', naming)
+  const ofTree = tree === undefined ? [] : inTree(tree, manifest.channels, '', naming)
   const byPath = titlesBy([...ofTree, ...own], ({ path }) => path)
   const bySegment = titlesBy([...ofTree, ...own], ({ segment }) => segment)
   return {
+    hasTree: tree !== undefined,
     at: (path) => byPath.get(path.toLowerCase()),
     of: (segment) => bySegment.get(segment.toLowerCase()),
     pathsOf: (segment) => [

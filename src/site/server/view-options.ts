@@ -1,6 +1,7 @@
 import type { Observer } from '../../shared/observer.ts'
 import type { Span } from '../../shared/span.ts'
 import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../data/index.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { Site } from './site.ts'
 import type { ResultOverride } from './web-node-options.ts'
 
@@ -14,6 +15,8 @@ export interface ViewOptions {
   /** The address of an own file with its digest; by default as it is. */
   readonly withDigest?: (address: string) => string
   readonly now: () => Date
+  /** What visitors have sent to backends elsewhere. */
+  readonly sent?: SentForms
   readonly override?: ResultOverride
   readonly onFailure: (failure: Failure, span: Span) => void
   readonly observer?: Observer

@@ -27,6 +27,7 @@ import { createNeighbours } from './neighbours.ts'
 import { wholeAddresses } from './own-files.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
+import { isNoSection, namesChannels } from './page-status.ts'
 import { missingView, pageView } from './page-view.ts'
 import { createRemember } from './remember.ts'
 import { onceFor } from './report-once.ts'
@@ -66,7 +67,7 @@ export function createViews(options: ViewOptions) {
   const named = <L extends { readonly href: string }>(link: L): L =>
     withDigest === undefined ? link : { ...link, href: withDigest(link.href) }
   const isId = idTest(manifest.site.ids)
-  const rememberFor = createRemember(site, revision, observer)
+  const rememberFor = createRemember(site, revision, observer, options.sent?.turnOf)
   const missingAddress = createMissingAddress(site)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)
@@ -221,8 +222,25 @@ export function createViews(options: ViewOptions) {
     return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {}, making)) }
   }
 
+  const { fetchAhead = 'own' } = manifest.site
+  const fetchesAll = fetchAhead === 'all' || site.addresses.size === 0
+
+  /** Whether a source and all that it joins are the own service's. */
+  const isOwnSource = (name: string): boolean => {
+    const source = manifest.sources[name]
+    if (source === undefined) return true
+    return !isElsewhere(source.service) && (source.joins ?? []).every((join) => isOwnSource(join.source))
+  }
+
   return {
     isId,
+    /** Whether making a page asks nothing of a backend elsewhere. */
+    isOwn: (match: PageMatch | NotFoundMatch): boolean => {
+      const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
+      const beside = match.kind === 'page' ? neighbours.sourceOf(match) : undefined
+      const named = [manifest.site.shell.navigation.source, beside, ...queries]
+      return named.every((name) => name === undefined || isOwnSource(name))
+    },
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
     missingAddress,
@@ -236,9 +254,14 @@ export function createViews(options: ViewOptions) {
       if (match.kind === 'not-found')
         return missingView(missingAddress(match), plain, origin, 404, await searchBlocks(plain, making))
       const named = withTree(plain, making)
-      const known = match.page.queries.some(leadsToChannels) ? await named : plain
+      const { page, params } = match
+      const isListed = page.kind !== 'list' || namesChannels(params, plain.channels)
+      const known = !isListed || page.queries.some(leadsToChannels) ? await named : plain
+      const nowhere = async (context: ViewContext) =>
+        missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      if (isNoSection(page, params, known.channels)) return nowhere(known)
       const [here] = match.canonical.split('?', 1)
-      const loading = loadPage(match.page, match, loadContext(known, match.params, making, here))
+      const loading = loadPage(page, match, loadContext(known, params, making, here))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
@@ -247,8 +270,10 @@ export function createViews(options: ViewOptions) {
       const { main } = results
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
-      if (place === 'nowhere')
-        return missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
+      const isNothing = main?.ok === true && main.items.length === 0
+      if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
+        return nowhere(context)
       if (place !== 'here')
         return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
       const shown = override === undefined ? results : await override(results)
@@ -257,7 +282,8 @@ export function createViews(options: ViewOptions) {
     shell: async (locale: string, platform: string | undefined, making = newMaking()): Promise<ShellView> => {
       const context = viewContext(locale, platform)
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-      return shellView(context, await tree(context, making), today)
+      const view = shellView(context, await tree(context, making), today)
+      return fetchesAll ? { ...view, fetchAhead: 'all' } : view
     },
     /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
     opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {

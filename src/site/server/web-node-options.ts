@@ -12,6 +12,7 @@ import type { MetricsText } from './metrics-route.ts'
 import type { PageStyles } from './page-styles.ts'
 import type { PictureVersions } from './pictures/picture-versions.ts'
 import type { SpanOf } from './request-spans.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -65,6 +66,8 @@ export interface WebNodeOptions {
   /** The spans of requests, the same as those of `content`. */
   readonly spanOf?: SpanOf
   readonly now: () => Date
+  /** What visitors have sent to backends elsewhere, shared with the other processes of this site; by default known to this one alone. */
+  readonly sent?: SentForms
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
   readonly assets: (page: PageView) => PageAssets

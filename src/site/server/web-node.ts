@@ -27,6 +27,7 @@ import { createSpanOf } from './request-spans.ts'
 import { createRevision } from './revision.ts'
 import { SCRIPT_FILE_POLICY } from './security-headers.ts'
 import { createSend } from './send.ts'
+import { createSentForms } from './sent-forms.ts'
 import { registerSiteFiles } from './site-file-routes.ts'
 import { createLostLists } from './sitemap/lost-lists.ts'
 import { registerSuggestions } from './suggest-route.ts'
@@ -93,8 +94,10 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     await ownFiles.refresh().catch(() => undefined)
     return current
   }
+  const sent = options.sent ?? createSentForms(site.manifest)
   const views = createViews({
     site,
+    sent,
     withDigest: ownFiles.withDigest,
     send,
     revision,
@@ -181,8 +184,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     registerSuggestions(scope, options, views, spanOf, inTurn)
     registerForms(scope, options, views, options.guard)
     const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn })
-    await registerForwarding(scope, site, options.guard, spanOf, options.incomingDir)
+    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn, sent })
+    await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
   })
   if (content !== undefined) await registerContent(app, content, inTurn)
   return app

@@ -10,6 +10,8 @@ export interface Navigation {
   navigate(href: string): void
   /** Fetches the current page again, for example after a form was sent. */
   refresh(): Promise<void>
+  /** Every page is fetched again when it is opened, since what was sent may have changed it. */
+  forget(): void
   /** True once a page of this site is behind this one in the tab's history; false on the server. */
   readonly canGoBack: boolean
   back(): void
@@ -18,6 +20,7 @@ export interface Navigation {
 const idle: Navigation = {
   navigate: () => {},
   refresh: async () => {},
+  forget: () => {},
   canGoBack: false,
   back: () => {},
 }

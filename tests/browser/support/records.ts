@@ -1,5 +1,3 @@
-import { periodDays } from '../../../src/site/data/period-days.ts'
-
 /** A record as the museum's own service answers it. */
 export type Answered = Readonly<Record<string, string | undefined>>
 
@@ -51,19 +49,12 @@ export function museumNow(): string {
   return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19)
 }
 
-/** The activities that the home page shows now: those of this week, or those that come next where none is left. */
+/** The activities that the home page shows now. */
 export async function homeActivities(origin: string, language = 'zh-CN'): Promise<readonly Answered[]> {
-  const now = museumNow()
-  const days = periodDays('week', now.slice(0, 10))
-  const ask = (from: string | undefined, to: string | undefined) =>
-    listed(
-      origin,
-      '/api/queryActivityListByType',
-      { entity: { activityType: '' }, param: { pageSize: 6, pageNum: 1, order: 'coming', from, to } },
-      language,
-    )
-  const week = await ask(days?.first, days?.last)
-  const isLeft = week.some(({ startTime = '', endTime = startTime }) => endTime >= now)
-  const next = isLeft ? [] : await ask(days?.first, undefined)
-  return next.length === 0 ? week : next
+  return listed(
+    origin,
+    '/api/queryActivityListByType',
+    { entity: { activityType: '' }, param: { pageSize: 6, pageNum: 1, order: 'coming' } },
+    language,
+  )
 }

@@ -28,6 +28,7 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
   const prefetching = startPrefetching({
     client,
     current: () => screens.screen().url,
+    fetchesAll: () => screens.screen().shell.fetchAhead === 'all',
     draw: (page) => {
       const { shell } = screens.screen()
       if (page.locale !== shell.locale.code) return

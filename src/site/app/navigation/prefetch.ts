@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageView } from '../../contracts/view.ts'
 import { pageAddressOf } from './intercept.ts'
-import { type PageAnswer, pageQuery } from './remote.ts'
+import { aheadQuery, type PageAnswer, pageQuery } from './remote.ts'
 import { wantsLess } from './wants-less.ts'
 
 /** Views fetched at one time, and for one page of the site. */
@@ -16,6 +16,8 @@ interface PrefetchOptions {
   readonly client: QueryClient
   /** Path and query on screen. */
   readonly current: () => string
+  /** Whether pages of backends elsewhere are fetched on a guess too. */
+  readonly fetchesAll: () => boolean
   /** Draws a page before it is opened, when the browser is idle. */
   readonly draw: (page: PageView) => void
 }
@@ -29,11 +31,16 @@ export interface Prefetching {
   renew(): void
 }
 
-/** Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it; some are drawn. */
-export function startPrefetching({ client, current, draw }: PrefetchOptions): Prefetching {
+/**
+ * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it; some are drawn. On a guess
+ * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
+ */
+export function startPrefetching({ client, current, fetchesAll, draw }: PrefetchOptions): Prefetching {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const queue = new Set<string>()
   const running = new Set<string>()
+  /** What the server has not at hand: it is not asked again for this page of the site. */
+  const notAtHand = new Set<string>()
   /** What is likely to be opened: it is always drawn, and not given up. */
   const kept = new Set<string>()
   let left = MOST
@@ -47,7 +54,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   }
   const answerOf = (url: string): PageAnswer | undefined =>
     client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
-  const known = (url: string): boolean => running.has(url) || answerOf(url) !== undefined
+  const known = (url: string): boolean =>
+    running.has(url) || notAtHand.has(url) || answerOf(url) !== undefined
 
   const drawAnswer = (url: string): void => {
     const answer = answerOf(url)
@@ -65,13 +73,26 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     drawAnswer(url)
     advance()
   }
+  const fetchAtHand = async (url: string): Promise<void> => {
+    running.add(url)
+    try {
+      const answer = await client.fetchQuery(aheadQuery(url))
+      if (answer === null) notAtHand.add(url)
+      else if (answerOf(url) === undefined) client.setQueryData(pageQuery(url).queryKey, answer)
+    } catch {
+      // Given up, or the network is away: opening it asks again.
+    }
+    running.delete(url)
+    drawAnswer(url)
+    advance()
+  }
   const advance = (): void => {
     for (const url of queue) {
       if (running.size >= CONCURRENCY || left <= 0) return
       queue.delete(url)
       if (known(url)) continue
       left -= 1
-      void fetchView(url)
+      void (fetchesAll() ? fetchView(url) : fetchAtHand(url))
     }
   }
   const giveUp = (url: string): void => {
@@ -79,7 +100,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     waiting.delete(url)
     if (kept.has(url)) return
     queue.delete(url)
-    if (running.has(url)) void client.cancelQueries({ queryKey: pageQuery(url).queryKey })
+    if (!running.has(url)) return
+    for (const { queryKey } of [pageQuery(url), aheadQuery(url)]) void client.cancelQueries({ queryKey })
   }
   const consider = (url: string): void => {
     if (waiting.has(url) || queue.has(url) || known(url)) return
@@ -105,6 +127,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     const next = link === null ? undefined : urlOf(link)
     if (next !== undefined) kept.add(next)
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
+    notAtHand.clear()
     left = MOST
     leftToDraw = MAX_DRAWN
     if (wantsLess()) return
@@ -124,8 +147,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
       const url = address.split('#', 1)[0] ?? ''
       if (url === current() || wantsLess()) return
       kept.add(url)
-      if (known(url)) drawAnswer(url)
-      else void fetchView(url)
+      if (answerOf(url) !== undefined) drawAnswer(url)
+      else if (!client.isFetching({ queryKey: pageQuery(url).queryKey })) void fetchView(url)
     },
     claim: (url) => kept.add(url),
     renew,

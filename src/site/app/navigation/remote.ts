@@ -10,9 +10,12 @@ export class AnswerError extends Error {}
 
 const FRESH_FOR = 60_000
 
+const NOTHING_AT_HAND = 204
+
 async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
   const headers = { accept: 'application/json' }
   const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) })
+  if (response.status === NOTHING_AT_HAND) return undefined
   if (!response.ok) throw new AnswerError(`${address} answered ${response.status}; expected 200.`)
   return response.json()
 }
@@ -40,6 +43,19 @@ export function pageQuery(url: string) {
       const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}`, signal)
       if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)
       return answer
+    },
+  }
+}
+
+/** The same where the server has it at hand; null where a backend elsewhere would have to be asked. */
+export function aheadQuery(url: string) {
+  return {
+    queryKey: ['ahead', url],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer | null> => {
+      const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}&ahead=1`, signal)
+      return isPageAnswer(answer) ? answer : null
     },
   }
 }

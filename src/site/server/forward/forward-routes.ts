@@ -10,6 +10,7 @@ import { createFileReceiver, sweepIncoming } from '../../../shared/receive-file.
 import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import type { SpanOf } from '../request-spans.ts'
+import type { SentForms } from '../sent-forms.ts'
 import { isParameter, type Refusal } from './acceptance.ts'
 import { type ForwardedCall, type ForwardedSite, forwardedCalls } from './forwarded-calls.ts'
 import { createSendOn } from './send-on.ts'
@@ -113,6 +114,7 @@ export async function registerForwarding(
   site: ForwardedSite,
   guard: Pick<WriteGuard, 'of'>,
   spanOf: SpanOf,
+  sent: Pick<SentForms, 'sent'>,
   incoming?: string,
 ): Promise<void> {
   const isPage = createIsPage(site)
@@ -141,6 +143,7 @@ export async function registerForwarding(
           isSubmission: call.writes !== undefined,
           url: `${site.addresses.get(call.service)}${accepted.target}`,
           method: call.method,
+          ...(call.form === undefined ? {} : { onDone: () => sent.sent(String(call.form)) }),
           ...(body instanceof Readable
             ? { file: { stream: body, bytes: call.bytes } }
             : { body: accepted.body }),

@@ -15,6 +15,8 @@ export interface ForwardedCall extends Acceptance {
   readonly bytes: number
   /** Path of the call when it writes: that of its guard. */
   readonly writes?: string
+  /** The form that it sends, or a step of it. */
+  readonly form?: string
   /** Whether its body is a file, which is passed on unread. */
   readonly file: boolean
 }
@@ -111,6 +113,7 @@ function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
       method: 'POST',
       bytes: call.bytes,
       writes: call.path,
+      ...(call.kind === 'upload' ? {} : { form: call.form }),
       file: call.kind === 'upload',
       ...createAcceptance({
         method: 'POST',

@@ -19,6 +19,8 @@ export interface Outgoing {
   readonly body?: unknown
   /** In place of `body`: a file as it comes, up to so many bytes. */
   readonly file?: { readonly stream: Readable; readonly bytes: number }
+  /** Awaited before the visitor is answered, whatever came of the call: a backend that is late may have stored what was sent. */
+  readonly onDone?: () => Promise<void>
 }
 
 const SENT_HEADERS = ['accept', 'accept-language', 'idempotency-key']
@@ -141,7 +143,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
       return { status: answer.status, text: await readBody(answer, signal) }
     }
     try {
-      const { status, text } = await withDeadline(timeoutMs, ask, gone.signal)
+      const { status, text } = await withDeadline(timeoutMs, ask, gone.signal).finally(outgoing.onDone)
       const redacted = redactJson(text, privateFields)
       void reply.code(status).type('application/json; charset=utf-8').send(redacted)
     } catch (error) {

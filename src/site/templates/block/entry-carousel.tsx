@@ -47,10 +47,8 @@ function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
     <article className="exhibit entry">
       <Picture className="exhibit__picture" picture={item.image} ratio="wide" sizes={sizes} />
       <div className="exhibit__text">
-        {date !== undefined && (
-          <p className="exhibit__date">
-            <DateText date={date} />
-          </p>
+        {(date ?? item.dateText) !== undefined && (
+          <p className="exhibit__date">{item.dateText ?? (date && <DateText date={date} />)}</p>
         )}
         <ItemTitle item={item} level={level} newTab={newTab} />
         <Excerpt item={item} />

@@ -29,6 +29,8 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
     const statuses = options.linksWhen?.[link]
     return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
   }
+  const links = item.links?.filter((link) => isShown(link.name))
+  const pending = item.pendingLinks?.filter((link) => isShown(link.name))
   return (
     <article className="detail event">
       <header className="event__head">
@@ -59,10 +61,12 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           item={item}
           className="actions"
           prominent={options.prominent}
-          links={item.links?.filter((link) => isShown(link.name))}
+          links={links}
+          pending={pending}
+          format={options.dayFormat}
         />
         <PendingLinks
-          links={item.pendingLinks?.filter((link) => isShown(link.name))}
+          links={pending?.filter(({ name }) => links?.every((link) => link.name !== name) !== false)}
           format={options.dayFormat}
         />
         {view.calendar && (

@@ -26,11 +26,12 @@ function queryValues(view: PageView, query: string, options: ChoiceOptions): rea
   const result = view.data[query]
   if (result?.ok !== true) return []
   const taken = (item: Item) => (options.value === 'kind' ? item.kind : undefined) ?? item.id
-  const offered = (items: readonly Item[]) =>
-    items.filter((item) => item.visible !== false && !options.exclude?.includes(taken(item)))
-  const toValue = (item: Item) => ({ value: taken(item), label: item.title, picture: item.image })
-  return offered(result.items).flatMap((item) =>
-    item.children && item.children.length > 0 ? offered(item.children).map(toValue) : [toValue(item)],
+  return (
+    result.items
+      .filter((item) => item.visible !== false && !options.exclude?.includes(taken(item)))
+      // Nothing of the site is in a channel that leads out of it.
+      .filter(({ path, external }) => path === undefined || external !== true)
+      .map((item) => ({ value: taken(item), label: item.title, picture: item.image }))
   )
 }
 

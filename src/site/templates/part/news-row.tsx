@@ -19,10 +19,8 @@ export function NewsRow({ item, level, pictured, first = false, newTab }: NewsRo
   const date = item.date ?? item.start
   return (
     <article className="news-row entry">
-      {date !== undefined && (
-        <p className="news-row__date">
-          <DateText date={date} />
-        </p>
+      {(date ?? item.dateText) !== undefined && (
+        <p className="news-row__date">{item.dateText ?? (date && <DateText date={date} />)}</p>
       )}
       <div className="news-row__text">
         <ItemTitle item={item} level={level} newTab={newTab} />

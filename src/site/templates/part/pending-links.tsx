@@ -7,7 +7,7 @@ interface PendingLinksProps {
   readonly format?: string | undefined
 }
 
-/** What replaces links that lead nowhere yet: from when on they do. */
+/** What is said of links that do not serve yet: from when on they do. */
 export function PendingLinks({ links = [], format }: PendingLinksProps) {
   if (links.length === 0) return null
   return (

@@ -35,6 +35,9 @@ export function SearchBox({ view, param, words, keyword, suggest }: SearchBoxPro
           type="search"
           name={param}
           required
+          // White space alone, also that of Chinese keyboards, is no word; the browser refuses it without scripts too.
+          pattern=".*\S.*"
+          title={text('search.start')}
           autoComplete="off"
           defaultValue={words}
           placeholder={keyword?.placeholder ?? label}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useShell, useText } from '../context.tsx'
+import { useNavigation, useShell, useText } from '../context.tsx'
 import { FormBody } from './form-body.tsx'
 import { useLeaving } from './leaving.tsx'
 import { type LoadedForm, loadForm } from './load-form.ts'
@@ -8,6 +8,7 @@ import { type LoadedForm, loadForm } from './load-form.ts'
 export function FormPanel({ name }: { readonly name: string }) {
   const text = useText()
   const { locale } = useShell()
+  const { forget } = useNavigation()
   const [loaded, setLoaded] = useState<LoadedForm>()
   const [failed, setFailed] = useState(false)
   const [unsent, setUnsent] = useState(false)
@@ -52,5 +53,9 @@ export function FormPanel({ name }: { readonly name: string }) {
       </div>
     )
   }
-  return <FormBody key={turn} {...loaded} onUnsent={setUnsent} onSent={() => setSent(true)} />
+  const onSent = (): void => {
+    forget()
+    setSent(true)
+  }
+  return <FormBody key={turn} {...loaded} onUnsent={setUnsent} onSent={onSent} />
 }
