@@ -309,25 +309,40 @@ describe('mapFile', () => {
 })
 
 describe('links that begin at a moment', () => {
-  const bookable = source({
-    id: '/id',
-    title: '/title',
-    links: [
-      {
-        name: 'booking',
-        label: { zh: '预约', en: 'Book' },
-        href: '/url',
-        from: '/opens',
-        before: { zh: '{date} 起可预约', en: 'Booking opens on {date}' },
-      },
-    ],
-  })
-  const mapped = (opens: unknown, change: Partial<ItemRequest> = {}, url = 'https://book.test/') =>
-    mapRecord({ id: 1, title: 'a', url, opens }, bookable, { ...full, ...change }, mapContext('en'))
+  const bookable = (hideBefore: boolean) =>
+    source({
+      id: '/id',
+      title: '/title',
+      links: [
+        {
+          name: 'booking',
+          label: { zh: '预约', en: 'Book' },
+          href: '/url',
+          from: '/opens',
+          before: { zh: '{date} 起可预约', en: 'Booking opens on {date}' },
+          hideBefore,
+        },
+      ],
+    })
+  const mapped = (
+    opens: unknown,
+    change: Partial<ItemRequest> = {},
+    url = 'https://book.test/',
+    hideBefore = false,
+  ) =>
+    mapRecord(
+      { id: 1, title: 'a', url, opens },
+      bookable(hideBefore),
+      { ...full, ...change },
+      mapContext('en'),
+    )
 
-  it('are on the entry from that moment on; before, the words that say so', () => {
-    const before = mapped('2999-01-01 09:00')
-    expect(before?.links).toBeUndefined()
+  it.each([
+    ['are on the entry before that moment too, with the words that say so', false],
+    ['are hidden before that moment where the source says so', true],
+  ])('%s', (_name, hideBefore) => {
+    const before = mapped('2999-01-01 09:00', {}, undefined, hideBefore)
+    expect(before?.links?.map(({ href }) => href)).toEqual(hideBefore ? undefined : ['https://book.test/'])
     expect(before?.pendingLinks).toEqual([
       { name: 'booking', text: 'Booking opens on {date}', from: '2999-01-01T09:00:00' },
     ])
@@ -338,11 +353,12 @@ describe('links that begin at a moment', () => {
   })
 
   it('say nothing in outlines, nor of an address that may not be followed', () => {
-    expect(mapped('2999-01-01', { full: false })).toEqual({
+    expect(mapped('2999-01-01', { full: false }, undefined, true)).toEqual({
       id: '1',
       title: 'a',
       href: '/News/Notice/1?lang=en',
     })
+    expect(mapped('2999-01-01', { full: false })?.pendingLinks).toBeUndefined()
     expect(mapped('2999-01-01', {}, 'javascript:alert(1)')?.pendingLinks).toBeUndefined()
   })
 })

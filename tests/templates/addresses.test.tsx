@@ -92,7 +92,7 @@ describe('a choice with fixed values', () => {
     expect(summer).not.toContain('aria-current')
   })
 
-  it('leaves out excluded Items and hidden ones, and lets children represent their parent', async () => {
+  it('leaves out excluded Items, hidden ones and those that lead out; what is below is no value', async () => {
     const types = {
       ok: true as const,
       page: 1,
@@ -108,6 +108,7 @@ describe('a choice with fixed values', () => {
           ],
         },
         { id: 'Links', title: '链接', visible: false },
+        { id: 'Prints', title: '版画', path: 'https://prints.example.org/', external: true },
         { id: 'Shop', title: '文创' },
       ],
     }
@@ -117,7 +118,7 @@ describe('a choice with fixed values', () => {
       options: { types: { param: 'type', label: '栏目', query: 'types', all: '全部', exclude: ['Survey'] } },
       data: { ...view.data, types },
     })
-    expect(choiceLinks(html).map((link) => parametersOf(link).get('type'))).toEqual([null, 'Notice', 'Shop'])
+    expect(choiceLinks(html).map((link) => parametersOf(link).get('type'))).toEqual([null, 'News', 'Shop'])
   })
 })
 

@@ -41,8 +41,8 @@ export const choiceSchema = {
     label: localText('Name of the choice, such as "Era".', '选项名称，例如“年代”。'),
     query: annotated(
       'query',
-      'Name under "with" of the data whose visible entries are the values; an entry with children represents its children.',
-      '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
+      'Name under "with" of the data whose visible entries are the values; of a tree those at its top, without what leads out of the site.',
+      '“with”下的数据名称，其中可见的条目即为选项；树取其最上一层，不含指向站外的条目。',
     ),
     value: {
       type: 'string',
@@ -57,10 +57,7 @@ export const choiceSchema = {
     exclude: {
       type: 'array',
       items: { type: 'string' },
-      description: described(
-        'Values of the query that are not offered, nor what is below them.',
-        '查询结果中不列出的值，连同其下级。',
-      ),
+      description: described('Values of the query that are not offered.', '查询结果中不列出的值。'),
     },
     all: localText(
       'Label of the choice of everything; without it none is offered.',

@@ -1,6 +1,6 @@
 import { bilingual, catalogue, type Place, type Problem, problemOf } from '../../../errors/index.ts'
 import { classifyHref } from '../href.ts'
-import { fillRoute, parameterNames, parseRoute } from '../route-pattern.ts'
+import { fillRoute, parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { findForPattern, overlapsOf } from '../route-trie.ts'
 import { suggest } from '../suggest.ts'
 import { type Address, placeWords } from './addresses.ts'
@@ -9,11 +9,21 @@ import type { CheckContext } from './context.ts'
 /** One more hop may correct the spelling of an address. */
 const MAX_HOPS = 2
 
+/** Whether one of two routes has an id where the other has a channel. */
+function differByIds(one: RoutePattern, other: RoutePattern): boolean {
+  return one.segments.some(({ kind }, index) => {
+    const kinds = [kind, other.segments[index]?.kind]
+    return kinds.includes('id') && kinds.includes('channel')
+  })
+}
+
 /** Routes that match the same address without one being the more specific. */
-function* overlaps({ addresses }: CheckContext): Generator<Problem> {
+function* overlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
   for (const { pattern, place } of addresses.patterns) {
     for (const { other, example } of overlapsOf(addresses.trie, pattern)) {
       if (other.entry.kind === 'ghost') continue
+      // Whether an id may look like a channel is not known; what is wrong with the rule is reported by itself.
+      if (!knowsIds && differByIds(pattern, other.pattern)) continue
       const where = placeWords(other.entry.place())
       const args = { route: pattern.route, other: other.pattern.route, where, example }
       yield problemOf(catalogue.ROUTE_OVERLAP, args, place())

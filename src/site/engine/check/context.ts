@@ -17,6 +17,8 @@ export interface CheckContext {
   readonly writtenOf: Positions['writtenOf']
   readonly addresses: Addresses
   readonly isId: IsId
+  /** Whether the site's own rule for ids could be read. */
+  readonly knowsIds: boolean
   /** Locale codes in order; empty where site.json does not say. */
   readonly locales: readonly string[]
   /** Undefined where site.json cannot be read. */
@@ -89,6 +91,7 @@ export function createContext(
     writtenOf: config.positions.writtenOf,
     addresses,
     isId,
+    knowsIds: site !== undefined && idsOf(site.ids) === site.ids,
     locales,
     services: site === undefined ? undefined : keysOf(site.services),
     settings: site === undefined ? undefined : keysOf(site.settings),
