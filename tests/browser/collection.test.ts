@@ -248,6 +248,18 @@ describe('a relic', () => {
         await citationOf(page).getByRole('paragraph').first().innerText(),
       )
     }))
+
+  it('its citation stands selected in a field where a page may not copy, as on plain HTTP', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await open(page, '/Collection/ExcellentCol/10003?lang=en')
+      await page.getByRole('button', { name: 'Copy the citation' }).click()
+      const field = citationOf(page).getByRole('textbox')
+      await expect
+        .poll(() => page.evaluate(() => document.getSelection()?.toString()))
+        .toBe(await field.inputValue())
+      expect(await field.inputValue()).toBe(await citationOf(page).getByRole('paragraph').first().innerText())
+    }))
 })
 
 describe('attachments', () => {

@@ -287,6 +287,25 @@ describe('the toolbar', () => {
       expect(searchParams.get('url')).toBe(`${visits.site.origin}${LIST}?lang=en`)
     }))
 
+  it('shows the address in a field where it may not be copied', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.reject(new Error('no')) },
+        }),
+      )
+      await arrive(page, `${LIST}?lang=en&platform=none`)
+      await tool(page, 'Share').hover()
+      await tool(page, 'Share').getByRole('button', { name: 'Copy the address' }).click()
+      const field = tool(page, 'Share').getByRole('textbox', { name: 'Copy the address' })
+      expect(await field.inputValue()).toBe(`${visits.site.origin}${LIST}?lang=en`)
+      expect(
+        await field.evaluate(
+          (input: HTMLInputElement) => (input.selectionEnd ?? 0) - (input.selectionStart ?? 0),
+        ),
+      ).toBe(`${visits.site.origin}${LIST}?lang=en`.length)
+    }))
+
   it('draws codes of pages of this site only', () =>
     visits.visitShared(async (page) => {
       for (const to of ['https://example.org/', '//example.org/', '/nowhere', ''])

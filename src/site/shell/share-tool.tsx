@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ShareSite } from '../contracts/view.ts'
-import { Link, pageOnly, usePage, useText } from '../ui/index.ts'
+import { Link, pageOnly, useCopy, usePage, useText } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 
 const CODE_SIZE = 93
@@ -21,13 +21,7 @@ interface ShareToolProps {
 export function ShareTool({ sites, children }: ShareToolProps) {
   const { meta, url } = usePage()
   const text = useText()
-  const [copied, setCopied] = useState<string>()
-  const copy = () => {
-    navigator.clipboard.writeText(meta.canonical).then(
-      () => setCopied(meta.canonical),
-      () => setCopied(undefined),
-    )
-  }
+  const { isCopied, field, copy } = useCopy(meta.canonical, text('share.copy'))
   const [sends, setSends] = useState(false)
   useEffect(() => setSends('share' in navigator), [])
   // Whoever closes the device's own sheet has changed their mind.
@@ -45,8 +39,12 @@ export function ShareTool({ sites, children }: ShareToolProps) {
           </button>
         )}
         <button className="tool__action tool__action--script" type="button" onClick={copy}>
-          <span role="status">{text(copied === meta.canonical ? 'share.copied' : 'share.copy')}</span>
+          {text(isCopied ? 'share.copied' : 'share.copy')}
         </button>
+        <span className="visually-hidden" role="status">
+          {isCopied && text('share.copied')}
+        </span>
+        {field}
         <ul className="share">
           {sites.includes('microblog') && (
             <li className="share__site">

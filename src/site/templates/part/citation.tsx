@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { Heading, useDateStyle, useShell, useText } from '../../ui/index.ts'
+import { Heading, useCopy, useDateStyle, useShell, useText } from '../../ui/index.ts'
 
 interface CitationProps {
   readonly view: PageView
@@ -13,19 +12,12 @@ interface CitationProps {
 export function Citation({ view, item }: CitationProps) {
   const text = useText()
   const { name, today, locale } = useShell()
-  const [copied, setCopied] = useState(false)
   const address = view.meta.canonical
   const date = formatDate(today, locale.dateFormat, useDateStyle())
   // What holds a date together on screen is nothing to copy.
   const title = item.title.replaceAll('\u2060', '')
   const words = text('cite.words', { museum: name, title, date, address })
-  const copy = () =>
-    navigator.clipboard.writeText(words).then(
-      () => setCopied(true),
-      () => {
-        // The words are there to be selected.
-      },
-    )
+  const { isCopied, field, copy } = useCopy(words, text('cite.title'))
   return (
     <section className="citation">
       <Heading level={2}>{text('cite.title')}</Heading>
@@ -40,8 +32,9 @@ export function Citation({ view, item }: CitationProps) {
           </button>
         </li>
       </ul>
+      {field}
       <p className="visually-hidden" role="status">
-        {copied && text('cite.copied')}
+        {isCopied && text('cite.copied')}
       </p>
     </section>
   )
