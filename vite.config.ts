@@ -172,7 +172,9 @@ function isLoadedWith(name: 'site' | 'details', id: string, context: ChunkingCon
 function chunkName(id: string, context: ChunkingContext): string | null {
   if (/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/.test(id)) return 'react'
   if (isLoadedWith('site', id, context)) return 'site'
-  return isLoadedWith('details', id, context) ? 'details' : null
+  if (!isLoadedWith('details', id, context)) return null
+  // Navigation takes these too, and must not wait for the details.
+  return id.includes('/src/shared/') ? 'site' : 'details'
 }
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

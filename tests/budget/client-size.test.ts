@@ -4,7 +4,7 @@ import { type BuiltClient, brotli, builtClient, closureOf } from './built-client
 
 const KB = 1024
 /** Script that makes a page alive, compressed; react-dom is 57 KB of it. Three answers' headers add 2.1 KB to make 80. */
-const ALIVE = 77.9 * KB
+const ALIVE = 78.3 * KB
 const FILES = 4
 /** What an article needs beyond a list. */
 const DETAILS = 5 * KB
@@ -50,7 +50,7 @@ describe('what a visitor downloads', () => {
     client = await builtClient()
   }, 120_000)
 
-  it(`any page is alive with at most 77.9 KB of script in ${FILES} files`, () => {
+  it(`any page is alive with at most 78.3 KB of script in ${FILES} files`, () => {
     expect(size(alive())).toBeLessThanOrEqual(ALIVE)
     expect(alive().length).toBeLessThanOrEqual(FILES)
   })

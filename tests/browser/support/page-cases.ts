@@ -6,8 +6,13 @@ export type { Place }
 /** Words that the demonstration museum's search finds. */
 export const SEARCH_WORDS = '城墙'
 
+/** Answers numbers that other backends give to introductions; no page of the demonstration links to one. */
+const UNLINKED = '/Survey/Introduction/:id'
+
 /** Every page of the config: its address, one for each channel it serves, or its first record. */
-export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS)
+export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS).filter(
+  (place) => !('recordsOf' in place && place.recordsOf === UNLINKED),
+)
 
 /** The first record found for each route with an id, in one language. */
 export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
