@@ -6,7 +6,7 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
-import { findAddresses, nameOf, type Place, places, repeated } from './support/page-cases.ts'
+import { findAddresses, nameOf, type Place, places, repeated, UNLINKED } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -145,7 +145,9 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     const covered = new Set(
       places.map((place) => ('path' in place ? pageOf(place.path)?.route : place.recordsOf)),
     )
-    expect(manifest.pages.map(({ route }) => route).filter((route) => !covered.has(route))).toEqual([])
+    expect(manifest.pages.map(({ route }) => route).filter((route) => !covered.has(route))).toEqual([
+      UNLINKED,
+    ])
   })
 
   it.each(cases)('%s', async (_name, each) => {

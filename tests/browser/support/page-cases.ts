@@ -6,8 +6,8 @@ export type { Place }
 /** Words that the demonstration museum's search finds. */
 export const SEARCH_WORDS = '城墙'
 
-/** Answers numbers that other backends give to introductions; no page of the demonstration links to one. */
-const UNLINKED = '/Survey/Introduction/:id'
+/** Answers numbers that other backends give to introductions; the demonstration has none (`tests/support/expected-calls.ts`). */
+export const UNLINKED = '/Survey/Introduction/:id'
 
 /** Every page of the config: its address, one for each channel it serves, or its first record. */
 export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS).filter(
