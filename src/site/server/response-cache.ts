@@ -155,7 +155,8 @@ export function createResponseCache({
   }
 
   /** What is kept and may be served now. */
-  const ready = async (key: string): Promise<Served | undefined> => usable(entries.peek(key), await revision())
+  const ready = async (key: string): Promise<Served | undefined> =>
+    usable(entries.peek(key), await revision())
 
   return Object.assign(answer, { ready })
 }
