@@ -396,10 +396,10 @@ export const reversals: readonly Reversal[] = [
     ['workPhoto: JPG or PNG by content', 'src/service/submissions/photo.ts', '[0xff, 0xd8, 0xff]', '[]'],
   ),
   ...under('6. Roles', [
-    'No contact data is public',
-    'src/service/entities/definitions.ts',
-    "privateFields: ['email', 'phoneNumber', 'reviewStatus']",
-    "privateFields: ['reviewStatus']",
+    'Submitting a message is open',
+    `${SITE}/server/forms/guard.ts`,
+    'if (!isSameOrigin(request, siteUrl))',
+    'if (isSameOrigin(request, siteUrl))',
   ]),
   ...under(
     '7. Calls',

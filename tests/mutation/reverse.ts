@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { print } from '../bench/report.ts'
-import { readDoc, root } from '../docs/support/documents.ts'
-import { plain, rowsUnder } from '../docs/support/tables.ts'
+import { conformanceRows } from '../docs/support/conformance.ts'
+import { root } from '../docs/support/documents.ts'
 import { type Reversal, reversals } from './reversals.ts'
 
 interface NamedTest {
@@ -29,17 +29,13 @@ function patternOf(title: string): string {
 
 /** The test that the row of a statement names. Throws where there is no such row. */
 function testOf({ section, statement }: Reversal): NamedTest {
-  const table = readDoc('conformance.md')
-    .split(/^## /m)
-    .find((part) => part.startsWith(`${section}\n`))
-  const row = rowsUnder(table ?? '', 'statement', 'file', 'test').find(([first]) => first === statement)
+  const row = conformanceRows().find((each) => each.section === section && each.statement === statement)
   if (row === undefined) throw new Error(`docs/conformance.md has no "${statement}" under "${section}"`)
-  const [, file, title = ''] = row
-  const path = plain(file)
+  const { file, title } = row
   return {
-    project: path.startsWith('browser/') ? 'browser' : 'unit',
+    project: file.startsWith('browser/') ? 'browser' : 'unit',
     // The suites of the content service are run by one file.
-    file: `tests/${path.replace(/^service\/contract\/.*/, 'service/contract.test.ts')}`,
+    file: `tests/${file.replace(/^service\/contract\/.*/, 'service/contract.test.ts')}`,
     pattern: patternOf(title),
   }
 }
