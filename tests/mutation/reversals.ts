@@ -36,7 +36,6 @@ export const reversals: readonly Reversal[] = [
       'download={platform === undefined ? file.name : undefined}',
       '',
     ],
-    ['Friend links', `${CHANNELS}/friend-link.json`, '"template": "friend"', '"template": "common"'],
   ),
   ...under(
     '2. Routes',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { groupBy } from '../../src/tools/test/group-by.ts'
 import { print } from '../bench/report.ts'
 import { conformanceRows } from '../docs/support/conformance.ts'
 import { root } from '../docs/support/documents.ts'
@@ -55,7 +56,7 @@ function outcomeOf(folder: string, { project, file, pattern }: NamedTest): Outco
     join('node_modules', '.bin', 'vitest'),
     ...['run', '--project', project, file, '-t', pattern, '--reporter', 'json', '--outputFile', report],
   )
-  const { numFailedTests, numPassedTests } = existsSync(report)
+  const { numFailedTests = 0, numPassedTests = 0 } = existsSync(report)
     ? Object(JSON.parse(readFileSync(report, 'utf8')))
     : Object({})
   if (numFailedTests > 0) return 'noticed'
@@ -100,23 +101,29 @@ export function reverseStatements(words: readonly string[]): void {
   const chosen = reversals
     .map((reversal): Tried => ({ ...reversal, test: testOf(reversal) }))
     .filter(({ section, statement, file, test }) => {
-      const name = `${section} ${statement} ${file} ${test.file}`
+      const name = `${test.project} ${section} ${statement} ${file} ${test.file}`
       return words.every((word) => name.includes(word))
     })
   const folder = makeCopy()
   try {
     if (chosen.some(({ test }) => test.project === 'browser') && !build(folder))
       throw new Error('the site is not built')
-    const sound = new Map<string, Outcome>()
-    for (const { test } of chosen)
-      if (!sound.has(JSON.stringify(test))) sound.set(JSON.stringify(test), outcomeOf(folder, test))
+    const files = groupBy(chosen, ({ test }) => test.file)
+    const unsound = [...files].flatMap(([file, [first, ...others]]) => {
+      if (first === undefined) return []
+      const pattern = [first, ...others].map(({ test }) => test.pattern).join('|')
+      const outcome = outcomeOf(folder, { ...first.test, pattern })
+      return outcome === 'not noticed' ? [] : [`as it is: ${file}: ${outcome}`]
+    })
     const rows = chosen.map((tried): readonly string[] => {
-      const before = sound.get(JSON.stringify(tried.test))
-      const outcome = before === 'not noticed' ? tryOne(folder, tried) : `as it is: ${before}`
+      const outcome = tryOne(folder, tried)
       console.log(`${outcome}: ${tried.section}: ${tried.statement}`)
       return [`${tried.section}: ${tried.statement}`, outcome]
     })
-    const faults = rows.filter(([, outcome]) => outcome !== 'noticed').map(([name]) => name ?? '')
+    const faults = [
+      ...unsound,
+      ...rows.flatMap(([name = '', outcome]) => (outcome === 'noticed' ? [] : [name])),
+    ]
     print({ name: `${rows.length} statements reversed`, rows, faults })
     process.exitCode = faults.length > 0 ? 1 : 0
   } finally {
