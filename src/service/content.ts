@@ -87,7 +87,7 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   const connections = await openConnections(options)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections, (db, entities) => reindex(db, search, entities))
+    await migrate(connections, (db) => reindex(db, search))
   } catch (error) {
     await connections.close()
     throw connections.explain(error)
