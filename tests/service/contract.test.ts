@@ -11,7 +11,6 @@ import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { languagesSuite } from './contract/languages.ts'
 import { listSuite } from './contract/lists.ts'
-import { migrationSuite } from './contract/migration.ts'
 import { migrationFailureSuite } from './contract/migration-failure.ts'
 import { personalDataSuite } from './contract/personal-data.ts'
 import { planSuite } from './contract/plans.ts'
@@ -50,7 +49,6 @@ function suites(open: OpenBackend): void {
   importSuite(open)
   idSuite(open)
   seedSuite(open)
-  migrationSuite(open)
   earlierDatabaseSuite(open)
   migrationFailureSuite(open)
   submissionSuite(open)
