@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { mapInfo, mapPin, toMap } from './support/map.ts'
@@ -74,34 +75,37 @@ describe('the visit page', () => {
       expect(routes).toBe('Bus 6 Drum Hill South Bus 18 Military Museum Tour line 2 Gongchen Gate')
     }))
 
-  it.each([
+  const seen = [
     ['zh', GUIDE, desktop],
     ['en', english, phone],
-  ])('%s: sound to axe, nothing moves, nobody complains, no stranger is asked', (_, address, viewport) =>
-    visits.see(
-      async (page) => {
-        const watch = await watchPage(page, visits.site.origin)
-        await recordShifts(page)
-        await open(page, address)
-        await toMap(page)
-        await mapPin(page).click()
-        await mapInfo(page).waitFor()
-        await watch.quiet()
-        expect(await accessibilityFaults(page)).toEqual([])
-        expect(await shiftsOf(page)).toEqual([])
-        expect(watch.complaints).toEqual([])
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wide).toBeLessThanOrEqual(0)
-        await mapInfo(page).getByRole('button').click()
-        await page.evaluate(() => {
-          for (const [name, value] of Object.entries({ 'data-access': '', 'data-text': '200' }))
-            document.documentElement.setAttribute(name, value)
-        })
-        await mapPin(page).click()
-        expect(await coveredInWindow(page)).toEqual([])
-      },
-      { viewport },
-    ),
+  ] as const
+  it.each(oneOf('languages of the visit', seen, 1))(
+    '%s: sound to axe, nothing moves, nobody complains, no stranger is asked',
+    (_, address, viewport) =>
+      visits.see(
+        async (page) => {
+          const watch = await watchPage(page, visits.site.origin)
+          await recordShifts(page)
+          await open(page, address)
+          await toMap(page)
+          await mapPin(page).click()
+          await mapInfo(page).waitFor()
+          await watch.quiet()
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await shiftsOf(page)).toEqual([])
+          expect(watch.complaints).toEqual([])
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(wide).toBeLessThanOrEqual(0)
+          await mapInfo(page).getByRole('button').click()
+          await page.evaluate(() => {
+            for (const [name, value] of Object.entries({ 'data-access': '', 'data-text': '200' }))
+              document.documentElement.setAttribute(name, value)
+          })
+          await mapPin(page).click()
+          expect(await coveredInWindow(page)).toEqual([])
+        },
+        { viewport },
+      ),
   )
 
   it('its ground is drawn, in either hall', () =>
