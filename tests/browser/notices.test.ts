@@ -203,16 +203,19 @@ describe.runIf(isFull)('a notice with a delay', () => {
     const hour = 3_600_000
     const other = await beginVisits({ CONFIG_DIR: configWith({ ...NOTICE, delay: hour }) })
     await other
-      .visit(async (page) => {
-        await page.clock.install()
-        await arrive(page)
-        await notice(page).waitFor()
-        // The clock also runs by itself.
-        await page.clock.fastForward(hour / 2)
-        expect(await confirm(page).isVisible()).toBe(true)
-        await page.clock.fastForward(hour / 2)
-        await notice(page).waitFor({ state: 'detached' })
-      })
+      .visit(
+        async (page) => {
+          await page.clock.install()
+          await arrive(page)
+          await notice(page).waitFor()
+          // The clock also runs by itself.
+          await page.clock.fastForward(hour / 2)
+          expect(await confirm(page).isVisible()).toBe(true)
+          await page.clock.fastForward(hour / 2)
+          await notice(page).waitFor({ state: 'detached' })
+        },
+        { isFirst: true },
+      )
       .finally(() => other.end())
   })
 })

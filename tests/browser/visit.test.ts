@@ -122,23 +122,26 @@ describe('the visit page', () => {
     }))
 
   it('on a page left open the hours go on', () =>
-    visits.visit(async (page) => {
-      await page.clock.install()
-      await open(page, english)
-      const moments: { until: number; text: string }[] = await page.evaluate(() => {
-        const state = JSON.parse(document.getElementById('vitrine-state')?.textContent ?? '{}')
-        return state.page.options.hours.opening.moments
-      })
-      const shown = hours(page).getByRole('strong')
-      await expect.poll(() => shown.innerText()).toBe(moments[0]?.text)
-      for (const [index, moment] of moments.slice(0, 3).entries()) {
-        const now = await page.evaluate(() => Date.now())
-        await page.clock.fastForward(moment.until - now + 2000)
-        await expect.poll(() => shown.innerText()).toBe(moments[index + 1]?.text)
-      }
-      await page.clock.fastForward(5 * 24 * 3_600_000)
-      await expect.poll(() => shown.count()).toBe(0)
-    }))
+    visits.visit(
+      async (page) => {
+        await page.clock.install()
+        await open(page, english)
+        const moments: { until: number; text: string }[] = await page.evaluate(() => {
+          const state = JSON.parse(document.getElementById('vitrine-state')?.textContent ?? '{}')
+          return state.page.options.hours.opening.moments
+        })
+        const shown = hours(page).getByRole('strong')
+        await expect.poll(() => shown.innerText()).toBe(moments[0]?.text)
+        for (const [index, moment] of moments.slice(0, 3).entries()) {
+          const now = await page.evaluate(() => Date.now())
+          await page.clock.fastForward(moment.until - now + 2000)
+          await expect.poll(() => shown.innerText()).toBe(moments[index + 1]?.text)
+        }
+        await page.clock.fastForward(5 * 24 * 3_600_000)
+        await expect.poll(() => shown.count()).toBe(0)
+      },
+      { isFirst: true },
+    ))
 })
 
 describe('the guide block of the home page', () => {
