@@ -312,15 +312,20 @@ describe('the accessible view', () => {
     ),
   )
 
-  it.each([
-    '/',
-    '/?lang=en',
-    LIST,
-    '/News/LastestNews?lang=en',
-    '/Collection/Treasure?lang=en',
-    '/Service/Guide',
-    '/Search?key=城墙',
-  ])('%s: nothing sticks out of a screen at 200 percent, however wide', (address) =>
+  const widePages = sweep(
+    'page × widths at 200 percent',
+    [
+      '/',
+      '/?lang=en',
+      LIST,
+      '/News/LastestNews?lang=en',
+      '/Collection/Treasure?lang=en',
+      '/Service/Guide',
+      '/Search?key=城墙',
+    ],
+    (_address, index) => index % 3 === 0,
+  )
+  it.each(widePages)('%s: nothing sticks out of a screen at 200 percent, however wide', (address) =>
     visits.visitShared(async (page) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await enter(page, { text: 200 })
@@ -353,18 +358,18 @@ describe('the accessible view', () => {
       viewport: (index >> 1) % 2 === place ? phone : desktop,
     })),
   )
-  it.each(sweep('page × contrast of the accessible view', crossed, ({ isFirst }) => isFirst))(
-    'contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name',
-    (each) =>
-      visits.visitShared(
-        async (page) => {
-          await enter(page, { contrast: each.contrast, text: each.text })
-          const mark = each.address.includes('?') ? '&' : '?'
-          await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
-          expect(await accessibleViewFaults(page)).toEqual([])
-          expect(await tooWide(page)).toBe(0)
-        },
-        { viewport: each.viewport },
-      ),
+  it.each(
+    sweep('page × contrast of the accessible view', crossed, ({ isFirst, text }) => isFirst && text === 200),
+  )('contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name', (each) =>
+    visits.visitShared(
+      async (page) => {
+        await enter(page, { contrast: each.contrast, text: each.text })
+        const mark = each.address.includes('?') ? '&' : '?'
+        await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
+        expect(await accessibleViewFaults(page)).toEqual([])
+        expect(await tooWide(page)).toBe(0)
+      },
+      { viewport: each.viewport },
+    ),
   )
 })

@@ -4,6 +4,7 @@ import { bytesBeforePaint, scriptsUntilAlive } from '../bench/delivery/delivery-
 import { type Load, measureClick, type Target } from '../bench/delivery/measure.ts'
 import { midPhone, type Profile } from '../bench/delivery/profiles.ts'
 import { type Pair, startPair } from '../bench/delivery/sites.ts'
+import { isFull } from '../support/sweep.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 /**
@@ -39,7 +40,7 @@ function ratioOf(value: (load: Load) => number): number {
   return ratio(({ loads }) => loads.map(value))
 }
 
-describe('a list on a phone, beside the same list by hand', () => {
+describe.runIf(isFull)('a list on a phone, beside the same list by hand', () => {
   beforeAll(async () => {
     browser = await openBrowser()
     pair = await startPair()

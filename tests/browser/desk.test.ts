@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
@@ -129,14 +130,15 @@ async function caretBehindPageSize(): Promise<void> {
 
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
-    await inNewPage({ pictures: true, previews: true })
+    await inNewPage({ pictures: isFull, previews: true })
     await openDesk(findPage)
-    await page
-      .frameLocator('iframe[title="/News/Notice"]')
-      .getByRole('main')
-      .getByRole('listitem')
-      .first()
-      .waitFor()
+    if (isFull)
+      await page
+        .frameLocator('iframe[title="/News/Notice"]')
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .waitFor()
     await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: PATIENCE_MS }).toBe(10)
     const before = saved()
     await caretBehindPageSize()
@@ -167,32 +169,35 @@ describe('the desk, by keyboard alone', () => {
     server.edit(NEWS, () => before)
   })
 
-  it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', async () => {
-    await inNewPage({ previews: true })
-    await openDesk()
-    await rowsIn('Phone 390 · 中文').first().waitFor()
-    const before = saved()
-    await caretBehindPageSize()
-    await page.keyboard.type('"')
-    const problems = page.getByRole('region', { name: 'Problems' })
-    await problems.getByText('The previews still show the last version that was good.').waitFor()
-    expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
-    await page.locator(styled.editorError).first().waitFor()
-    expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
-    await page.keyboard.press('Control+s')
-    expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
-    expect(saved()).toBe(before)
+  it.runIf(isFull)(
+    'says what is wrong where it is typed, keeps the last good previews, and gives the edit up',
+    async () => {
+      await inNewPage({ previews: true })
+      await openDesk()
+      await rowsIn('Phone 390 · 中文').first().waitFor()
+      const before = saved()
+      await caretBehindPageSize()
+      await page.keyboard.type('"')
+      const problems = page.getByRole('region', { name: 'Problems' })
+      await problems.getByText('The previews still show the last version that was good.').waitFor()
+      expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
+      await page.locator(styled.editorError).first().waitFor()
+      expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
+      await page.keyboard.press('Control+s')
+      expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+      expect(saved()).toBe(before)
 
-    await page.keyboard.press('Shift+Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Discard the edits of this file',
-    )
-    await page.keyboard.press('Enter')
-    await problems.getByText('No problems.').waitFor()
-    await expect.poll(() => editor().innerText()).not.toContain('10"')
-  })
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        'Discard the edits of this file',
+      )
+      await page.keyboard.press('Enter')
+      await problems.getByText('No problems.').waitFor()
+      await expect.poll(() => editor().innerText()).not.toContain('10"')
+    },
+  )
 
-  it('completes from the schema, in both languages; Tab leaves the editor', async () => {
+  it.runIf(isFull)('completes from the schema, in both languages; Tab leaves the editor', async () => {
     await inNewPage()
     // Its clock is the test's own.
     await page.clock.install()
@@ -220,7 +225,7 @@ describe('the desk, by keyboard alone', () => {
     await page.getByText('There are no edits to save.').waitFor()
   })
 
-  it('shows every state a page can be in', async () => {
+  it.runIf(isFull)('shows every state a page can be in', async () => {
     await inNewPage({ previews: true })
     await openDesk()
     await rowsIn('Desktop 1440 · English').first().waitFor()
@@ -264,41 +269,44 @@ it('answers nobody but its own browser', async () => {
 describe('the theme on the desk', () => {
   const text = (): string => readFileSync(join(server.config, 'theme.json'), 'utf8')
 
-  it('is changed by controls, seen beside them, and saved; colours too much alike are named', async () => {
-    await inNewPage({ previews: true })
-    await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
-    await editor().waitFor()
-    await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
-    const panel = page.getByRole('region', { name: 'Theme' })
-    await panel.getByText('All colours can be read.').waitFor()
-    const before = text()
-    const radius = (): Promise<string> =>
-      preview('Desktop 1440 · English')
-        .locator('html')
-        .evaluate((root) => getComputedStyle(root).getPropertyValue('--radius'))
+  it.runIf(isFull)(
+    'is changed by controls, seen beside them, and saved; colours too much alike are named',
+    async () => {
+      await inNewPage({ previews: true })
+      await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+      await editor().waitFor()
+      await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
+      const panel = page.getByRole('region', { name: 'Theme' })
+      await panel.getByText('All colours can be read.').waitFor()
+      const before = text()
+      const radius = (): Promise<string> =>
+        preview('Desktop 1440 · English')
+          .locator('html')
+          .evaluate((root) => getComputedStyle(root).getPropertyValue('--radius'))
 
-    const corners = panel.getByRole('slider', { name: 'Corners' })
-    await corners.focus()
-    await page.keyboard.press('End')
-    await expect.poll(radius, { timeout: PATIENCE_MS }).toBe('24px')
-    const changes = page.getByRole('region', { name: 'What this does to the site' })
-    await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 2 → 24')
+      const corners = panel.getByRole('slider', { name: 'Corners' })
+      await corners.focus()
+      await page.keyboard.press('End')
+      await expect.poll(radius, { timeout: PATIENCE_MS }).toBe('24px')
+      const changes = page.getByRole('region', { name: 'What this does to the site' })
+      await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 2 → 24')
 
-    await panel.getByLabel('Accent', { exact: true }).fill('#e0c080')
-    await panel
-      .getByText(/accent #e0c080 on paper-\w+ #\w+ has a contrast of/)
-      .first()
-      .waitFor()
-    await panel.getByLabel('Accent', { exact: true }).fill('#7a5a2b')
-    await panel.getByText('All colours can be read.').waitFor()
-    expect(text()).toBe(before)
-    await page.keyboard.press('Control+s')
-    await page.getByText('Saved.', { exact: true }).waitFor()
-    expect(text()).toBe(before.replace('"radius": 2', '"radius": 24'))
-    server.edit('theme.json', () => before)
-  })
+      await panel.getByLabel('Accent', { exact: true }).fill('#e0c080')
+      await panel
+        .getByText(/accent #e0c080 on paper-\w+ #\w+ has a contrast of/)
+        .first()
+        .waitFor()
+      await panel.getByLabel('Accent', { exact: true }).fill('#7a5a2b')
+      await panel.getByText('All colours can be read.').waitFor()
+      expect(text()).toBe(before)
+      await page.keyboard.press('Control+s')
+      await page.getByText('Saved.', { exact: true }).waitFor()
+      expect(text()).toBe(before.replace('"radius": 2', '"radius": 24'))
+      server.edit('theme.json', () => before)
+    },
+  )
 
-  it('is made where it is missing', async () => {
+  it.runIf(isFull)('is made where it is missing', async () => {
     const file = join(server.config, 'theme.json')
     const before = text()
     rmSync(file)

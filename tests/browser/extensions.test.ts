@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
@@ -100,7 +101,7 @@ describe('a museum with extensions', () => {
     }))
 })
 
-describe('a museum with extensions, in development', () => {
+describe.runIf(isFull)('a museum with extensions, in development', () => {
   let dev: DevServer
   let browser: Awaited<ReturnType<typeof sharedBrowser>>
   const BLOCK = join('extensions', 'quote', 'quote-block.tsx')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull, oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { holdLights, openMoving, scrollTo, topOf } from './support/motion.ts'
@@ -49,7 +50,7 @@ describe('the exhibition block appears', () => {
   })
   afterAll(() => visits?.end())
 
-  it.each(viewports)(
+  it.each(oneOf('screens of the hall', viewports, 1))(
     '$name: at its position plus one viewport height, for good, and nothing moves',
     (viewport) =>
       visits.see(
@@ -92,7 +93,7 @@ describe('the exhibition block appears', () => {
       expect(Math.max(...(await ended.jsonValue()))).toBeLessThanOrEqual(0.3)
     }))
 
-  it('its title and its room are there before', () =>
+  it.runIf(isFull)('its title and its room are there before', () =>
     visits.see(async (page) => {
       await openDark(page)
       expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
@@ -100,7 +101,8 @@ describe('the exhibition block appears', () => {
       expect(await page.locator(HALL).evaluate((hall) => hall.clientHeight)).toBeGreaterThan(
         desktop.height / 2,
       )
-    }))
+    }),
+  )
 
   it('when the focus enters', () =>
     visits.see(async (page) => {
@@ -114,7 +116,7 @@ describe('the exhibition block appears', () => {
       await lit(page)
     }))
 
-  it('for who arrives below it, by reload or by the back button', () =>
+  it.runIf(isFull)('for who arrives below it, by reload or by the back button', () =>
     visits.seeShared(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
@@ -126,9 +128,10 @@ describe('the exhibition block appears', () => {
       await page.goBack()
       await page.locator(HALL).waitFor()
       await lit(page)
-    }))
+    }),
+  )
 
-  it('at the end of a page too short for that', () =>
+  it.runIf(isFull)('at the end of a page too short for that', () =>
     visits.see(async (page) => {
       await openDark(page)
       await page.evaluate((hall) => {
@@ -141,7 +144,8 @@ describe('the exhibition block appears', () => {
       const top = await page.locator(HALL).evaluate((hall) => hall.getBoundingClientRect().top)
       expect(top).toBeGreaterThan(2)
       await lit(page)
-    }))
+    }),
+  )
 
   it('at once under reduced motion, in the accessible view, on stopped motion and on paper', () =>
     visits.see(async (page) => {
@@ -177,7 +181,7 @@ describe('the exhibition block appears', () => {
       { scripts: false },
     ))
 
-  it('by itself when the scripts never come', () =>
+  it.runIf(isFull)('by itself when the scripts never come', () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
@@ -187,9 +191,10 @@ describe('the exhibition block appears', () => {
       await release()
       await lit(page)
       expect(await page.locator(HALL).getAttribute('data-light')).toBe('waiting')
-    }))
+    }),
+  )
 
-  it('and what scripts find lit stays lit', () =>
+  it.runIf(isFull)('and what scripts find lit stays lit', () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       let come = (): void => {}
@@ -206,7 +211,8 @@ describe('the exhibition block appears', () => {
       come()
       await page.locator(`${HALL}[data-light="lit"]`).waitFor()
       await lit(page)
-    }))
+    }),
+  )
 
   it('dark or lit, it keeps WCAG 2.2 AA', () =>
     visits.see(async (page) => {

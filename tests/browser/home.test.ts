@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { currentSlide, drag, nextButton, running, slides, stateOf, track } from './support/carousels.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
@@ -73,45 +74,49 @@ describe('the home page', () => {
     }),
   )
 
-  it.each(viewports)('$name: nothing moves and nothing is wanting while one reads down', (viewport) =>
-    visits.see(
-      async (page) => {
-        await recordShifts(page)
-        await openMoving(page, '/')
-        for (const part of [stage(page), more(page).nth(1), news(page), footer(page)])
-          await part.scrollIntoViewIfNeeded()
-        await running(news(page))
-        expect(await shiftsOf(page)).toEqual([])
-        expect(await accessibilityFaults(page)).toEqual([])
-        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-        expect(scrollWidth).toBe(clientWidth)
-      },
-      { viewport },
-    ),
+  it.each(oneOf('screens of the home page', viewports, 0))(
+    '$name: nothing moves and nothing is wanting while one reads down',
+    (viewport) =>
+      visits.see(
+        async (page) => {
+          await recordShifts(page)
+          await openMoving(page, '/')
+          for (const part of [stage(page), more(page).nth(1), news(page), footer(page)])
+            await part.scrollIntoViewIfNeeded()
+          await running(news(page))
+          expect(await shiftsOf(page)).toEqual([])
+          expect(await accessibilityFaults(page)).toEqual([])
+          const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+          expect(scrollWidth).toBe(clientWidth)
+        },
+        { viewport },
+      ),
   )
 
-  it.each(viewports)('$name: the first picture fills the screen and comes first', (viewport) =>
-    visits.seeShared(
-      async (page) => {
-        await open(page, '/')
-        const first = banner(page).getByRole('img').first()
-        expect(await first.getAttribute('loading')).toBe('eager')
-        expect(await first.getAttribute('fetchpriority')).toBe('high')
-        const box = await first.boundingBox()
-        expect(box?.y).toBe(0)
-        expect(box?.width).toBeGreaterThan(viewport.width * 0.95)
-        expect(box?.height).toBeGreaterThan(viewport.height * 0.7)
-        const caption = await page.locator(styled.bannerTitle).first().boundingBox()
-        expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThan(viewport.height)
-        const pause = await pausing(page).or(playing(page)).boundingBox()
-        expect(pause?.x).toBeGreaterThanOrEqual(caption?.x ?? Number.NaN)
-        const eager = await page.locator('main img[loading="eager"]').count()
-        expect(eager).toBe(1)
-        const shown = await first.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)
-        expect(shown).toMatch(/\/banner-[^/]+\/[^/]+\.webp(?:\.avif)?\?v=[0-9a-f]{8}$/)
-      },
-      { viewport },
-    ),
+  it.each(oneOf('screens of the banner', viewports, 1))(
+    '$name: the first picture fills the screen and comes first',
+    (viewport) =>
+      visits.seeShared(
+        async (page) => {
+          await open(page, '/')
+          const first = banner(page).getByRole('img').first()
+          expect(await first.getAttribute('loading')).toBe('eager')
+          expect(await first.getAttribute('fetchpriority')).toBe('high')
+          const box = await first.boundingBox()
+          expect(box?.y).toBe(0)
+          expect(box?.width).toBeGreaterThan(viewport.width * 0.95)
+          expect(box?.height).toBeGreaterThan(viewport.height * 0.7)
+          const caption = await page.locator(styled.bannerTitle).first().boundingBox()
+          expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThan(viewport.height)
+          const pause = await pausing(page).or(playing(page)).boundingBox()
+          expect(pause?.x).toBeGreaterThanOrEqual(caption?.x ?? Number.NaN)
+          const eager = await page.locator('main img[loading="eager"]').count()
+          expect(eager).toBe(1)
+          const shown = await first.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)
+          expect(shown).toMatch(/\/banner-[^/]+\/[^/]+\.webp(?:\.avif)?\?v=[0-9a-f]{8}$/)
+        },
+        { viewport },
+      ),
   )
 
   it('the banner turns by arrows, keys and drag; its button stops it', () =>
@@ -147,36 +152,39 @@ describe('the home page', () => {
       expect(Number.parseFloat(speed)).toBe(0)
     }))
 
-  it.each([
+  const languages = [
     ['/', ''],
     ['/?lang=en', '?lang=en'],
-  ])('%s: three exhibitions, one large at a time, each in a new tab', (address, tail) =>
-    visits.see(async (page) => {
-      await open(page, address)
-      await running(stage(page))
-      const links = await slides(stage(page))
-        .locator('a')
-        .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('target')].join(' ')))
-      expect([...new Set(links)].sort()).toEqual(
-        ['1', '4', '6'].map((id) => `/Exhibition/BaseExh/${id}${tail} _blank`),
-      )
-      const seen: string[] = []
-      for (let turn = 0; turn < 3; turn += 1) {
-        const state = await stateOf(page, stage(page))
-        expect(state).toMatchObject({ aside: 0, shown: 3, marked: turn })
-        expect(state.current).toHaveLength(1)
-        seen.push(...state.current)
-        await nextButton(stage(page)).click()
-      }
-      expect(new Set(seen).size).toBe(3)
-      expect((await stateOf(page, stage(page))).marked).toBe(0)
-      const [opened] = await Promise.all([
-        page.context().waitForEvent('page'),
-        currentSlide(stage(page)).getByRole('link').click(),
-      ])
-      await expect.poll(() => addressOf(opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
-      await expect.poll(() => addressOf(page)).toBe(address)
-    }),
+  ] as const
+  it.each(oneOf('languages of the exhibitions', languages, 1))(
+    '%s: three exhibitions, one large at a time, each in a new tab',
+    (address, tail) =>
+      visits.see(async (page) => {
+        await open(page, address)
+        await running(stage(page))
+        const links = await slides(stage(page))
+          .locator('a')
+          .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('target')].join(' ')))
+        expect([...new Set(links)].sort()).toEqual(
+          ['1', '4', '6'].map((id) => `/Exhibition/BaseExh/${id}${tail} _blank`),
+        )
+        const seen: string[] = []
+        for (let turn = 0; turn < 3; turn += 1) {
+          const state = await stateOf(page, stage(page))
+          expect(state).toMatchObject({ aside: 0, shown: 3, marked: turn })
+          expect(state.current).toHaveLength(1)
+          seen.push(...state.current)
+          await nextButton(stage(page)).click()
+        }
+        expect(new Set(seen).size).toBe(3)
+        expect((await stateOf(page, stage(page))).marked).toBe(0)
+        const [opened] = await Promise.all([
+          page.context().waitForEvent('page'),
+          currentSlide(stage(page)).getByRole('link').click(),
+        ])
+        await expect.poll(() => addressOf(opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
+        await expect.poll(() => addressOf(page)).toBe(address)
+      }),
   )
 
   it('the slider takes 500 ms', () =>
@@ -212,27 +220,29 @@ describe('the home page', () => {
       { viewport: phone },
     ))
 
-  it.each(viewports)('$name: without scripts rows that scroll and tabs that change', (viewport) =>
-    visits.see(
-      async (page) => {
-        await page.goto('/')
-        for (const carousel of [banner(page), stage(page), news(page)]) {
-          expect(await nextButton(carousel).isVisible()).toBe(false)
-          const last = slides(carousel).locator('a').last()
-          expect(await carousel.locator('[inert]').count()).toBe(0)
-          await last.focus()
-          const box = await last.boundingBox()
-          expect(box?.x).toBeGreaterThanOrEqual(0)
-          expect(box?.x).toBeLessThan(viewport.width)
-        }
-        await tabs(page).locator('label').last().click()
-        expect(await panel(page).getAttribute('aria-label')).toBe('活动')
-        await panel(page)
-          .getByRole('link', { name: /^查看更多/ })
-          .click()
-        await expect.poll(() => addressOf(page)).toBe('/Activity/ActivityPreview')
-      },
-      { viewport, scripts: false },
-    ),
+  it.each(oneOf('screens of the home page without scripts', viewports, 1))(
+    '$name: without scripts rows that scroll and tabs that change',
+    (viewport) =>
+      visits.see(
+        async (page) => {
+          await page.goto('/')
+          for (const carousel of [banner(page), stage(page), news(page)]) {
+            expect(await nextButton(carousel).isVisible()).toBe(false)
+            const last = slides(carousel).locator('a').last()
+            expect(await carousel.locator('[inert]').count()).toBe(0)
+            await last.focus()
+            const box = await last.boundingBox()
+            expect(box?.x).toBeGreaterThanOrEqual(0)
+            expect(box?.x).toBeLessThan(viewport.width)
+          }
+          await tabs(page).locator('label').last().click()
+          expect(await panel(page).getAttribute('aria-label')).toBe('活动')
+          await panel(page)
+            .getByRole('link', { name: /^查看更多/ })
+            .click()
+          await expect.poll(() => addressOf(page)).toBe('/Activity/ActivityPreview')
+        },
+        { viewport, scripts: false },
+      ),
   )
 })

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull, sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { makePdf } from './support/make-pdf.ts'
@@ -119,7 +120,7 @@ describe('a journal', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('works on a phone and in English', () =>
+  it.runIf(isFull)('works on a phone and in English', () =>
     visits.visitShared(
       async (page) => {
         await open(page, address('?lang=en'))
@@ -135,7 +136,8 @@ describe('a journal', () => {
         expect(await accessibilityFaults(page)).toEqual([])
       },
       { viewport: phone },
-    ))
+    ),
+  )
 
   it('of 500 pages opens at once and fetches a part of the file', () =>
     visits.visit(async (page) => {
@@ -188,25 +190,28 @@ describe('a journal', () => {
       expect(complaints).toEqual([])
     }))
 
-  it.each([
+  const damaged = [
     ['a broken file', Buffer.from('%PDF-1.4 this is no file'), '暂时无法在此显示'],
     ['an empty file', Buffer.alloc(0), '暂时无法在此显示'],
     ['a file cut short', makePdf({ pages: 3 }).subarray(0, 700), ''],
     ['a locked file', makePdf({ pages: 3, locked: true }), '有密码'],
-  ] as const)('%s is a calm sentence beside the link', (_name, bytes, shown) =>
-    visits.visit(async (page) => {
-      const crashes: string[] = []
-      page.on('pageerror', (error) => crashes.push(error.message))
-      page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
-      await serve(page, bytes)
-      await open(page, address())
-      const message = main(page).getByRole('alert')
-      if (shown !== '') await message.filter({ hasText: shown }).waitFor()
-      else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
-      expect(await ways(page).count()).toBe(2)
-      expect(asRead(await heading(page).innerText())).toContain(journal.title)
-      expect(crashes).toEqual([])
-    }),
+  ] as const
+  it.each(sweep('files that cannot be read', damaged, ([name]) => /cut|locked/.test(name)))(
+    '%s is a calm sentence beside the link',
+    (_name, bytes, shown) =>
+      visits.visit(async (page) => {
+        const crashes: string[] = []
+        page.on('pageerror', (error) => crashes.push(error.message))
+        page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
+        await serve(page, bytes)
+        await open(page, address())
+        const message = main(page).getByRole('alert')
+        if (shown !== '') await message.filter({ hasText: shown }).waitFor()
+        else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
+        expect(await ways(page).count()).toBe(2)
+        expect(asRead(await heading(page).innerText())).toContain(journal.title)
+        expect(crashes).toEqual([])
+      }),
   )
 
   it('whose file is gone says so; an article of another channel has no reader', () =>

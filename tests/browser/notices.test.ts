@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
+import { isFull } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
@@ -197,21 +198,24 @@ describe('the notice', () => {
     }))
 })
 
-describe('a notice with a delay', () => {
+describe.runIf(isFull)('a notice with a delay', () => {
   it('closes by itself', async () => {
     const hour = 3_600_000
     const other = await beginVisits({ CONFIG_DIR: configWith({ ...NOTICE, delay: hour }) })
     await other
-      .visit(async (page) => {
-        await page.clock.install()
-        await arrive(page)
-        await notice(page).waitFor()
-        // The clock also runs by itself.
-        await page.clock.fastForward(hour / 2)
-        expect(await confirm(page).isVisible()).toBe(true)
-        await page.clock.fastForward(hour / 2)
-        await notice(page).waitFor({ state: 'detached' })
-      })
+      .visit(
+        async (page) => {
+          await page.clock.install()
+          await arrive(page)
+          await notice(page).waitFor()
+          // The clock also runs by itself.
+          await page.clock.fastForward(hour / 2)
+          expect(await confirm(page).isVisible()).toBe(true)
+          await page.clock.fastForward(hour / 2)
+          await notice(page).waitFor({ state: 'detached' })
+        },
+        { isFirst: true },
+      )
       .finally(() => other.end())
   })
 })

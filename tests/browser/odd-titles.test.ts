@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
 import { quiet } from '../cli/support/new-run.ts'
+import { oneOf } from '../support/sweep.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -29,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it.each([390, 768, 1366])(
+it.each(oneOf('widths of odd titles', [390, 768, 1366], 0))(
   'titles of one long word, or of many words, keep to a screen of %i pixels',
   (width) =>
     visits.seeShared(async (page) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isFull, oneOf } from '../support/sweep.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -123,7 +124,7 @@ async function within(
 }
 
 describe('what `sizes` say', () => {
-  it.each(screens)('is what is laid out, at $width pixels', (screen) =>
+  it.each(oneOf('screens of picture sizes', screens, 0))('is what is laid out, at $width pixels', (screen) =>
     within(screen, async (page) => {
       const wrong: string[] = []
       for (const path of pages) {
@@ -165,7 +166,7 @@ describe('the first picture of a page', () => {
 })
 
 // The site that other tests share shows small pictures as they are: to make all versions takes a minute of processor time.
-it('versions are made of small pictures too, and Chromium shows them', async () => {
+it.runIf(isFull)('versions are made of small pictures too, and Chromium shows them', async () => {
   const visits = await beginVisits({ PICTURE_VERSIONS: 'all' })
   try {
     await visits.see(async (page) => {

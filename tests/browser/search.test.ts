@@ -226,9 +226,10 @@ describe('the search page', () => {
         expect(await title.textContent()).not.toBe('')
         const href = await link.getAttribute('href')
         const place = await excerpts(entry).boundingBox()
+        const tabs = page.context().pages().length
         await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
         await page.waitForURL(`**${href}`)
-        expect(page.context().pages()).toHaveLength(1)
+        expect(page.context().pages()).toHaveLength(tabs)
       },
       { viewport: phone },
     ))

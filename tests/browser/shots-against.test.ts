@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
 import { quiet } from '../cli/support/new-run.ts'
 import { collect, startBuilt } from '../cli/support/run-command.ts'
+import { isFull } from '../support/sweep.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-shots-against-'))
@@ -45,7 +46,7 @@ async function compare(origin: string, against: string, only: string) {
   return { code, output: written.output(), errors: written.errors(), report }
 }
 
-describe('shots --against', () => {
+describe.runIf(isFull)('shots --against', () => {
   it('finds nothing where a page is drawn twice with the same pixels', async () => {
     const origin = sites[0]?.origin ?? ''
     const { code, output, report } = await compare(origin, origin, '/news')

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { importRecords, openContent } from '../../src/service/index.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { cachedVersions, copyMuseum } from './support/museum-data.ts'
 import { viewports } from './support/open-browser.ts'
@@ -72,22 +73,24 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ] as const)('places within a text, %s', (_how, scripts) => {
-  it.each(viewports)('take the focus and are seen, there and back ($name)', (viewport) =>
-    visits.visit(
-      async (page) => {
-        if (scripts) await open(page, '/News/LastestNews/99101')
-        else await page.goto('/News/LastestNews/99101')
-        await page.getByRole('link', { name: '[1]' }).click()
-        await expect.poll(() => focused(page)).toEqual({ text: '注一 回到正文', isSeen: true })
-        await page.getByRole('link', { name: '回到正文' }).click()
-        await expect.poll(() => focused(page)).toEqual({ text: '[1]', isSeen: true })
-        await page.getByRole('link', { name: '第二章' }).click()
-        await expect.poll(() => focused(page)).toEqual({ text: '第二章', isSeen: true })
-        // The page is the same, and the text is read no further than its own places.
-        expect(new URL(page.url()).pathname).toBe('/News/LastestNews/99101')
-      },
-      { viewport, scripts },
-    ),
+  it.each(oneOf('screens of places within a text', viewports, 1))(
+    'take the focus and are seen, there and back ($name)',
+    (viewport) =>
+      visits.visit(
+        async (page) => {
+          if (scripts) await open(page, '/News/LastestNews/99101')
+          else await page.goto('/News/LastestNews/99101')
+          await page.getByRole('link', { name: '[1]' }).click()
+          await expect.poll(() => focused(page)).toEqual({ text: '注一 回到正文', isSeen: true })
+          await page.getByRole('link', { name: '回到正文' }).click()
+          await expect.poll(() => focused(page)).toEqual({ text: '[1]', isSeen: true })
+          await page.getByRole('link', { name: '第二章' }).click()
+          await expect.poll(() => focused(page)).toEqual({ text: '第二章', isSeen: true })
+          // The page is the same, and the text is read no further than its own places.
+          expect(new URL(page.url()).pathname).toBe('/News/LastestNews/99101')
+        },
+        { viewport, scripts },
+      ),
   )
 })
 
@@ -100,34 +103,36 @@ it('a link from another text leads to the place', () =>
   }))
 
 describe('what is wide', () => {
-  it.each(viewports)('is never wider than the screen, and the keyboard scrolls it ($name)', (viewport) =>
-    visits.visit(
-      async (page) => {
-        await open(page, '/News/LastestNews/99102')
-        const widths = await page.evaluate((richText) => {
-          const text = document.querySelector(richText)
-          const inner = Array.from(text?.children ?? [])
-          return {
-            isWider: document.documentElement.scrollWidth > innerWidth,
-            parts: inner
-              .filter((each) => each.getBoundingClientRect().right > innerWidth)
-              .map((each) => each.localName),
+  it.each(oneOf('screens of what is wide', viewports, 1))(
+    'is never wider than the screen, and the keyboard scrolls it ($name)',
+    (viewport) =>
+      visits.visit(
+        async (page) => {
+          await open(page, '/News/LastestNews/99102')
+          const widths = await page.evaluate((richText) => {
+            const text = document.querySelector(richText)
+            const inner = Array.from(text?.children ?? [])
+            return {
+              isWider: document.documentElement.scrollWidth > innerWidth,
+              parts: inner
+                .filter((each) => each.getBoundingClientRect().right > innerWidth)
+                .map((each) => each.localName),
+            }
+          }, styled.richText)
+          expect(widths).toEqual({ isWider: false, parts: [] })
+          for (const part of ['table', 'pre']) {
+            const box = page.locator(`${styled.richText} > ${part}`).first()
+            await box.focus()
+            const scrolls = await box.evaluate((element) => {
+              element.scrollLeft = 9999
+              return element === document.activeElement && element.scrollLeft > 0
+            })
+            expect([part, scrolls]).toEqual([part, true])
           }
-        }, styled.richText)
-        expect(widths).toEqual({ isWider: false, parts: [] })
-        for (const part of ['table', 'pre']) {
-          const box = page.locator(`${styled.richText} > ${part}`).first()
-          await box.focus()
-          const scrolls = await box.evaluate((element) => {
-            element.scrollLeft = 9999
-            return element === document.activeElement && element.scrollLeft > 0
-          })
-          expect([part, scrolls]).toEqual([part, true])
-        }
-        expect(await accessibilityFaults(page)).toEqual([])
-      },
-      { viewport },
-    ),
+          expect(await accessibilityFaults(page)).toEqual([])
+        },
+        { viewport },
+      ),
   )
 
   it('is whole in print', () =>

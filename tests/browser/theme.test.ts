@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults, accessibleViewFaults } from './support/accessibility.ts'
 import { allShiftsOf, lineShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { PATIENCE_MS } from './support/open-browser.ts'
@@ -107,16 +108,19 @@ describe('a very different theme', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(['light', 'dark'] as const)('passes axe in %s', async (colorScheme) => {
-    await visits.visitShared(async (page) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const address of ['/', '/News/Notice?lang=en', '/Collection', '/Service']) {
-        await open(page, address)
-        expect(await accessibilityFaults(page)).toEqual([])
-      }
-      expect(await tokenOf(page, '--paper')).toBe(colorScheme === 'light' ? '#fff7d6' : '#12324a')
-    })
-  })
+  it.each(oneOf('halls of another theme', ['light', 'dark'] as const, 1))(
+    'passes axe in %s',
+    async (colorScheme) => {
+      await visits.visitShared(async (page) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const address of ['/', '/News/Notice?lang=en', '/Collection', '/Service']) {
+          await open(page, address)
+          expect(await accessibilityFaults(page)).toEqual([])
+        }
+        expect(await tokenOf(page, '--paper')).toBe(colorScheme === 'light' ? '#fff7d6' : '#12324a')
+      })
+    },
+  )
 
   it('reaches 7:1 where the visitor asks for more contrast', async () => {
     await visits.visitShared(async (page) => {

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fencesIn } from '../docs/support/documents.ts'
 import { runLine, writeFence } from '../docs/support/follow-guide.ts'
+import { isFull } from '../support/sweep.ts'
 import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
@@ -79,8 +80,9 @@ async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<v
   for (const language of languages) await look(language)
 }
 
+// Every day tests/docs/guides.test.ts follows the guides, and desk.test.ts and live.test.ts do what this one looks at.
 // A development server begins here, for which other files have a hook.
-it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
+it.runIf(isFull)('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
   expect(await follow('1.')).toContain('16 files written')
   server = await startDevServer({ config: museum, data: join(folder, 'data'), isBuilt: true })
   await inEach(async (language) => {
@@ -91,7 +93,7 @@ it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS 
   })
 })
 
-it('3: the menu has the section, and its page is there, empty', async () => {
+it.runIf(isFull)('3: the menu has the section, and its page is there, empty', async () => {
   const page = await open('/', 'en')
   expect(await follow('3.')).toContain('/stories?lang=en')
   await page.getByRole('banner').getByRole('link', { name: 'Stories' }).waitFor()
@@ -104,7 +106,7 @@ it('3: the menu has the section, and its page is there, empty', async () => {
   })
 })
 
-it('4: two stories are listed, and each has a page', async () => {
+it.runIf(isFull)('4: two stories are listed, and each has a page', async () => {
   expect(await follow('4.')).toMatch(/^archive, in .*: 2 records read: 2 stored/m)
   await inEach(async (language) => {
     const page = await open('/stories', language)
@@ -118,7 +120,7 @@ it('4: two stories are listed, and each has a page', async () => {
   })
 })
 
-it('5: the desk changes one word, and the page looks otherwise', async () => {
+it.runIf(isFull)('5: the desk changes one word, and the page looks otherwise', async () => {
   const before = readFileSync(join(museum, file), 'utf8')
   await inEach(async (language) => {
     const page = await browser.newPage({
@@ -147,7 +149,7 @@ it('5: the desk changes one word, and the page looks otherwise', async () => {
   expect(readFileSync(join(museum, file), 'utf8')).toBe(after)
 })
 
-it('6: a mistake is framed over the last good page, and goes with it', async () => {
+it.runIf(isFull)('6: a mistake is framed over the last good page, and goes with it', async () => {
   for (const language of languages) {
     const page = await open('/stories', language)
     server.edit(file, (text) => text.replace('"pageSize"', '"pageSise"'))
@@ -159,6 +161,6 @@ it('6: a mistake is framed over the last good page, and goes with it', async () 
   }
 })
 
-it('7: the check finds nothing', async () => {
+it.runIf(isFull)('7: the check finds nothing', async () => {
   expect(await follow('7.')).toMatch(/9 pages, 0 redirects, no errors/)
 })

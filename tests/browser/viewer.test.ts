@@ -177,36 +177,39 @@ describe('the image viewer', () => {
     }))
 
   it('plays every 5000 ms once asked, until the visitor acts', () =>
-    visits.see(async (page) => {
-      await page.clock.install()
-      await arrive(page)
-      await openFirst(page)
-      // From here on time stands still but where it is advanced.
-      await page.clock.pauseAt(Date.now() + 60_000)
-      /** Runs the page's time, and lets React draw what that has changed: its work is queued before ours. */
-      const shownAfter = async (ms: number): Promise<string> => {
-        await page.clock.runFor(ms)
-        await page.evaluate(async () => {
-          for (let turn = 0; turn < 5; turn += 1)
-            await new Promise<void>((resolve) => {
-              const { port1, port2 } = new MessageChannel()
-              port1.onmessage = () => resolve()
-              port2.postMessage(turn)
-            })
-        })
-        return (await caption(page).textContent())?.slice(0, 5) ?? ''
-      }
-      const play = viewer(page).getByRole('button', { name: '自动播放' })
-      expect(await shownAfter(20_000)).toBe('第 1 张')
-      await play.click()
-      expect(await shownAfter(4_900)).toBe('第 1 张')
-      expect(await shownAfter(200)).toBe('第 2 张')
-      expect(await shownAfter(4_700)).toBe('第 2 张')
-      expect(await shownAfter(300)).toBe('第 3 张')
-      await page.keyboard.press('ArrowRight')
-      await play.waitFor()
-      expect(await shownAfter(20_000)).toBe('第 4 张')
-    }))
+    visits.see(
+      async (page) => {
+        await page.clock.install()
+        await arrive(page)
+        await openFirst(page)
+        // From here on time stands still but where it is advanced.
+        await page.clock.pauseAt(Date.now() + 60_000)
+        /** Runs the page's time, and lets React draw what that has changed: its work is queued before ours. */
+        const shownAfter = async (ms: number): Promise<string> => {
+          await page.clock.runFor(ms)
+          await page.evaluate(async () => {
+            for (let turn = 0; turn < 5; turn += 1)
+              await new Promise<void>((resolve) => {
+                const { port1, port2 } = new MessageChannel()
+                port1.onmessage = () => resolve()
+                port2.postMessage(turn)
+              })
+          })
+          return (await caption(page).textContent())?.slice(0, 5) ?? ''
+        }
+        const play = viewer(page).getByRole('button', { name: '自动播放' })
+        expect(await shownAfter(20_000)).toBe('第 1 张')
+        await play.click()
+        expect(await shownAfter(4_900)).toBe('第 1 张')
+        expect(await shownAfter(200)).toBe('第 2 张')
+        expect(await shownAfter(4_700)).toBe('第 2 张')
+        expect(await shownAfter(300)).toBe('第 3 张')
+        await page.keyboard.press('ArrowRight')
+        await play.waitFor()
+        expect(await shownAfter(20_000)).toBe('第 4 张')
+      },
+      { isFirst: true },
+    ))
 
   it('keeps the focus inside, gives it back, leaves the page still behind it, and closes on going back', () =>
     visits.seeShared(async (page) => {

@@ -9,6 +9,7 @@ import { message, uploadTo } from '../service/support/forms.ts'
 import { jpeg } from '../service/support/photos.ts'
 import { canStartPostgres } from '../service/support/postgres-cluster.ts'
 import { mintedProof } from '../support/minted-proof.ts'
+import { isFull } from '../support/sweep.ts'
 import { compose } from './composed.ts'
 
 const PATIENCE = { timeout: 240_000, interval: 500 }
@@ -34,7 +35,8 @@ async function submit(origin: string): Promise<number> {
   return answer.status
 }
 
-describe.skipIf(!postgres)('the services of deploy/compose.cluster.yml', () => {
+// Every day tests/service/postgres-nodes.test.ts has two nodes on one database, and compose.test.ts reads the file.
+describe.runIf(isFull && postgres)('the services of deploy/compose.cluster.yml', () => {
   let services: Awaited<ReturnType<typeof compose>>
   const originOf = (name: string): string => `http://127.0.0.1:${services.portOf(name)}`
   const nodes = ['museum-1', 'museum-2']

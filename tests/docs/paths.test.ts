@@ -25,6 +25,32 @@ describe.each(['CONTRIBUTING.md', 'docs/glossary.md'])('%s', (document) => {
   it.each(paths)('names %s, which is there', (path) => expect(isThere(path)).toBe(true))
 })
 
+/** Files of code in code marks, such as `form/draft.ts`: by their name, or by as much of their path as tells which is meant. */
+function codeFilesIn(text: string): readonly string[] {
+  return [...text.matchAll(/`((?:[\w@.-]+\/)*[\w-][\w@.-]*\.(?:tsx?|mjs|css))`/g)].map(
+    ([, path = '']) => path,
+  )
+}
+
+describe('READMEs beside the code', () => {
+  const files = ['src', 'schemas', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`),
+  )
+  const readmes = files.filter((path) => path.endsWith('/README.md')).map((path) => path.slice(1))
+  const named = readmes.flatMap((readme) =>
+    codeFilesIn(readFileSync(readme, 'utf8')).map((path) => ({ readme, path })),
+  )
+
+  it('name files', () => expect(named.length).toBeGreaterThan(100))
+
+  it('name no file that is gone', () => {
+    const all = [...files, ...readdirSync('.').map((path) => `/${path}`)]
+    expect(
+      named.filter(({ path }) => !all.some((file) => file.endsWith(`/${path.replace(/^(?:\.\.?\/)+/, '')}`))),
+    ).toEqual([])
+  })
+})
+
 describe('the table of changes in CONTRIBUTING.md', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8')
     .split('\n')

@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownMuseumSuite } from './own-museum.ts'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { seedPackages } from './seed-packages.ts'
 
@@ -233,9 +232,4 @@ describe('the package, installed in an empty folder outside of the repository', 
       )
       await expect.poll(() => read(`${origin}/`), { timeout: 120_000 }).toContain('<figure class="edited">')
     }))
-
-  ownMuseumSuite(
-    () => museum,
-    () => folder,
-  )
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweep } from '../support/sweep.ts'
+import { isFull, sweep } from '../support/sweep.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { colourGrid, faultsOf, type Shown } from './support/colour-grid.ts'
 import { type Service, startService } from './support/service.ts'
@@ -31,7 +31,7 @@ let service: Service
 beforeAll(async () => {
   opened = await openSqliteBackend()
   service = await startService(opened.content)
-  for (const [, width, height, format] of shapes) {
+  for (const [, width, height, format] of isFull ? shapes : shapes.slice(0, 1)) {
     const grid = colourGrid(width, height)
     const bytes = await (format === 'png'
       ? grid.png({ compressionLevel: 2 })
@@ -474,15 +474,15 @@ it('are all 45 of version 3', () => {
 })
 
 const cases = shapes.flatMap(([name, width, height, format], shape) =>
-  Object.entries(checks).map(([check, run], index) => ({
+  Object.entries(checks).map(([check, run]) => ({
     name: `${check} of ${name}`,
     run: () => run({ id: encodeURIComponent(`v/${width}x${height}-a.${format}`), width, height }),
-    isOfEveryDay: shape === 0 || index % (shapes.length - 1) === shape - 1,
+    shape,
   })),
 )
 
 describe("the validator's checks", () => {
-  it.each(sweep('checks of the IIIF validator × picture', cases, ({ isOfEveryDay }) => isOfEveryDay))(
+  it.each(sweep('checks of the IIIF validator × picture', cases, ({ shape }) => shape === 0))(
     '$name',
     ({ run }) => run(),
     60_000,

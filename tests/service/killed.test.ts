@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,10 +24,12 @@ import { UPLOAD, work } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'shared by every process'
-const AT_ONCE = soakedTo(40, 200)
-const KILLS = soakedTo(3, 40)
-/** How many calls are answered before a site is killed: each visitor makes three to five. */
-const ANSWERED = [Math.round(AT_ONCE * 0.6), Math.round(AT_ONCE * 1.9)] as const
+const AT_ONCE = soakedTo(20, 200)
+const KILLS = soakedTo(2, 40)
+/** How many calls are answered before a site is killed, by turns early and late: each visitor makes three to five. */
+const ANSWERED = Array.from({ length: KILLS }, (_, round) =>
+  Math.round(AT_ONCE * (0.7 + 1.1 * ((round * 0.618) % 1))),
+)
 
 /** One visitor with one work, who goes on where the last try broke off. */
 interface Visitor {
@@ -160,7 +162,7 @@ describe('a site that is killed again and again', () => {
             ),
         )
         if (last) await all
-        else await until(answered + randomInt(...ANSWERED), all)
+        else await until(answered + (ANSWERED[round] ?? 0), all)
         child.kill(last ? 'SIGTERM' : 'SIGKILL')
         await Promise.all([ended(child), all])
       }

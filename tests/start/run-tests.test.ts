@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
+import { sweep } from '../support/sweep.ts'
 
 const PASSES = `test('passes', () => expect(1).toBe(1))\n`
 const LEAVES_REJECTION = `test('leaves', async () => {
@@ -120,7 +121,16 @@ process.exitCode = await runTests({ folder: ${JSON.stringify(folder)} })`
   }
 }
 
-it.each(Object.entries(cases))(
+/** Each starts Vitest; these have what the others have too. */
+const OF_EVERY_DAY = [
+  'a sweep is reduced',
+  'errors that no test caught',
+  'a suite cannot begin',
+  'Vitest is killed',
+  'Vitest ends without a report, as if all were well',
+]
+
+it.each(sweep('ways in which a run ends', Object.entries(cases), ([name]) => OF_EVERY_DAY.includes(name)))(
   'a run in which %s: its last line and its exit code',
   { timeout: 300_000 },
   (_name, { files, last, code, names }) => {

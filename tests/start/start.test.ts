@@ -21,6 +21,7 @@ import { StartError } from '../../src/site/server/start-error.ts'
 import { startSite } from '../browser/support/site-process.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
+import { oneOf, sweep } from '../support/sweep.ts'
 
 let folder: string
 let dataDir: string
@@ -84,15 +85,18 @@ describe('starting', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
-    const [variables, named] = way()
-    const { code, lines } = await failedStart(variables)
-    const shown = lines.filter((line) => !/^vitrine: (the content of|importing content)/.test(line))
-    expect(code).toBe(1)
-    expect(shown).toHaveLength(1)
-    expect(shown[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
-    expect(shown[0]).toMatch(named)
-  })
+  it.each(sweep('ways to start wrongly', Object.entries(ways), ([name]) => /port|config/.test(name)))(
+    '%s: one plain sentence and code 1',
+    async (_name, way) => {
+      const [variables, named] = way()
+      const { code, lines } = await failedStart(variables)
+      const shown = lines.filter((line) => !/^vitrine: (the content of|importing content)/.test(line))
+      expect(code).toBe(1)
+      expect(shown).toHaveLength(1)
+      expect(shown[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
+      expect(shown[0]).toMatch(named)
+    },
+  )
 
   it.each(Object.entries(refusals))('%s: one plain sentence', async (_name, [act, named]) => {
     const error: unknown = await act().catch((reason: unknown) => reason)
@@ -109,18 +113,21 @@ describe('starting', () => {
     expect(lines.join('\n')).not.toMatch(/^\s+at /m)
   })
 
-  it.each([64, 4000])('no room on the disk beyond %d blocks: one plain sentence and code 1', async (most) => {
-    const full = join(folder, `full-${most}`)
-    const { code, lines } = await failedStart(
-      { CONFIG_DIR: 'config', DATA_DIR: full, LANG: 'zh_CN.UTF-8' },
-      most,
-    )
-    const outcome = lines.filter((line) => !line.startsWith('vitrine: 正在导入内容'))
-    expect(outcome).toEqual([
-      expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
-    ])
-    expect([code, outcome[0]?.includes(full)]).toEqual([1, true])
-  })
+  it.each(oneOf('disks without room at the start', [64, 4000], 1))(
+    'no room on the disk beyond %d blocks: one plain sentence and code 1',
+    async (most) => {
+      const full = join(folder, `full-${most}`)
+      const { code, lines } = await failedStart(
+        { CONFIG_DIR: 'config', DATA_DIR: full, LANG: 'zh_CN.UTF-8' },
+        most,
+      )
+      const outcome = lines.filter((line) => !line.startsWith('vitrine: 正在导入内容'))
+      expect(outcome).toEqual([
+        expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
+      ])
+      expect([code, outcome[0]?.includes(full)]).toEqual([1, true])
+    },
+  )
 
   it('installs nothing through a link, which would empty another folder', () => {
     const [here, there] = [join(folder, 'checkout'), join(folder, 'elsewhere')]

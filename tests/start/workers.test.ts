@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
+import { connectionLimits } from '../../src/site/server/connection/limits.ts'
 import { childrenOf } from '../bench/server/process-usage.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
@@ -19,6 +20,7 @@ const SECRET = 'a secret of sixteen'
 const POLL = { timeout: 120_000 }
 const PATHS = ['/', '/Privacy', '/News/LastestNews', '/sitemap.xml']
 const CLIENTS = 6
+const BYTES_PER_SECOND = 2 * connectionLimits.bytesPerSecond
 const COUNTED = 'vitrine_requests_total{route="/Privacy",status="200",cache="hit"}'
 
 describe('a site with two workers', () => {
@@ -33,7 +35,10 @@ describe('a site with two workers', () => {
   const workersOpen = () =>
     jsonLines(site.output()).filter(({ msg }) => /^Server listening/.test(String(msg)))
   const clients = (leave = false) => startClients(site.origin, { count: CLIENTS, paths: PATHS, leave })
-  /** A submission that has half arrived; `finish` sends the rest and gives the status of the answer. */
+  /**
+   * A submission that has half arrived; `finish` sends the rest and gives the status of the answer. Until then it brings a little each
+   * second, as much as the site wants of a slow connection: on a busy machine a worker may take longer to begin than a pause may last.
+   */
   const halfSent = async () => {
     const body = JSON.stringify(message)
     const sent = request(`${site.origin}/api/addMessage`, {
@@ -41,7 +46,7 @@ describe('a site with two workers', () => {
       agent: false,
       headers: {
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
+        'transfer-encoding': 'chunked',
         [FORM_HEADERS.proof]: await mintedProof('message', SECRET),
       },
     })
@@ -50,10 +55,13 @@ describe('a site with two workers', () => {
       sent.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
     })
     answer.catch(() => undefined)
-    await new Promise((written) => sent.write(body.slice(0, 10), written))
+    await new Promise((written) => sent.write(body.slice(0, 1), written))
+    const more = setInterval(() => sent.write(' '.repeat(BYTES_PER_SECOND)), 1000)
+    sent.on('close', () => clearInterval(more))
     return {
       finish: () => {
-        sent.end(body.slice(10))
+        clearInterval(more)
+        sent.end(body.slice(1))
         return answer
       },
     }

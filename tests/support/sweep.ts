@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs'
 
-/** `npm run test:full`: every case of every sweep. */
-const isFull = process.env.FULL_SWEEP === 'yes'
+/**
+ * `npm run test:full`: every case of every sweep, and the tests that are marked by `it.runIf(isFull)`: longer ways through what others
+ * validate every day.
+ */
+export const isFull = process.env.FULL_SWEEP === 'yes'
 
 /** Tells `npm test` how many cases of a sweep are taken: it reports those that are reduced. */
 function report(name: string, taken: number, all: number): void {
@@ -22,6 +25,14 @@ export function sweep<Case>(
   const taken = isFull ? cases : cases.filter(isOfEveryDay)
   report(name, taken.length, cases.length)
   return taken
+}
+
+/**
+ * One case every day, the `index`th, and all in `npm run test:full`: of screens or languages in which a part does the same, and which
+ * other tests see in other parts.
+ */
+export function oneOf<Case>(name: string, cases: readonly Case[], index: number): readonly Case[] {
+  return sweep(name, cases, (_case, place) => place === index)
 }
 
 /** How many cases a run takes of a sweep that makes them by chance. */

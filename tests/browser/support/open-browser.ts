@@ -20,12 +20,12 @@ export function launchOptions(switches: readonly string[] = []) {
   if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
   return {
     executablePath,
-    // Windows that share a process share what it compiled; a process for each costs a quarter more processor time.
+    // The tabs of a window share a process, and with it what it compiled: a process for each takes twice the processor time.
     args: [
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-gpu',
-      '--renderer-process-limit=2',
+      '--renderer-process-limit=1',
       ...switches,
     ],
     timeout: PATIENCE_MS,
@@ -64,6 +64,8 @@ export interface Visitor {
   readonly scripts?: boolean
   /** Whether pictures are loaded. */
   readonly pictures?: boolean
+  /** Whether their window is one that no other visit had: nothing is cached, and its clock is the test's. */
+  readonly isFirst?: boolean
 }
 
 /** A visitor's window: motion reduced, so that nothing is validated half faded in. */

@@ -1,7 +1,7 @@
 /**
  * Class selectors of what only style sheets and libraries know: no role, name or state finds it, and the tests that use
  * it are about its box, its computed style or what a library draws. All other tests find things as visitors do: see
- * `parts.ts`. `tests/architecture/browser-tests.test.ts` allows class selectors in this file alone.
+ * `parts.ts`. Class selectors are in this file alone.
  */
 export const styled = {
   /** The place of formatted text, which is not the site's own markup. */

@@ -3,18 +3,20 @@ import { hydrated } from './hydrated.ts'
 import { openWindow, sharedBrowser, type Visitor, viewports } from './open-browser.ts'
 import type { Site } from './shared-site.ts'
 import { sharedSite, startSite } from './site-process.ts'
-import { createTabPool } from './tab-pool.ts'
 
-/** A site and a browser for the tests of one file; each visit has a window of its own. */
+/** A site and a browser for the tests of one file. */
 export interface Visits {
   readonly site: Site
-  /** Opens a window, lets the visitor act, and closes it whatever happens. It loads no pictures. */
+  /**
+   * Opens a tab, lets the visitor act, and closes it whatever happens. It loads no pictures. Its window has the site's code in its cache
+   * unless the visitor `isFirst`.
+   */
   visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /** The same with pictures, for what is about them or moves with them. */
   see(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /**
-   * As `visit`, in a tab that earlier tests of the file used: it has the site's code and typefaces already, so a page takes half the
-   * processor time. For tests that read and use a page, but set up neither requests, scripts, listeners nor further tabs.
+   * As `visit`, in a tab that earlier tests used. For tests that read and use a page, but set up neither requests, scripts,
+   * listeners nor further tabs.
    */
   visitShared(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /** The same with pictures. */
@@ -22,23 +24,82 @@ export interface Visits {
   end(): Promise<void>
 }
 
-/** Makes a tab as it was before a visit: what a window keeps for a site is gone, and so is what the test emulated. */
-async function reset(page: Page, { viewport = viewports[0] }: Visitor): Promise<void> {
-  await page.evaluate(() => {
+/** A window whose first tab stays: the process of its tabs goes on, and with it the code of the site that it has compiled. */
+interface KeptWindow {
+  readonly kind: string
+  readonly origin: string
+  readonly context: BrowserContext
+  readonly tab: Page
+}
+
+/** Windows that nobody uses just now, the last used last: of all test files of this process. */
+const IDLE = Symbol.for('vitrine.browser.windows')
+/** Each is a process of the browser. */
+const MAX_IDLE = 4
+
+function idleWindows(): KeptWindow[] {
+  const known: KeptWindow[] | undefined = Reflect.get(globalThis, IDLE)
+  if (known !== undefined) return known
+  const none: KeptWindow[] = []
+  Reflect.set(globalThis, IDLE, none)
+  return none
+}
+
+async function takeWindow(origin: string, visitor: Visitor): Promise<KeptWindow> {
+  const kind = JSON.stringify(visitor)
+  const idle = idleWindows()
+  const place = idle.findLastIndex((window) => window.kind === kind && window.origin === origin)
+  const [known] = place === -1 ? [] : idle.splice(place, 1)
+  if (known?.context.browser()?.isConnected()) return known
+  const context = await openWindow(await sharedBrowser(visitor), origin, visitor)
+  const tab = await context.newPage()
+  await tab.goto('/robots.txt')
+  return { kind, origin, context, tab }
+}
+
+/** Makes a window as it was before a visit: what it keeps for a site is gone, and so is what the test emulated. */
+async function reset({ context, tab }: KeptWindow, { viewport = viewports[0] }: Visitor): Promise<void> {
+  for (const page of context.pages()) if (page !== tab) await page.close()
+  await tab.goto('/robots.txt')
+  await tab.evaluate(() => {
     sessionStorage.clear()
     localStorage.clear()
   })
-  await page.context().clearCookies()
-  await page.emulateMedia({
+  await context.clearCookies()
+  await context.clearPermissions()
+  await tab.emulateMedia({
     media: null,
     colorScheme: null,
     forcedColors: null,
     contrast: null,
     reducedMotion: 'reduce',
   })
-  await page.setViewportSize({ width: viewport.width, height: viewport.height })
+  await tab.setViewportSize({ width: viewport.width, height: viewport.height })
   // Outside, so that nothing is pointed at.
-  await page.mouse.move(-1, -1)
+  await tab.mouse.move(-1, -1)
+}
+
+async function giveBack(window: KeptWindow): Promise<void> {
+  const idle = idleWindows()
+  idle.push(window)
+  for (const each of idle.splice(0, Math.max(0, idle.length - MAX_IDLE))) await each.context.close()
+}
+
+/** Lets a visitor act in a kept window. Where that fails, the window is closed. */
+async function inWindow(
+  origin: string,
+  visitor: Visitor,
+  act: (window: KeptWindow) => Promise<void>,
+): Promise<void> {
+  const window = await takeWindow(origin, visitor)
+  try {
+    await act(window)
+    await reset(window, visitor)
+  } catch (error) {
+    await window.context.close()
+    throw error
+  }
+  await giveBack(window)
 }
 
 /** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
@@ -48,27 +109,17 @@ export async function beginVisits(
 ): Promise<Visits> {
   const own = variables === undefined ? undefined : await startSite(variables, most)
   const site = own ?? (await sharedSite())
-  const visit: Visits['visit'] = async (act, visitor) => {
-    const window: BrowserContext = await openWindow(await sharedBrowser(visitor), site.origin, visitor)
+  const visit: Visits['visit'] = async (act, { isFirst = false, ...visitor } = {}) => {
+    if (!isFirst) return inWindow(site.origin, visitor, async ({ context }) => act(await context.newPage()))
+    const window = await openWindow(await sharedBrowser(visitor), site.origin, visitor)
     try {
       await act(await window.newPage())
     } finally {
       await window.close()
     }
   }
-  const windows: BrowserContext[] = []
-  const tabs = createTabPool<Page>()
-  const visitShared: Visits['visitShared'] = async (act, visitor = {}) => {
-    const kind = JSON.stringify(visitor)
-    const page = await tabs.take(kind, async () => {
-      const window = await openWindow(await sharedBrowser(visitor), site.origin, visitor)
-      windows.push(window)
-      return window.newPage()
-    })
-    await act(page)
-    await reset(page, visitor)
-    tabs.giveBack(kind, page)
-  }
+  const visitShared: Visits['visitShared'] = (act, visitor = {}) =>
+    inWindow(site.origin, visitor, ({ tab }) => act(tab))
   return {
     site,
     visit,
@@ -76,8 +127,14 @@ export async function beginVisits(
     visitShared,
     seeShared: (act, visitor) => visitShared(act, { ...visitor, pictures: true }),
     end: async () => {
-      for (const window of windows) await window.close()
-      await own?.stop()
+      if (own === undefined) return
+      const idle = idleWindows()
+      const ended = idle.filter(({ origin }) => origin === site.origin)
+      for (const window of ended) {
+        idle.splice(idle.indexOf(window), 1)
+        await window.context.close()
+      }
+      await own.stop()
     },
   }
 }

@@ -1,0 +1,51 @@
+import type { OpenBackend } from '../support/backends.ts'
+import { backupSuite } from './backup.ts'
+import { callSuite } from './calls.ts'
+import { collectionSuite } from './collections.ts'
+import { deepListSuite } from './deep-lists.ts'
+import { earlierDatabaseSuite } from './earlier-database.ts'
+import { embargoSuite } from './embargo.ts'
+import { eventSuite } from './events.ts'
+import { idSuite } from './ids.ts'
+import { importSuite } from './imports.ts'
+import { languageSuite } from './language.ts'
+import { languagesSuite } from './languages.ts'
+import { listSuite } from './lists.ts'
+import { migrationFailureSuite } from './migration-failure.ts'
+import { personalDataSuite } from './personal-data.ts'
+import { planSuite } from './plans.ts'
+import { searchSuite } from './search.ts'
+import { searchContributionsSuite } from './search-contributions.ts'
+import { searchRankingSuite } from './search-ranking.ts'
+import { searchRecallSuite } from './search-recall.ts'
+import { seedSuite } from './seed.ts'
+import { staffSuite } from './staff.ts'
+import { submissionSuite } from './submissions.ts'
+import { versionSuite } from './versions.ts'
+
+/** Everything that the content service promises, on one kind of database. */
+export function suites(open: OpenBackend): void {
+  callSuite(open)
+  listSuite(open)
+  planSuite(open)
+  deepListSuite(open)
+  collectionSuite(open)
+  languageSuite(open)
+  languagesSuite(open)
+  embargoSuite(open)
+  eventSuite(open)
+  searchSuite(open)
+  searchContributionsSuite(open)
+  searchRecallSuite(open)
+  searchRankingSuite(open)
+  importSuite(open)
+  idSuite(open)
+  seedSuite(open)
+  earlierDatabaseSuite(open)
+  migrationFailureSuite(open)
+  submissionSuite(open)
+  personalDataSuite(open)
+  staffSuite(open)
+  backupSuite(open)
+  versionSuite(open)
+}
