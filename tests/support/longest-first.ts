@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node'
 /** Files that take more than twenty seconds on two cores, the longest first. */
 const LONGEST = [
   'tests/package/package.test.ts',
-  'tests/service/contract.test.ts',
+  'tests/service/contract-sqlite.test.ts',
   'tests/server/hostile-backends.test.ts',
   'tests/start/start.test.ts',
   'tests/docs/commands.test.ts',
