@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../support/sweep.ts'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { seedPackages } from './seed-packages.ts'
 
@@ -130,7 +131,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(stdout).toContain('npx vitrine lock --forget /visit')
   })
 
-  it('is given a config of an earlier version, and brings it up to date', () => {
+  it.runIf(isFull)('is given a config of an earlier version, and brings it up to date', () => {
     const file = join(project, 'config', 'channels', 'news.json')
     const text = readFileSync(file, 'utf8')
     const page = /"template": "archive",/
