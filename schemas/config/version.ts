@@ -1,5 +1,4 @@
 /**
- * Version of the config's schemas, written into the files that editors read. It grows when a key gets another name or goes;
- * `src/site/engine/read/renamed-keys.ts` says which.
+ * Version of the config's schemas, written into the files that editors read. It grows when a key gets another name or goes.
  */
 export const CONFIG_VERSION = 2

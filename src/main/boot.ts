@@ -65,8 +65,8 @@ async function openOrStop(
   manifest: SiteManifest,
   readThread: string | undefined,
 ): Promise<Content> {
-  const { dataDir, databaseUrl, databaseReadUrl, databaseLimits, objectStore } = environment
-  const database = { databaseUrl, databaseReadUrl, databaseLimits }
+  const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
+  const database = { databaseUrl, databaseLimits }
   try {
     const rules = contentRules(manifest)
     return await openContent({ dataDir, ...database, objectStore, readThread, ...rules })
@@ -275,7 +275,6 @@ export async function boot(options: BootOptions) {
     database: async () => {
       await content?.meta.get('ready')
     },
-    replica: content?.replica?.state,
     ...(assets === undefined
       ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
       : {}),

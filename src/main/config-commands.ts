@@ -46,7 +46,7 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Brings the files of a config up to date, and prints what was changed. */
+/** Repairs the JSON of a config, and prints what was changed. */
 function fix(configDir: string, language: Language): void {
   const files = readConfig(configDir)
   const fixed = fixConfig(files)
@@ -98,10 +98,7 @@ async function check(
   }
 }
 
-const FIX = bilingual(
-  'first write the names of today in place of earlier ones',
-  '先把改过名的键换成现在的名称',
-)
+const FIX = bilingual('first repair JSON where no doubt is possible', '先修复没有疑问的 JSON 写法')
 
 const LIVE = bilingual(
   'also ask each source once or twice, and report what its answers show',

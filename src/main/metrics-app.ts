@@ -30,23 +30,17 @@ export function createMetricsApp(text: MetricsText, tokens: Secrets | undefined)
 export function openMetrics(
   manifest: Pick<SiteManifest, 'sources' | 'forms'>,
   { metricsPort, metricsTokens }: Environment,
-  content: Pick<Content, 'pool' | 'replica'> | undefined,
+  content: Pick<Content, 'pool'> | undefined,
   textOf?: MetricsTextOf,
 ): OpenedMetrics {
   if (metricsPort === undefined && metricsTokens === undefined) return { observer: NO_OBSERVER }
   const { observer, text: own, values } = createMetrics(manifest)
   const text = textOf === undefined ? own : { ...own, text: textOf(values) }
-  const { pool, replica } = content ?? {}
+  const pool = content?.pool
   if (pool !== undefined) {
     observer.gauge('databaseConnections', () => pool().connections)
     observer.gauge('databaseIdle', () => pool().idle)
     observer.gauge('databaseWaiting', () => pool().waiting)
-  }
-  if (replica !== undefined) {
-    observer.gauge('replicaUsed', () => Number(replica.state() === 'used'))
-    observer.gauge('replicaBehind', () => Number(replica.state() === 'behind'))
-    observer.gauge('replicaAway', () => Number(replica.state() === 'away'))
-    observer.gauge('replicaLag', replica.lag)
   }
   if (metricsPort === undefined)
     return metricsTokens === undefined

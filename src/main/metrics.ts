@@ -31,10 +31,6 @@ const GAUGES: Readonly<Record<GaugeName, GaugeOf>> = {
   databaseConnections: { name: 'vitrine_database_connections', labels: { state: 'all' } },
   databaseIdle: { name: 'vitrine_database_connections', labels: { state: 'idle' } },
   databaseWaiting: { name: 'vitrine_database_waiting', labels: {} },
-  replicaUsed: { name: 'vitrine_replica', labels: { state: 'used' } },
-  replicaBehind: { name: 'vitrine_replica', labels: { state: 'behind' } },
-  replicaAway: { name: 'vitrine_replica', labels: { state: 'away' } },
-  replicaLag: { name: 'vitrine_replica_lag_seconds', labels: {} },
   picturesRunning: { name: 'vitrine_pictures', labels: { state: 'running' } },
   picturesWaiting: { name: 'vitrine_pictures', labels: { state: 'waiting' } },
 }
@@ -43,10 +39,6 @@ const GAUGE_HELP: Readonly<Record<string, string>> = {
   vitrine_cache_bytes: 'Bytes of complete pages and of answers of backends that are kept in memory.',
   vitrine_database_connections: 'Connections to PostgreSQL; absent with the embedded database.',
   vitrine_database_waiting: 'Statements that wait for a connection to PostgreSQL.',
-  vitrine_replica:
-    'Processes that read from the replica of PostgreSQL (used), or do not because it is behind or away.',
-  vitrine_replica_lag_seconds:
-    'Age of what the replica has replayed last; 0 where it has replayed all, absent while it is away.',
   vitrine_pictures: 'Pictures whose versions are being made, or wait for it.',
 }
 
@@ -58,8 +50,6 @@ function createGauges(registers: Registry[]): Observer['gauge'] {
       name,
       help,
       labelNames: Object.keys(known[0]?.[1].labels ?? {}),
-      // Workers see the same replica: its lag is no sum.
-      aggregator: name === GAUGES.replicaLag.name ? 'max' : 'sum',
       registers,
       collect() {
         this.reset()

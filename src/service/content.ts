@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { DatabaseLimits } from '../shared/database-limits.ts'
 import type { ObjectStore } from '../shared/object-store.ts'
 import { createMeta, type Meta } from './database/meta.ts'
-import { migrate, migrations } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open-sqlite.ts'
-import type { ReadReplica } from './database/read-replica.ts'
 import type { Connections } from './database/tables.ts'
 import { FileDigests } from './file-digests.ts'
 import { ANY_ID, type IdRule } from './ids.ts'
@@ -33,8 +32,6 @@ export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
   readonly meta: Meta
   /** Which ids records may have that are imported. */
   readonly ids: IdRule
-  /** Answers the calls that read where it can; absent where there is none. */
-  readonly replica?: ReadReplica
   /** Folder on disk for files that are still coming in. */
   readonly incoming: string
 }
@@ -44,8 +41,6 @@ export interface ContentOptions {
   readonly dataDir: string
   /** PostgreSQL connection string; without one the embedded database is used. */
   readonly databaseUrl?: string | undefined
-  /** Connection string of a streaming replica of that database, which answers the calls that read. */
-  readonly databaseReadUrl?: string | undefined
   /** Pool and time limits of PostgreSQL; without it the defaults, and no limit for a statement. */
   readonly databaseLimits?: DatabaseLimits | undefined
   /** Languages of the site, the records' own first; without it those of the specification. */
@@ -80,28 +75,6 @@ async function openConnections({
   return openPostgres(databaseUrl, databaseLimits)
 }
 
-async function openReplica(
-  { databaseUrl, databaseReadUrl, databaseLimits = {} }: ContentOptions,
-  connections: Connections,
-): Promise<ReadReplica | undefined> {
-  if (databaseUrl === undefined || databaseReadUrl === undefined) return undefined
-  const { openReadReplica } = await import('./database/read-replica.ts')
-  return openReadReplica(databaseReadUrl, databaseLimits, connections, migrations.at(-1)?.name ?? '')
-}
-
-/** The version of the primary; while that cannot be asked, of the replica, which has nothing newer to show. */
-function versionOf(connections: Connections, replica: ReadReplica): Connections['version'] {
-  return async () => {
-    try {
-      return await connections.version()
-    } catch (error) {
-      const latest = await replica.latest()
-      if (latest === undefined) throw error
-      return latest
-    }
-  }
-}
-
 /**
  * Opens the content, creating and migrating the database where needed. Close it to write what is pending.
  *
@@ -113,10 +86,8 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   const storage = await openStorage(options)
   const connections = await openConnections(options)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
-  let replica: ReadReplica | undefined
   try {
-    await migrate(connections, (db, entities) => reindex(db, search, entities))
-    replica = await openReplica(options, connections)
+    await migrate(connections, (db) => reindex(db, search))
   } catch (error) {
     await connections.close()
     throw connections.explain(error)
@@ -125,7 +96,6 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   const visits = createVisitCounter(connections.writer)
   return {
     ...connections,
-    ...(replica === undefined ? {} : { replica, version: versionOf(connections, replica) }),
     languages,
     ids: options.ids ?? ANY_ID,
     search,
@@ -138,7 +108,6 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     incoming: join(dataDir, 'incoming'),
     close: async () => {
       await visits.close()
-      await replica?.close()
       await connections.close()
     },
   }

@@ -6,6 +6,4 @@ export interface DatabaseLimits {
   readonly connectMs?: number
   /** Longest time of one statement; without it there is no limit. Migrations have none. */
   readonly statementMs?: number
-  /** How long a replica may be silent before it counts as away. */
-  readonly silentMs?: number
 }

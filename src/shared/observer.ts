@@ -25,10 +25,6 @@ export type GaugeName =
   | 'databaseConnections'
   | 'databaseIdle'
   | 'databaseWaiting'
-  | 'replicaUsed'
-  | 'replicaBehind'
-  | 'replicaAway'
-  | 'replicaLag'
   | 'picturesRunning'
   | 'picturesWaiting'
 

@@ -83,6 +83,8 @@ describe('the collection', () => {
       expect((await era(page).locator('option').allInnerTexts()).slice(0, 3)).toEqual(['年代', '战国', '秦'])
       expect(await era(page).inputValue()).toBe('')
       expect(await nameBox(page).getAttribute('placeholder')).toBe('文物名称')
+      expect(await page.getByRole('search').getByRole('button').allInnerTexts()).toEqual(['搜索'])
+      expect(await entries(page).locator('img').count()).toBe(6)
       const records = await exhibits({})
       expect(await shown(page)).toEqual(named(records))
       const [first] = records
@@ -111,7 +113,7 @@ describe('the collection', () => {
 
       await era(page).selectOption('ming')
       await nameBox(page).fill('炮')
-      await page.keyboard.press('Enter')
+      await page.getByRole('search').getByRole('button').click()
       await page.waitForURL('**keywords=*')
       expect(paramsOf(page)).toEqual({ platform: 'wx', type: '2', age: 'ming', keywords: '炮' })
       const narrowed = { exhibitType: '2', age: 'ming', exhibitName: '炮' }

@@ -42,6 +42,10 @@ function prefix(title: Locator) {
   return title.locator('span').first()
 }
 
+function panoramas(root: Locator) {
+  return root.getByRole('link', { name: /^全景/ })
+}
+
 /** How the event of a page is. */
 function status(page: Page) {
   return main(page).locator('header > span').first()
@@ -82,7 +86,7 @@ describe('base exhibitions', () => {
         expect(text).toContain(record.basePlace)
         expect(text).toContain('查看更多')
         expect(await excerptOf(page, index)).toBe(textOf(record.description).slice(0, 60))
-        const panorama = entry.getByRole('link', { name: /^全景/ })
+        const panorama = panoramas(entry)
         expect(await panorama.count()).toBe(record.linkUrl === undefined ? 0 : 1)
         if (record.linkUrl === undefined) continue
         expect(await panorama.getAttribute('href')).toBe(record.linkUrl)
@@ -126,13 +130,15 @@ describe('base exhibitions', () => {
             .at(-1),
         ).toBe(name.slice(dash + 1).trim())
         expect(await status(page).innerText()).toBe('进行中')
+        expect(await main(page).locator('header ~ * img').first().getAttribute('src')).toContain(
+          record.thumb?.split('/').at(-1),
+        )
         expect(text).toContain(`展览地点 ${record.basePlace}`)
         expect(text).toContain(
           record === undated ? '展览时间 常年开放' : `展览时间 ${dotted(record.startTime)}`,
         )
         expect(text).toContain(textOf(record.description).slice(0, 30))
-        if (record.linkUrl !== undefined)
-          expect(await page.getByRole('link', { name: /^全景/ }).getAttribute('href')).toBe(record.linkUrl)
+        expect(await hrefsOf(panoramas(main(page)))).toEqual([record.linkUrl ?? []].flat())
       }
     }))
 })
@@ -151,6 +157,8 @@ describe('temporary exhibitions', () => {
           const text = asRead(await entries(page).nth(index).innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.tempName)
           expect(text).toContain(ended(record) ? '已结束' : '展出中')
+          expect(await entries(page).nth(index).locator('img').count()).toBe(1)
+          expect(await hrefsOf(panoramas(entries(page).nth(index)))).toEqual([record.linkUrl ?? []].flat())
           const calm = entries(page).nth(index).locator(styled.upcoming)
           expect(await calm.count()).toBe(upcoming(record) ? 1 : 0)
           expect(text).toContain(record.tempPlace)
@@ -164,12 +172,13 @@ describe('temporary exhibitions', () => {
       await open(page, `/Exhibition/TempExh?page=${last}`)
       const oldest = temporary.slice((last - 1) * 4)
       expect(oldest.some(ended)).toBe(true)
+      expect([...shown, ...oldest].some(({ linkUrl }) => linkUrl !== undefined)).toBe(true)
       const past = entries(page).filter({ hasText: '已结束' }).first().locator('article > span')
       expect(await past.evaluate((picture) => getComputedStyle(picture).filter)).toBe('saturate(0.3)')
       await check(oldest)
     }))
 
-  it('one has the status by the rule of details, its exhibits, and the exhibitions beside it', () =>
+  it('one has title, picture, panorama, time, place, details, the status of details, its exhibits and neighbours', () =>
     visits.visitShared(async (page) => {
       const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
       const record = temporary[at]
@@ -177,6 +186,13 @@ describe('temporary exhibitions', () => {
       expect(await status(page).innerText()).toBe(
         record && ended(record) ? '已结束' : record && upcoming(record) ? '未开始' : '进行中',
       )
+      const text = asRead(await main(page).innerText()).replace(/\s+/g, ' ')
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(record?.tempName)
+      expect(await main(page).locator('header ~ * img').first().getAttribute('src')).toContain('temp-102')
+      expect(await hrefsOf(panoramas(main(page)))).toEqual([record?.linkUrl])
+      expect(text).toContain(`展览时间 ${dotted(record?.startTime)} – ${dotted(record?.endTime)}`)
+      expect(text).toContain(`展览地点 ${record?.tempPlace}`)
+      expect(text).toContain(textOf(record?.description).slice(0, 30))
       const exhibits = await listed(visits.site.origin, '/api/queryExhibitListByTemp', {
         entity: { groupId: record?.groupId },
         param: { pageSize: 0, pageNum: 0 },
@@ -242,7 +258,15 @@ describe('activities', () => {
           await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
           expect(await status(page).innerText()).toBe(record === past ? after : before)
           const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
-          for (const label of labels) expect(text).toContain(label)
+          // The list that the record is compared with is in Chinese.
+          const values = [
+            record.activityVenueName ?? record.detailAddress,
+            record.activityType,
+            record.speaker,
+          ]
+          for (const [index, label] of labels.entries())
+            expect(text).toContain(index === 0 || tail !== '' ? label : `${label} ${values[index - 1]}`)
+          if (tail === '') expect(text).toContain(textOf(record.description).slice(0, 30))
           const [start = '', end = ''] = [record.startTime, record.endTime]
           const day = tail === '' ? dotted(start) : inEnglish(start)
           expect(text).toContain(`${day} ${start.slice(11, 16)}`)
@@ -276,5 +300,15 @@ describe('digital exhibitions', () => {
       expect(await entries(page).getByRole('heading').allInnerTexts()).toEqual(
         records.map(({ title }) => expect.stringContaining(title ?? '')),
       )
+      expect(await hrefsOf(entryLinks(entries(page)))).toEqual(
+        records.map(({ archivesId }) => `/Exhibition/DigitalExh/${archivesId}`),
+      )
+      for (const [index, { description, content }] of records.entries()) {
+        const entry = entries(page).nth(index)
+        expect(await entry.locator('img').count()).toBe(1)
+        expect(await entry.innerText()).toContain('查看更多')
+        const words = textOf(description ?? content).slice(0, 30)
+        expect(asRead(await entry.innerText())).toContain(words)
+      }
     }))
 })

@@ -9,7 +9,7 @@ import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { marks } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
-import { entries, heading, main, named, toasts, viewer } from './support/parts.ts'
+import { dialog, entries, heading, main, named, toasts, viewer } from './support/parts.ts'
 import {
   addPhotos,
   answered,
@@ -102,6 +102,7 @@ function isLabelShown(page: Page) {
 const texts = {
   zh: {
     address: ROUTE,
+    open: '我要上传',
     empty: ['请输入您的姓名！', '请输入联系电话！', '请输入作品名称！', '请上传摄影图片！'],
     wrong: ['请输入您的真实姓名！', '请输入正确的手机号！', '请输入正确的邮箱！'],
     type: '只能上传JPG和PNG格式的图片！',
@@ -112,6 +113,7 @@ const texts = {
   },
   en: {
     address: `${ROUTE}?lang=en`,
+    open: 'I want to upload',
     empty: [
       'Please enter your name!',
       'Please enter a contact phone number!',
@@ -168,6 +170,54 @@ describe('submitting a work', () => {
       { viewport },
     ),
   )
+
+  it.each(['zh', 'en'] as const)('%s: the button says what it does, and opens the form', (lang) =>
+    site.visit(async (page) => {
+      await open(page, texts[lang].address)
+      expect(await dialog(page).count()).toBe(0)
+      await main(page).getByRole('button', { name: texts[lang].open, exact: true }).click()
+      await dialog(page).getByRole('form').waitFor()
+    }),
+  )
+
+  it('uploads each photograph, saves the work, then links the photographs to it', () =>
+    site.visit(async (page) => {
+      const made: { readonly address: string; readonly body: string | null }[] = []
+      page.on('request', (call) => {
+        const { pathname, search } = new URL(call.url())
+        if (call.method() === 'POST' && /^\/(?:file|api|refFileObject)\//.test(pathname))
+          made.push({ address: pathname + search, body: call.postData() })
+      })
+      await openForm(page, ROUTE)
+      await fillIn(page, { ...typed, workName: 'in order' })
+      await season(page, 'summer').check()
+      await addPhotos(page, [await photo('1.jpg'), await photo('2.jpg')], 2)
+      await submit(page)
+      await sent(page)
+      const upload = expect.stringMatching(
+        /^\/file\/normalUploadByCode\/CMS_COLLECT_WORK_IMG\/CMS_COLLECT_WORK_IMG\/[^/]+\?isHandle=1$/,
+      )
+      expect(made.map(({ address }) => address)).toEqual([
+        ...[upload, upload],
+        '/api/saveCollectWork',
+        '/refFileObject/addBatch',
+      ])
+      const [saved, linked] = made.slice(2).map(({ body }) => JSON.parse(body ?? ''))
+      expect(saved).toEqual({
+        ...{ ...typed, workName: 'in order', phoneNum: '13800138000', workSeason: 'summer' },
+        workPhoto: expect.stringMatching(/^[^,]+,[^,]+$/),
+      })
+      const [work] = await worksNamed('in order')
+      expect(linked).toEqual({
+        code: 'CMS_COLLECT_WORK_IMG',
+        files: expect.any(String),
+        objectId: work?.id,
+        systemId: expect.any(String),
+      })
+      expect(JSON.parse(linked.files).map(({ filePath }: { filePath: string }) => filePath)).toEqual(
+        saved.workPhoto.split(','),
+      )
+    }))
 
   it('takes three photographs, says thanks, and shows the work once it was approved', () =>
     site.visit(

@@ -28,10 +28,6 @@ const GAUGES: readonly GaugeName[] = [
   'databaseConnections',
   'databaseIdle',
   'databaseWaiting',
-  'replicaUsed',
-  'replicaBehind',
-  'replicaAway',
-  'replicaLag',
   'picturesRunning',
   'picturesWaiting',
 ]

@@ -59,7 +59,7 @@ describe('in Chinese', () => {
     '',
     '['.repeat(300),
   ])('%j is refused in words of its own', (text) => {
-    const { problems } = readJson('a.json', text, 'site', createPositions())
+    const { problems } = readJson('a.json', text, createPositions())
     expect(problems.map(({ code }) => code)).toContain('CONFIG_SYNTAX')
     for (const problem of problems) expect(chineseFaults(problem, problem.zh)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import type { FormFieldConfig } from '../../schemas/config/index.ts'
+import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
 import { tidyValues } from '../../src/shared/tidy.ts'
 import { schemaOfForm } from '../../src/site/engine/index.ts'
 import { fields } from '../../src/site/ui/form/fields/fields.ts'
@@ -13,9 +13,13 @@ type Case = readonly [string, Field, unknown, boolean]
 
 /** Whether a form of one field takes a value, tidied as it would be sent. */
 function takes(field: Field, value: unknown): boolean {
-  const schema = schemaOfForm({ fields: [{ ...field, name: 'a', label }] }, fields)
-  const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema)
+  const validate = validatorOf({ fields: [{ ...field, name: 'a', label }] })
   return validate(tidyValues(value === undefined ? {} : { a: value }))
+}
+
+function validatorOf(form: Pick<FormConfig, 'fields'> | undefined) {
+  const schema = schemaOfForm(form ?? { fields: [] }, fields)
+  return new Ajv({ strict: true, allowUnionTypes: true }).compile(schema)
 }
 
 describe('the schema of a form', () => {
@@ -47,20 +51,8 @@ describe('the schema of a form', () => {
     expect(takes(field, value)).toBe(expected)
   })
 
-  it.each([
-    [1, true],
-    [3, true],
-    [4, false],
-  ])('%i photographs of at most 3', (count, expected) => {
-    const upload = { service: 'file', path: '/u', field: 'f', most: 3, megabytes: 1 }
-    const value = Array.from({ length: count }, (_, index) => `/v/${index}.jpg`).join(',')
-    expect(takes({ control: 'photos', required: true, upload }, value)).toBe(expected)
-  })
-
   it('takes no field it does not name', () => {
-    const validate = new Ajv().compile(
-      schemaOfForm({ fields: [{ name: 'a', control: 'text', label }] }, fields),
-    )
+    const validate = validatorOf({ fields: [{ name: 'a', control: 'text', label }] })
     expect(validate({ b: 'x' })).toBe(false)
   })
 })
@@ -102,10 +94,42 @@ describe('the forms of the museum', () => {
     expect(season?.default).toBe('spring')
   })
 
-  it('send the organisation 2 with every message', () => {
-    const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(
-      schemaOfForm(forms.message ?? { fields: [] }, fields),
+  const work = {
+    collectorName: '林知夏',
+    phoneNum: '13800138000',
+    workName: '雨后的城墙',
+    workSeason: 'winter',
+    workPhoto: '/v/1.jpg',
+  }
+
+  it.each([
+    ['collectorName', ['Anne Marie', '买买提·阿不都', 'Tom & Jerry'], ['林1', 'a_b', undefined, ' ']],
+    ['phoneNum', ['19912345678'], ['12345678901', '+8613800138000', '1380013800', undefined]],
+    ['email', ['a@b.cn', undefined, ''], ['a@b', 'x']],
+    ['workName', ['1', '字'.repeat(200)], ['  ', undefined]],
+    ['workSeason', ['spring', 'summer', 'autumn'], ['monsoon', '', undefined]],
+    ['workDesc', ['第一行\n第二行', '', undefined], []],
+    ['workPhoto', ['/v/1.jpg,/v/2.jpg,/v/3.jpg'], ['/v/1.jpg,/v/2.jpg,/v/3.jpg,/v/4.jpg', '', undefined]],
+  ])('keep the rule of section 5 for %s', (name, taken, refused) => {
+    const validate = validatorOf(forms.work)
+    const takes = (value: string | undefined) => {
+      const { [name]: _, ...others }: Record<string, string> = work
+      return validate(tidyValues(value === undefined ? others : { ...others, [name]: value }))
+    }
+    expect(taken.filter((value) => !takes(value))).toEqual([])
+    expect(refused.filter(takes)).toEqual([])
+  })
+
+  it('have the description in four rows, and photographs of JPG and PNG under 10 MB', () => {
+    const [description, photos] = ['workDesc', 'workPhoto'].map((name) =>
+      forms.work?.fields.find((field) => field.name === name),
     )
+    expect(description).toMatchObject({ control: 'textarea', rows: 4 })
+    expect(photos?.upload).toMatchObject({ megabytes: 10, types: ['image/jpeg', 'image/png'] })
+  })
+
+  it('send the organisation 2 with every message', () => {
+    const validate = validatorOf(forms.message)
     const message = { name: '林知夏', type: '咨询', content: '几点开门？' }
     expect(validate({ ...message, orgId: 2 })).toBe(true)
     expect(validate({ ...message, orgId: 3 })).toBe(false)

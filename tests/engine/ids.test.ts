@@ -186,16 +186,6 @@ describe('the check', () => {
     expect(codesWith('^[0-9]+$')).not.toContain('ROUTE_OVERLAP')
   })
 
-  it('reads a config that was valid before "ids" was a key by the rule of then, and says so', () => {
-    const { manifest, problems } = compileSite(baseWith([siteWith(undefined), both]), testRegistry)
-    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['IDS_ASSUMED site.json'])
-    expect(manifest?.site.ids).toBe('digits-or-32')
-    const match = manifest && createMatcher(manifest)
-    expect(match?.('/Shop/12')).toMatchObject({ params: { id: '12' } })
-    expect(match?.('/Shop/Latest')).toMatchObject({ params: { sec: 'Latest' } })
-    expect(compiledBase([siteWith(undefined)]).site.ids).toBeUndefined()
-  })
-
   it('reports a regular expression that does not compile', () => {
     const { problems } = compileSite(baseWith([siteWith('^[a-z$')]), testRegistry)
     expect(problems.map(({ code }) => code)).toEqual(['REGEXP_INVALID'])

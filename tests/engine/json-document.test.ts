@@ -42,7 +42,7 @@ describe('readJson', () => {
     )
     assertProperty(
       fc.property(text, (written) => {
-        const { problems, value } = readJson('a.json', written, 'site', createPositions())
+        const { problems, value } = readJson('a.json', written, createPositions())
         const syntax = problems.filter(({ code }) => code === 'CONFIG_SYNTAX')
         expect(syntax.length === 0).toBe(parses(written))
         if (problems.length === 0) expect(value).toEqual(parseJsonText(written))
@@ -53,13 +53,13 @@ describe('readJson', () => {
 
   it('keeps the digits of a number that a double does not hold', () => {
     const written = '{"params": {"museum": 7340032000000000123, "size": 20}}'
-    expect(readJson('a.json', written, 'source', createPositions()).value).toEqual({
+    expect(readJson('a.json', written, createPositions()).value).toEqual({
       params: { museum: '7340032000000000123', size: 20 },
     })
   })
 
   it('lets a byte order mark pass', () => {
-    expect(readJson('a.json', '\ufeff{"a": 1}', 'site', createPositions())).toMatchObject({
+    expect(readJson('a.json', '\ufeff{"a": 1}', createPositions())).toMatchObject({
       problems: [],
       value: { a: 1 },
     })
@@ -69,13 +69,13 @@ describe('readJson', () => {
     ['GBK', Buffer.from('7b0a22 61 22 3a 20 22 d0c2 ced5 22 7d'.replaceAll(' ', ''), 'hex'), 2],
     ['UTF-16', Buffer.from('\ufeff{"a": 1}', 'utf16le'), 1],
   ])('refuses %s, and says that the file is to be saved in UTF-8', (_, bytes, line) => {
-    const { problems, value } = readJson('a.json', bytes.toString('utf8'), 'site', createPositions())
+    const { problems, value } = readJson('a.json', bytes.toString('utf8'), createPositions())
     expect(value).toBeUndefined()
     expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX', line, hint: expect.stringContaining('UTF-8') }])
   })
 
   it('refuses what nests without end, without exhausting the stack', () => {
-    const { problems } = readJson('a.json', '['.repeat(500_000), 'site', createPositions())
+    const { problems } = readJson('a.json', '['.repeat(500_000), createPositions())
     expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX' }])
   })
 

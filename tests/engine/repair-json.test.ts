@@ -5,7 +5,7 @@ import { repairJson } from '../../src/site/engine/read/repair-json.ts'
 import { fixConfig } from '../../src/tools/cli/fix-config.ts'
 
 function faultOf(text: string) {
-  const [problem] = readJson('channels/a.json', text, 'channel', createPositions()).problems
+  const [problem] = readJson('channels/a.json', text, createPositions()).problems
   return problem === undefined
     ? undefined
     : `${problem.line}:${problem.column} ${problem.message} ${problem.hint}`

@@ -7,6 +7,7 @@ import { realManifest } from '../support/real-site.ts'
 import { classify, createOriginal, type Outcome } from './classify.ts'
 import { createInstantBackend } from './instant-backend.ts'
 import { allMutants, hashOf, nameOf } from './mutants.ts'
+import { reverseStatements } from './reverse.ts'
 import { explained, faultsOf, killRate, percent, table, unexplained } from './tally.ts'
 
 const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))
@@ -70,7 +71,8 @@ function report(outcomes: readonly Outcome[], took: number): void {
 }
 
 const [part, parts] = (process.env.MUTATION_PART ?? '').split('/').map(Number)
-if (part !== undefined && parts !== undefined) await classifyPart(part, parts)
+if (words[0] === 'statements') reverseStatements(words.slice(1))
+else if (part !== undefined && parts !== undefined) await classifyPart(part, parts)
 else {
   const begun = performance.now()
   const count = Math.max(1, Math.min(cpus().length, 4))

@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull } from '../support/sweep.ts'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { seedPackages } from './seed-packages.ts'
 
@@ -129,18 +128,6 @@ describe('the package, installed in an empty folder outside of the repository', 
     writeFileSync(file, text)
     expect(status).toBe(1)
     expect(stdout).toContain('npx vitrine lock --forget /visit')
-  })
-
-  it.runIf(isFull)('is given a config of an earlier version, and brings it up to date', () => {
-    const file = join(project, 'config', 'channels', 'news.json')
-    const text = readFileSync(file, 'utf8')
-    const page = /"template": "archive",/
-    expect(text).toMatch(page)
-    const old = text.replace(page, '"template": "archive", "options": { "onward": 2 },')
-    writeFileSync(file, old)
-    expect(vitrine('check')).toMatch(/CONFIG_RENAMED[\s\S]*npx vitrine check --fix/)
-    expect(vitrine('check', '--fix')).toMatch(/news\.json: onward → related[\s\S]*no errors/)
-    expect(readFileSync(file, 'utf8')).toBe(old.replace('onward', 'related'))
   })
 
   it('makes extensions that its check, the compiler of an editor and both languages take', () => {

@@ -15,6 +15,8 @@ function mainQuery(url: string) {
 }
 
 const LONG_ID = '0123456789abcdef0123456789ABCDEF'
+/** A character less than an id that is not all digits may have. */
+const SHORT = LONG_ID.slice(1)
 
 /** Section 2: the redirects. */
 const redirects = [
@@ -101,6 +103,8 @@ const unknown = [
   '/Survey/Office',
   '/Education/123',
   `/Education/${LONG_ID}`,
+  `/News/Notice/${SHORT}`,
+  `/ColLevy/${SHORT}`,
   '/Exhibition/Other',
   '/ColLevy/autumn',
   '//example.org',
@@ -125,6 +129,18 @@ describe('the route table of section 2', () => {
     expect(mainQuery(row.url)?.paged).toBe(row.size > 0)
     if ('grade' in row) expect(page.grade).toBe(row.grade)
     expect(page.listClass).toBe('listClass' in row ? row.listClass : undefined)
+  })
+
+  it('the grade of a page is the level of the segment that names its channel', () => {
+    const graded = manifest.pages.flatMap(({ route, grade, queries }) => {
+      const channel = queries.find(({ name }) => name === 'main')?.params?.channelNo
+      const level = route.split('/').filter((part) => part !== ':id')[grade]
+      if (channel === undefined || channel.kind === 'query') return []
+      return [[route, channel.kind === 'literal' ? channel.value : `:${channel.name}`, level]]
+    })
+    expect(graded.length).toBeGreaterThan(9)
+    for (const [route, channel, level] of graded) expect(level, String(route)).toBe(channel)
+    expect(pageAt('/Survey/Introduction/Office').page.grade).toBe(3)
   })
 
   it.each(details)('%s shows one record of %s', (url, path) => {
@@ -187,7 +203,7 @@ describe('the route table of section 2', () => {
     expect(pageAt(suffixed).page).toBe(pageAt(plain).page)
   })
 
-  it.each(['7', '0', '20260001', LONG_ID])('%s is an id', (id) => {
+  it.each(['7', '0', '20260001', LONG_ID, `${LONG_ID}-_9`])('%s is an id', (id) => {
     expect(pageAt(`/News/Notice/${id}`).params).toMatchObject({ id })
   })
 

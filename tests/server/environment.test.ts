@@ -23,14 +23,11 @@ const wrong = [
   [{ FORM_SECRET: 'a secret of sixteen,' }, 'FORM_SECRET'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
   [{ DATABASE_CONNECT_SECONDS: 'soon' }, 'DATABASE_CONNECT_SECONDS'],
-  [{ DATABASE_READ_SECONDS: '0' }, 'DATABASE_READ_SECONDS'],
   [{ DATABASE_STATEMENT_SECONDS: '1.5' }, 'DATABASE_STATEMENT_SECONDS'],
   [{ SITE_URL: 'museum.test' }, 'SITE_URL'],
   [{ SITE_URL: 'ftp://museum.test' }, 'SITE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
-  [{ DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'mysql://a/b' }, 'DATABASE_READ_URL'],
-  [{ DATABASE_READ_URL: 'postgres://a/b' }, 'DATABASE_READ_URL'],
   [{ TRUSTED_PROXIES: 'proxy.test' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: '10.0.0.5,' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
@@ -130,10 +127,8 @@ describe('readEnvironment', () => {
       HOST: '0.0.0.0',
       SITE_URL: 'https://museum.test/',
       DATABASE_URL: 'postgres://a/b',
-      DATABASE_READ_URL: 'postgres://replica/b',
       DATABASE_POOL_SIZE: '20',
       DATABASE_STATEMENT_SECONDS: '30',
-      DATABASE_READ_SECONDS: '7',
       FORM_SECRET: 'the newest secret, the older secret',
     }
     expect(readEnvironment(variables)).toMatchObject({
@@ -141,8 +136,7 @@ describe('readEnvironment', () => {
       host: '0.0.0.0',
       siteUrl: 'https://museum.test',
       databaseUrl: 'postgres://a/b',
-      databaseReadUrl: 'postgres://replica/b',
-      databaseLimits: { connections: 20, statementMs: 30_000, silentMs: 7000 },
+      databaseLimits: { connections: 20, statementMs: 30_000 },
       formSecrets: ['the newest secret', 'the older secret'],
     })
   })

@@ -38,16 +38,6 @@ describe('readiness', () => {
     expect([database.statusCode, database.json()]).toEqual([503, { status: 'not ready' }])
   })
 
-  it('says that a replica is not used', async () => {
-    const { ready, database } = await statesOf({ replica: () => 'behind' })
-    expect([ready.statusCode, ready.json()]).toEqual([
-      200,
-      { status: 'ready', details: { replica: 'behind' } },
-    ])
-    expect(database.statusCode).toBe(200)
-    expect((await statesOf({ replica: () => 'used' })).ready.json()).toEqual({ status: 'ready' })
-  })
-
   it('goes once cached pages are too old, and comes back with the database', async () => {
     let [at, isAway] = [0, false]
     const options = {

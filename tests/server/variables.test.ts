@@ -30,6 +30,18 @@ describe('a variable that nobody reads', () => {
     expect(hints({ [written]: 'x', [meant]: 'y' })).toEqual([])
   })
 
+  it('of an earlier version is named with what is done in its place', () => {
+    const variables = { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'postgres://reader:hush-hush@c/b' }
+    const words = unreadVariables(variables, configured)
+    expect(words.map(({ en }) => en)).toEqual([
+      expect.stringMatching(/^DATABASE_READ_URL is not read: .* Unset it\.$/),
+    ])
+    expect(words[0]?.zh).toMatch(/DATABASE_READ_URL.*请删除/)
+    expect(JSON.stringify(words)).not.toContain('hush-hush')
+    expect(hints({ DATABASE_READ_SECONDS: '5' })).toHaveLength(1)
+    expect(hints({ DATABASE_READ_URL: '' })).toEqual([])
+  })
+
   it('and no other program is taken for a slip', () => {
     const shell =
       'SHELL PWD OLDPWD HOME LANG LANGUAGE LC_ALL LC_CTYPE LOGNAME USER USERNAME PATH TERM TERM_PROGRAM EDITOR VISUAL PAGER DISPLAY SHLVL _ HOSTNAME HOSTTYPE MAIL TZ TMPDIR LS_COLORS COLORTERM SSH_AUTH_SOCK SSH_CONNECTION XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_CACHE_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS NVM_DIR NVM_BIN PNPM_HOME GOPATH JAVA_HOME NODE_ENV NODE_OPTIONS NODE_VERSION YARN_VERSION http_proxy https_proxy no_proxy HTTP_PROXY NO_PROXY ALL_PROXY'

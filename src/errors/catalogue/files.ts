@@ -1,5 +1,4 @@
-import { commandLine } from '../command-line.ts'
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry } from '../problem.ts'
 import { type Bilingual, bilingual, didYouMean } from '../wording.ts'
 
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
@@ -50,21 +49,6 @@ export const fileEntries = {
       '配置采用严格的 JSON，各种工具和编辑器读出来才会一样。',
     ),
     hint: ({ remedy }) => remedy,
-  }),
-  CONFIG_RENAMED: warningEntry<{ from: string; to: string }>({
-    code: 'CONFIG_RENAMED',
-    title: bilingual('A key has another name now', '键已经改名'),
-    sample: { from: 'onward', to: 'related' },
-    message: ({ from, to }) => bilingual(`"${from}" is called "${to}" now.`, `“${from}”现在叫做“${to}”。`),
-    why: bilingual(
-      'The earlier name is understood until the next major version of the engine.',
-      '旧的名称在下一个主版本之前仍然有效。',
-    ),
-    hint: ({ to }) =>
-      bilingual(
-        `Write "${to}", or let the program do it: ${commandLine('check --fix')}`,
-        `请改为“${to}”，或者运行“${commandLine('check --fix')}”。`,
-      ),
   }),
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
     code: 'CONFIG_DUPLICATE_KEY',

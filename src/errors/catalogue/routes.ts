@@ -1,5 +1,4 @@
-import { commandLine } from '../command-line.ts'
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry } from '../problem.ts'
 import { type Bilingual, bilingual, sameInBoth } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
@@ -28,25 +27,6 @@ export const routeEntries = {
         '请改动其中一个路径，或者删去一个页面。只有大小写不同的路径视为相同。',
       ),
   }),
-  IDS_ASSUMED: warningEntry<{ route: string; other: string }>({
-    code: 'IDS_ASSUMED',
-    title: bilingual('Routes that need a rule for ids', '需要写明 id 规则的路径'),
-    sample: { route: '/News/:id', other: '/News/:sec' },
-    message: ({ route, other }) =>
-      bilingual(
-        `Only the shape of an id distinguishes "${route}" from "${other}", and site.json has no "ids".`,
-        `“${route}”和“${other}”只能靠 id 的样子区分，而 site.json 没有写“ids”。`,
-      ),
-    why: bilingual(
-      'Ids are taken to be digits or at least 32 characters, as in versions without that key; records with other ids have no page.',
-      '目前按没有这个键的旧版本处理：id 全是数字，或至少 32 个字符；其他 id 的记录没有自己的页面。',
-    ),
-    hint: () =>
-      bilingual(
-        `Write "ids": "digits-or-32" into site.json, or let the program do it: ${commandLine('check --fix')}`,
-        `请在 site.json 中写明“ids”：“digits-or-32”，或者运行“${commandLine('check --fix')}”。`,
-      ),
-  }),
   ROUTE_OVERLAP: errorEntry<{ route: string; other: string; where: Bilingual; example: string }>({
     code: 'ROUTE_OVERLAP',
     title: bilingual('Two routes match the same address', '两个路径都对应同一个地址'),
@@ -64,8 +44,8 @@ export const routeEntries = {
     why: bilingual('Which page a visitor sees would be an accident.', '观众看到哪个页面就全凭偶然了。'),
     hint: ({ example }) =>
       bilingual(
-        `Add a page with the route "${example}", or change one of the two.`,
-        `请加上一个路径为“${example}”的页面，或者改动两者之一。`,
+        `Add a page with the route "${example}", or change one of the two. Where only the shape of an id distinguishes them, "ids" of site.json says it, such as "digits-or-32".`,
+        `请加上一个路径为“${example}”的页面，或者改动两者之一。如果只能靠 id 的样子区分，请在 site.json 的“ids”中写明，例如“digits-or-32”。`,
       ),
   }),
   ROUTE_PARAMETER_REPEATED: errorEntry<{ route: string; name: string }>({

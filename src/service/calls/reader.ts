@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Content, ReadableContent } from '../content.ts'
-import type { ReadReplica } from '../database/read-replica.ts'
+import type { ReadableContent } from '../content.ts'
 import { type Languages, languagesOf } from '../language.ts'
-import { createBoundCache } from '../records/bound-cache.ts'
-import { createCountCache } from '../records/count-cache.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
@@ -11,7 +8,6 @@ import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { exhibitionCalls } from './exhibition-calls.ts'
 import type { Picked } from './pick.ts'
-import { preferReplica, type Side } from './prefer-replica.ts'
 import type { Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
@@ -120,31 +116,13 @@ export function createReader(
   }
 }
 
-function sideOf(content: Omit<ReadableContent, 'embargo'>, options: EmbargoOptions): Side {
-  const embargo = createEmbargo(content, options)
-  return { embargo, calls: readCalls({ ...content, embargo }) }
-}
-
-/** A content as a replica has it. Counts and bounds belong to one database: at the same time another has other rows. */
-function inReplica(
-  content: Omit<ReadableContent, 'embargo'>,
-  { reader, version }: ReadReplica,
-): Omit<ReadableContent, 'embargo'> {
-  const own = { counts: createCountCache(), bounds: createBoundCache(), version: async () => version() }
-  return { ...content, ...own, reader, slowReader: reader }
-}
-
-/** Answers the calls of specification section 7 that read, with what is public by a clock; from a replica where there is one. */
+/** Answers the calls of specification section 7 that read, with what is public by a clock. */
 export function contentReader(
-  { replica, ...opened }: Omit<ReadableContent, 'embargo'> & Pick<Content, 'replica'>,
+  content: Omit<ReadableContent, 'embargo'>,
   options: EmbargoOptions,
 ): ContentReader {
-  const primary = sideOf(opened, options)
-  const { calls, embargo } =
-    replica === undefined
-      ? primary
-      : preferReplica(replica, opened.version, sideOf(inReplica(opened, replica), options), primary)
+  const embargo = createEmbargo(content, options)
   // By the minute, because publication and the order of coming events turn at full ones.
-  const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`
-  return { ...createReader(calls, state, opened.languages), embargo }
+  const state = async (): Promise<string> => `${embargo.minute()} ${await content.version()}`
+  return { ...createReader(readCalls({ ...content, embargo }), state, content.languages), embargo }
 }

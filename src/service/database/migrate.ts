@@ -1,52 +1,144 @@
-import { type MigrationProvider, Migrator, sql } from 'kysely'
-import type { Entity } from '../../../schemas/entities/index.ts'
-import type { Migration } from './migration.ts'
-import { initialMigration } from './migration-001-initial.ts'
-import { partsOfWords } from './migration-002-parts-of-words.ts'
-import { submissions } from './migration-003-submissions.ts'
-import { announceChanges } from './migration-004-announce-changes.ts'
-import { activityEnds } from './migration-005-activity-ends.ts'
-import { searchContributions } from './migration-006-search-contributions.ts'
-import { languages } from './migration-007-languages.ts'
-import { counters } from './migration-008-counters.ts'
-import { oneMillion } from './migration-009-one-million.ts'
-import { collections } from './migration-010-collections.ts'
-import { staff } from './migration-011-staff.ts'
-import { stretches } from './migration-012-stretches.ts'
-import { joinedWords } from './migration-013-joined-words.ts'
-import { fileDigests } from './migration-014-file-digests.ts'
-import { uploadNames } from './migration-015-upload-names.ts'
-import { ADVISORY_LOCK, executedMigrations, takeOverHistory } from './migration-history.ts'
-import { newerDatabase } from './newer-database.ts'
+import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
+import { ServiceError } from '../service-error.ts'
+import { type Migration, runStatements } from './migration.ts'
+import { digestStatements, initialMigration } from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** Every step, in its order. A new one is last. */
-export const migrations: readonly Migration[] = [
-  initialMigration,
-  partsOfWords,
-  submissions,
-  announceChanges,
-  activityEnds,
-  searchContributions,
-  languages,
-  counters,
-  oneMillion,
-  collections,
-  staff,
-  stretches,
-  joinedWords,
-  fileDigests,
-  uploadNames,
-]
+export const migrations: readonly Migration[] = [initialMigration]
 
-/** Steps that programs from before counted by themselves. */
-const countedSteps = migrations.slice(0, 4).map(({ name }) => name)
+/** Version of a database that this program has migrated: the number of its newest step. */
+export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))
 
-/** Version of a database that this program has migrated. */
-export const newestVersion = migrations.length
+/** Fills the search, whose tables are empty, from the stored records. */
+type Reindex = (db: Database) => Promise<void>
 
-/** Fills the search from the stored records: of all entities where its tables are empty, else of those named. */
-type Reindex = (db: Database, entities?: readonly Entity[]) => Promise<void>
+/** The migrator's own table. */
+type HistoryTables = {
+  readonly [DEFAULT_MIGRATION_TABLE]: { readonly name: string; readonly timestamp: string }
+}
+
+/** A fixed number; earlier programs take the same lock when they migrate. */
+export const ADVISORY_LOCK = 81_361_381
+
+/** Steps that `initialMigration` takes the place of. */
+const EARLIER_STEPS = [
+  '001-initial',
+  '002-parts-of-words',
+  '003-submissions',
+  '004-announce-changes',
+  '005-activity-ends',
+  '006-search-contributions',
+  '007-languages',
+  '008-counters',
+  '009-one-million',
+  '010-collections',
+  '011-staff',
+  '012-stretches',
+  '013-joined-words',
+  '014-file-digests',
+  '015-upload-names',
+] as const
+
+/** A database that has had fewer of them is refused. */
+const LEAST_STEPS = 12
+
+async function hasTable(db: Database, dialect: Dialect, table: string): Promise<boolean> {
+  // Kysely's introspection answers the tables of all schemas, not the one that a bare name means.
+  const query =
+    dialect === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`
+      : sql`select 1 where to_regclass(${table}) is not null`
+  const { rows } = await query.execute(db)
+  return rows.length > 0
+}
+
+/** Names of the migrations that were executed in this database. */
+export async function executedMigrations(db: Database, dialect: Dialect): Promise<readonly string[]> {
+  if (!(await hasTable(db, dialect, DEFAULT_MIGRATION_TABLE))) return []
+  const rows = await db
+    .withTables<HistoryTables>()
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+function newerDatabase(unknown: string): ServiceError {
+  return new ServiceError(
+    'CONTENT_NEWER_DATABASE',
+    {
+      en: `The database has had the migration "${unknown}", which this program does not know: a newer program has used it.`,
+      zh: `数据库执行过本程序不认识的迁移“${unknown}”：更新的程序用过它。`,
+    },
+    {
+      en: 'Start the newer program, or restore a backup made before the update.',
+      zh: '请启动更新的程序，或者恢复更新之前的备份。',
+    },
+  )
+}
+
+function olderDatabase(last: string | undefined): ServiceError {
+  const [en, zh] =
+    last === undefined
+      ? ['no migration that is known', '已知的迁移']
+      : [`"${last}" last`, `“${last}”之后的迁移`]
+  return new ServiceError(
+    'CONTENT_DATABASE',
+    {
+      en: `The database is of a program from before November 2026: it has had ${en}, and this program upgrades from "${EARLIER_STEPS[LEAST_STEPS - 1]}" on.`,
+      zh: `数据库来自 2026 年 11 月之前的程序：没有执行过${zh}，而本程序只能从“${EARLIER_STEPS[LEAST_STEPS - 1]}”开始升级。`,
+    },
+    {
+      en: 'Start it once with a program of November 2026, or import the museum into an empty database.',
+      zh: '请先用 2026 年 11 月的程序启动一次，或者把内容导入一个空的数据库。',
+    },
+  )
+}
+
+/** What the last earlier steps did, in a database that has had the first twelve; whether the search is empty then. */
+async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<boolean> {
+  const lacks = (step: (typeof EARLIER_STEPS)[number]): boolean => !executed.includes(step)
+  const isSearchEmpty = lacks('013-joined-words')
+  const emptySearch =
+    dialect === 'sqlite'
+      ? "insert into search_text (search_text) values ('delete-all')"
+      : 'truncate search_text'
+  await runStatements(db, [
+    // Words with marks within them are found without the marks too.
+    ...(isSearchEmpty ? [emptySearch, 'delete from translation', 'delete from fact'] : []),
+    ...(lacks('014-file-digests') ? digestStatements(dialect) : []),
+    // What visitors called their photographs may say who is in the picture, and where.
+    ...(lacks('015-upload-names') ? ["update upload set name = ''"] : []),
+  ])
+  return isSearchEmpty
+}
+
+/**
+ * Brings a database that has had at least twelve of the earlier steps to `initialMigration`, in one transaction.
+ *
+ * @throws ServiceError CONTENT_DATABASE for one that has had fewer, or was migrated before there was a history of steps.
+ */
+async function takeOverEarlier(writer: Database, dialect: Dialect, reindex: Reindex): Promise<void> {
+  await writer.transaction().execute(async (db) => {
+    // Read within the transaction: another process may have been first.
+    const executed = await executedMigrations(db, dialect)
+    if (executed.includes(initialMigration.name)) return
+    if (executed.length === 0 && !(await hasTable(db, dialect, 'content_version'))) return
+    const unknown = executed.find((name, index) => name !== EARLIER_STEPS[index])
+    if (unknown !== undefined) throw newerDatabase(unknown)
+    if (executed.length < LEAST_STEPS) throw olderDatabase(executed.at(-1))
+    if (await takeLastSteps(db, dialect, executed)) await reindex(db)
+    const history = db.withTables<HistoryTables>()
+    await history.deleteFrom(DEFAULT_MIGRATION_TABLE).execute()
+    const timestamp = new Date().toISOString()
+    await history
+      .insertInto(DEFAULT_MIGRATION_TABLE)
+      .values({ name: initialMigration.name, timestamp })
+      .execute()
+  })
+}
 
 /**
  * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
@@ -56,7 +148,6 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
   return {
     getMigrations: async () => {
       let isSearchEmpty = false
-      const brought: Entity[] = []
       const newest = steps.at(-1)
       return Object.fromEntries(
         steps.map((step) => [
@@ -65,10 +156,7 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
             up: async (db: Database) => {
               await step.up(db, dialect)
               isSearchEmpty ||= step.emptiesSearch === true || step.emptiesSearch === dialect
-              brought.push(...(step.brings ?? []))
-              if (step !== newest) return
-              if (isSearchEmpty) await reindex(db)
-              else if (brought.length > 0) await reindex(db, brought)
+              if (step === newest && isSearchEmpty) await reindex(db)
             },
           },
         ]),
@@ -81,7 +169,7 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
  * Brings the database to the newest step. All missing steps are one transaction, under a lock that lets processes which
  * start together take turns. Nothing is written where no step is missing.
  *
- * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it.
+ * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it, CONTENT_DATABASE when it is too old.
  */
 export async function migrate(
   { dialect, writer }: Connections,
@@ -121,12 +209,19 @@ async function migrateOn(
   reindex: Reindex,
   steps: readonly Migration[],
 ): Promise<void> {
-  await takeOverHistory(writer, dialect, countedSteps)
+  const missing = async (): Promise<number> => {
+    const executed = await executedMigrations(writer, dialect)
+    const unknown = executed.find((name) => !steps.some((step) => step.name === name))
+    if (unknown !== undefined) throw newerDatabase(unknown)
+    return steps.length - executed.length
+  }
   const executed = await executedMigrations(writer, dialect)
-  const unknown = executed.find((name) => !steps.some((step) => step.name === name))
-  if (unknown !== undefined) throw newerDatabase(unknown)
-  if (steps.length === executed.length) return
-  const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })
-  const { error } = await inTurn(writer, dialect, () => migrator.migrateToLatest())
-  if (error !== undefined) throw error
+  if (executed.includes(initialMigration.name) && (await missing()) === 0) return
+  await inTurn(writer, dialect, async () => {
+    await takeOverEarlier(writer, dialect, reindex)
+    if ((await missing()) === 0) return
+    const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  })
 }

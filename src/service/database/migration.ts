@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Dialect } from './tables.ts'
 
 /** What migrations write to. It is theirs alone, since later ones may change what `tables.ts` describes. */
@@ -11,21 +10,19 @@ export type EarlierDatabase = Kysely<EarlierTables>
 
 /** One step forward. A step that has been released is never changed; there are no steps back. */
 export interface Migration {
-  /** Number and title. Steps are taken in the order of their names. */
+  /** Number of three digits and title. Steps are taken in the order of their names. */
   readonly name: string
   up(db: EarlierDatabase, dialect: Dialect): Promise<void>
   /** Whether it leaves the search tables empty, in one database or in both, to be filled from the records. */
   readonly emptiesSearch?: boolean | Dialect
-  /** Entities that were not searched before it, to be brought into the search. */
-  readonly brings?: readonly Entity[]
 }
 
-/** Type of text columns. Their order is that of bytes, which the builder cannot say, so that both databases sort alike. */
-export function textType(dialect: Dialect) {
-  return dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
+/** Type of text columns. Their order is that of bytes, so that both databases sort alike. */
+export function textType(dialect: Dialect): string {
+  return dialect === 'postgres' ? 'text collate "C"' : 'text'
 }
 
-/** Runs statements that the schema builder cannot express: tables and indexes of full-text search, functions, triggers. */
+/** Runs statements as they are. */
 export async function runStatements(db: EarlierDatabase, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

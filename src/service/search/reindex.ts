@@ -1,4 +1,3 @@
-import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -75,20 +74,14 @@ async function addDerived(
 
 /**
  * Fills what is made from the stored records and empty now: the index, and the texts of translations and the facts by which
- * lists are filtered; or the index alone, with some entities that were not in it. Documents keep their numbers and so their order,
- * and one without gets a new one.
+ * lists are filtered. Documents keep their numbers and so their order, and one without gets a new one.
  */
-export async function reindex(
-  db: Database,
-  search: SearchIndex,
-  entities?: readonly Entity[],
-): Promise<void> {
+export async function reindex(db: Database, search: SearchIndex): Promise<void> {
   await search.prepareMany(db)
   for (const definition of all) {
-    if (entities?.includes(definition.entity) === false) continue
     if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
     for await (const records of storedRecords(db, definition)) {
-      if (entities === undefined) await addDerived(db, definition, records)
+      await addDerived(db, definition, records)
       if (definition.document === undefined) continue
       const ids = records.map(({ id }) => id)
       const numbers = await numbersOf(db, definition, ids)

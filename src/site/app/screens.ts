@@ -97,9 +97,9 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
     if (drawn !== undefined) return { shown: drawn, ahead: ahead.filter((drawing) => drawing !== drawn) }
     return shown === undefined ? drawings : { shown: { ...shown, page }, ahead }
   }
-  const forget = (): void => void drive().then((driver) => driver.forget(), console.error)
   const withDriver = (act: (driver: Driver) => void | Promise<void>, instead: () => void) =>
     drive().then(act, instead)
+  const forget = (): void => void withDriver((driver) => driver.forget(), console.error)
   return {
     screen: () => screen,
     progress: () => progress,
@@ -144,7 +144,7 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
           (driver) => driver.refresh(),
           () => window.location.reload(),
         ),
-      forget: () => forget(),
+      forget,
       back: () =>
         void withDriver(
           (driver) => driver.back(),

@@ -4,7 +4,7 @@ import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import type { ObjectStore } from '../../shared/object-store.ts'
 import { type Secrets, secretsFrom } from '../../shared/secrets.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
-import { databaseLimitsFrom, databasesFrom } from './database-from.ts'
+import { databaseFrom, databaseLimitsFrom } from './database-from.ts'
 import { StartError } from './start-error.ts'
 import { wholeFrom } from './whole-number.ts'
 
@@ -14,8 +14,6 @@ export interface Environment {
   readonly dataDir: string
   readonly configDir: string
   readonly databaseUrl?: string
-  /** A replica of that database, for the calls that read. */
-  readonly databaseReadUrl?: string
   readonly databaseLimits?: DatabaseLimits
   /** Codes of the languages of records, divided by commas, for commands that have no config. */
   readonly contentLanguages?: string
@@ -303,7 +301,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)
   const objectStore = objectStoreFrom(variables)
-  const databases = databasesFrom(variables)
+  const databaseUrl = databaseFrom(variables)
   const port = portFrom('PORT', variables.PORT) ?? DEFAULT_PORT
   const metricsPort = metricsPortFrom(variables.METRICS_PORT, port)
   const metricsTokens = metricsTokensFrom(variables.METRICS_TOKEN)
@@ -323,7 +321,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(drainSeconds === undefined ? {} : { drainSeconds }),
     ...(drainDelaySeconds === undefined ? {} : { drainDelaySeconds }),
     databaseLimits: databaseLimitsFrom(variables),
-    ...databases,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(variables.CONTENT_LANGUAGES ? { contentLanguages: variables.CONTENT_LANGUAGES } : {}),
     ...(objectStore === undefined ? {} : { objectStore }),
     ...(siteUrl === undefined ? {} : { siteUrl }),

@@ -6,7 +6,7 @@ import type { WebNodeOptions } from './web-node-options.ts'
 /** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
 const ANSWER_MS = 2000
 
-export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'replica' | 'isDraining'> {
+export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'isDraining'> {
   /** Resolves while complete pages can be answered, be they made or kept. */
   readonly revision: () => Promise<string>
   readonly lost: ReturnType<typeof createLostLists>
@@ -28,7 +28,7 @@ async function failureOf(check: () => Promise<unknown>): Promise<string | undefi
  */
 export function registerReadiness(
   app: FastifyInstance,
-  { database, replica, isDraining, revision, lost }: ReadinessOptions,
+  { database, isDraining, revision, lost }: ReadinessOptions,
 ): void {
   const stateOf = async (request: FastifyRequest) => {
     const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
@@ -43,10 +43,8 @@ export function registerReadiness(
     const { isReady, isComplete } = await stateOf(request)
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
     const sitemapLacks = lost.all()
-    const copy = replica?.() ?? 'used'
     const details = {
       ...(isComplete ? {} : { database: 'away' }),
-      ...(copy === 'used' ? {} : { replica: copy }),
       ...(sitemapLacks.length === 0 ? {} : { sitemapLacks }),
     }
     return { status: 'ready', ...(Object.keys(details).length === 0 ? {} : { details }) }

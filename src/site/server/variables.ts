@@ -9,8 +9,6 @@ export const OWN_VARIABLES: readonly string[] = [
   'CONTENT_LANGUAGES',
   'DATABASE_CONNECT_SECONDS',
   'DATABASE_POOL_SIZE',
-  'DATABASE_READ_SECONDS',
-  'DATABASE_READ_URL',
   'DATABASE_STATEMENT_SECONDS',
   'DATABASE_URL',
   'DATA_DIR',
@@ -49,6 +47,17 @@ export const OWN_VARIABLES: readonly string[] = [
   'WORKERS',
 ]
 
+/** Variables of earlier versions, with what is done in their place. */
+const REMOVED = new Map<string, Bilingual>(
+  ['DATABASE_READ_URL', 'DATABASE_READ_SECONDS'].map((name) => [
+    name,
+    bilingual(
+      `${name} is not read: the database of DATABASE_URL answers every call, and there is no read replica. Unset it.`,
+      `没有程序读取变量 ${name}：所有调用都由 DATABASE_URL 的数据库应答，不再有只读副本。请删除这个变量。`,
+    ),
+  ]),
+)
+
 /** Variables that the config of a museum names. */
 export function configuredVariables({ site }: Pick<SiteManifest, 'site'>): readonly string[] {
   return [
@@ -86,8 +95,8 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Variables that nobody reads and that are nearly called like one of ours, with what was probably meant. One beside the variable itself
- * is another program's.
+ * Variables that nobody reads: those of earlier versions, and those that are nearly called like one of ours, with what was probably meant.
+ * One beside the variable itself is another program's.
  */
 export function unreadVariables(
   variables: Readonly<Record<string, string | undefined>>,
@@ -96,6 +105,8 @@ export function unreadVariables(
   const known = [...OWN_VARIABLES, ...configured]
   return Object.keys(variables).flatMap((name) => {
     if (known.includes(name) || OTHERS.test(name) || OF_CLUSTER.test(name)) return []
+    const removed = REMOVED.get(name)
+    if (removed !== undefined) return (variables[name] ?? '') === '' ? [] : [removed]
     const meant = nearest(name, known)
     if (meant === undefined || (variables[meant] ?? '') !== '') return []
     return [

@@ -88,6 +88,4 @@ export interface WebNodeOptions {
   readonly override?: ResultOverride
   /** Resolves while the database answers; rejects with the reason. */
   readonly database: () => Promise<void>
-  /** Whether calls that read go to a replica of it; absent where it has none. */
-  readonly replica?: (() => 'used' | 'behind' | 'away') | undefined
 }

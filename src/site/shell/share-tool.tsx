@@ -38,12 +38,9 @@ export function ShareTool({ sites, children }: ShareToolProps) {
             {text('share.send')}
           </button>
         )}
-        <button className="tool__action tool__action--script" type="button" onClick={copy}>
+        <button className="tool__action tool__action--script" type="button" onClick={copy} aria-live="polite">
           {text(isCopied ? 'share.copied' : 'share.copy')}
         </button>
-        <span className="visually-hidden" role="status">
-          {isCopied && text('share.copied')}
-        </span>
         {field}
         <ul className="share">
           {sites.includes('microblog') && (

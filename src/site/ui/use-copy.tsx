@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
-type Outcome = 'copied' | 'refused'
-
 export interface Copying {
   readonly isCopied: boolean
-  /** A field with the words, selected, where this browser does not let a page copy: on plain HTTP, or by a setting. */
+  /** A field with the words, selected, where this browser does not let a page copy. */
   readonly field: ReactNode
-  copy(): void
+  copy(): Promise<void>
 }
 
 function select(input: HTMLInputElement | null): void {
@@ -16,21 +14,19 @@ function select(input: HTMLInputElement | null): void {
 
 /** Copies words, or shows them to be copied by hand. `label` names the field. */
 export function useCopy(words: string, label: string): Copying {
-  const [outcome, setOutcome] = useState<{ readonly words: string; readonly is: Outcome }>()
-  const copy = (): void => {
-    const tell = (is: Outcome): void => setOutcome({ words, is })
-    // Browsers leave the clipboard out of pages that came without TLS.
-    const clipboard: Clipboard | undefined = navigator.clipboard
-    if (clipboard === undefined) tell('refused')
-    else
-      clipboard.writeText(words).then(
-        () => tell('copied'),
-        () => tell('refused'),
-      )
+  const [copied, setCopied] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const copy = async (): Promise<void> => {
+    try {
+      // On plain HTTP there is no clipboard at all, which throws here too.
+      await navigator.clipboard.writeText(words)
+      setCopied(words)
+    } catch {
+      setRefused(words)
+    }
   }
-  const current = outcome?.words === words ? outcome.is : undefined
-  const field = current === 'refused' && (
-    <input className="field copy-field" type="text" readOnly value={words} aria-label={label} ref={select} />
+  const field = refused === words && (
+    <input className="field copy-field" readOnly value={words} aria-label={label} ref={select} />
   )
-  return { isCopied: current === 'copied', field, copy }
+  return { isCopied: copied === words, field, copy }
 }

@@ -6,13 +6,20 @@ export type { Place }
 /** Words that the demonstration museum's search finds. */
 export const SEARCH_WORDS = '城墙'
 
-/** Answers numbers that other backends give to introductions; the demonstration has none (`tests/support/expected-calls.ts`). */
-export const UNLINKED = '/Survey/Introduction/:id'
+/**
+ * An address for each page that nothing links to: it asks for a number of another backend, which the demonstration does not have, and
+ * so answers 404.
+ */
+const UNLINKED: Readonly<Record<string, string>> = {
+  '/Survey/Introduction/:id': '/Survey/Introduction/1001',
+}
+
+export function statusOf(place: Place): number {
+  return 'recordsOf' in place && place.recordsOf in UNLINKED ? 404 : 200
+}
 
 /** Every page of the config: its address, one for each channel it serves, or its first record. */
-export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS).filter(
-  (place) => !('recordsOf' in place && place.recordsOf === UNLINKED),
-)
+export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS)
 
 /** The first record found for each route with an id, in one language. */
 export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
@@ -31,6 +38,8 @@ export async function findAddresses(origin: string): Promise<(place: Place, loca
   const records = new Map(found)
   return (place, locale) => {
     if ('path' in place) return inLocale(place.path, locale)
+    const unlinked = UNLINKED[place.recordsOf]
+    if (unlinked !== undefined) return inLocale(unlinked, locale)
     // What visitors wrote is found in the language it was written in.
     const written = records.get(manifest.locales[0]?.code ?? '')?.get(place.recordsOf)
     const address =

@@ -135,7 +135,9 @@ export function callSuite(open: OpenBackend): void {
       expect(await asked({}, { str: 'no such words' })).toEqual([])
     })
 
-    it('refuses an unknown channel root', async () => {
+    it('answers to CN, and refuses an unknown channel root', async () => {
+      const { data } = await service.call('queryAllChannel', { params: { code: 'CN' } })
+      expect(data).toMatchObject({ id: 'CN' })
       expect((await service.call('queryAllChannel', { params: { code: 'XX' } })).status).toBe(404)
     })
 

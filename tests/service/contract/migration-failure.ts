@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { migrate, migrations } from '../../../src/service/database/migrate.ts'
+import { executedMigrations, migrate, migrations } from '../../../src/service/database/migrate.ts'
 import type { Migration } from '../../../src/service/database/migration.ts'
-import { executedMigrations } from '../../../src/service/database/migration-history.ts'
 import { importRecords } from '../../../src/service/index.ts'
 import { compileProgram } from '../../support/compile-program.ts'
 import type { OpenBackend, Place } from '../support/backends.ts'
 import { describeSchema } from '../support/describe-schema.ts'
-import { placeVersion4 } from '../support/earlier-database.ts'
+import { placeEarlier } from '../support/earlier-database.ts'
 import { column, startService } from '../support/service.ts'
 
 const run = promisify(execFile)
@@ -90,7 +89,7 @@ export function migrationFailureSuite(open: OpenBackend): void {
 
     it.each([
       ['an empty database', async () => {}],
-      ['an earlier one', placeVersion4],
+      ['an earlier one', (place: Place) => placeEarlier('0e6b760f', place)],
     ])('of processes that start together on %s take turns', async (_, prepare) => {
       const { content, dispose } = await open(async (place) => {
         await prepare(place)

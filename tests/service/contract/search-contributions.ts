@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from '../../../src/service/database/migrate.ts'
-import { definitions } from '../../../src/service/entities/definitions.ts'
-import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { decide, importRecords, replyToMessage } from '../../../src/service/index.ts'
-import { connect, type OpenBackend, type OpenedContent } from '../support/backends.ts'
+import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { seen } from '../support/seen.ts'
 import { recordsOf, type Service, startService } from '../support/service.ts'
-import { englishColumns, insertRow } from './migration.ts'
 
 const decision = { who: 'curator', now: new Date('2026-11-21T16:30:00Z') }
 const work = {
@@ -121,35 +117,5 @@ export function searchContributionsSuite(open: OpenBackend): void {
         expect(JSON.stringify(await search('坡道'))).not.toContain(words)
       },
     )
-
-    it('finds what a database of an earlier version holds', async () => {
-      const earlier = await open(async (place) => {
-        const connections = await connect(place)
-        await migrate(connections, async () => {}, migrations.slice(0, 4))
-        for (const [definition, record] of [
-          [definitions.collectWork, work],
-          [definitions.message, { ...message, reviewStatus: 'pending' }],
-        ] as const) {
-          const { row } = prepareRecord(definition, record, 'import')
-          await insertRow(connections, definition.table, { ...row, ...englishColumns(definition, record) })
-        }
-        await connections.close()
-      })
-      const app = await startService(earlier.content)
-      const found = async (searchValue: string) =>
-        recordsOf(await app.call('cmsSearch', { body: { searchValue } }))
-      expect(await found('风铃')).toMatchObject([{ collectId: '7001' }])
-      expect(await found('轮椅')).toEqual([])
-      await decide(
-        earlier.content,
-        'message',
-        [await seen(earlier.content, 'message', '7101')],
-        'approved',
-        decision,
-      )
-      expect(await found('轮椅')).toMatchObject([{ messageId: '7101' }])
-      await app.app.close()
-      await earlier.dispose()
-    })
   })
 }

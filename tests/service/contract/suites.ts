@@ -11,7 +11,6 @@ import { importSuite } from './imports.ts'
 import { languageSuite } from './language.ts'
 import { languagesSuite } from './languages.ts'
 import { listSuite } from './lists.ts'
-import { migrationSuite } from './migration.ts'
 import { migrationFailureSuite } from './migration-failure.ts'
 import { personalDataSuite } from './personal-data.ts'
 import { planSuite } from './plans.ts'
@@ -42,7 +41,6 @@ export function suites(open: OpenBackend): void {
   importSuite(open)
   idSuite(open)
   seedSuite(open)
-  migrationSuite(open)
   earlierDatabaseSuite(open)
   migrationFailureSuite(open)
   submissionSuite(open)

@@ -15,8 +15,6 @@ export interface PostgresCluster {
   resume(): Promise<void>
   /** Restarts it as an operator does. */
   restart(): Promise<void>
-  /** A streaming replica of it, made from a base backup. */
-  replica(): Promise<PostgresCluster>
   stop(): Promise<void>
 }
 
@@ -96,15 +94,6 @@ export function withPassword(user: string, password: string): MakeData {
   }
 }
 
-function backupOf(port: number): MakeData {
-  return async (data, folder) => {
-    const program = (await findProgram('pg_basebackup')) ?? 'pg_basebackup'
-    const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER]
-    // With `-R` it follows the cluster that it was copied from.
-    await runAsUser(program, ['-D', data, ...from, '-R', '-X', 'stream', '-c', 'fast', '-N'], folder)
-  }
-}
-
 /**
  * Starts a cluster in a temporary folder on a free port.
  *
@@ -147,7 +136,6 @@ export async function startPostgres(
         ['-D', data, '-m', 'fast', '-w', '-t', '300', '-l', join(folder, 'log'), 'restart'],
         folder,
       ),
-    replica: () => startPostgres(settings, backupOf(port)),
     stop: async () => {
       await runAsUser(control, ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
       await rm(folder, { recursive: true, force: true })

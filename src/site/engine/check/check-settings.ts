@@ -73,8 +73,6 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   const reason = site.ids === undefined ? undefined : regexpFault(site.ids)
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
-  if (context.config.byShape !== undefined)
-    yield problemOf(catalogue.IDS_ASSUMED, context.config.byShape, context.at(site))
   yield* locales(site, context)
   yield* order(site, context)
   yield* texts(site, context)

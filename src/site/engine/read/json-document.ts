@@ -2,10 +2,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { keepDigits } from '../../../shared/json-text.ts'
 import { NO_UTF8 } from '../../../shared/no-utf8.ts'
-import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
-import type { FileKind } from './file-kinds.ts'
-import { joinPlurals } from './plural-keys.ts'
-import { renamedKeys } from './renamed-keys.ts'
+import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
 import { mergeMarker, strangeCharacter } from './repair-json.ts'
 import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
@@ -141,29 +138,8 @@ const otherEncoding: SyntaxWords = {
   ),
 }
 
-/** Reports keys under their earlier names, and gives them their names of today for all that reads the tree after this. */
-function takeRenamed(root: Node, kind: FileKind, path: string, lineStarts: readonly number[]) {
-  const renamed = renamedKeys(root, kind).map(({ node, from, to }) => {
-    Object.assign(node, { value: to })
-    return problemOf(catalogue.CONFIG_RENAMED, { from, to }, placeOf({ file: path, lineStarts, node }))
-  })
-  const joined = joinPlurals(root, kind).map(({ node, from, to }) =>
-    problemOf(
-      catalogue.CONFIG_RENAMED,
-      { from, to: `${to}: { one }` },
-      placeOf({ file: path, lineStarts, node }),
-    ),
-  )
-  return [...renamed, ...joined]
-}
-
 /** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
-export function readJson(
-  path: string,
-  written: string,
-  kind: FileKind,
-  positions: PositionsBook,
-): JsonDocument {
+export function readJson(path: string, written: string, positions: PositionsBook): JsonDocument {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
@@ -178,8 +154,7 @@ export function readJson(
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
   const { root, problems } = parsed(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
-  const renamed = takeRenamed(root, kind, path, lineStarts)
-  const reading: Reading = { path, lineStarts, positions, problems: [...problems, ...renamed], text }
+  const reading: Reading = { path, lineStarts, positions, problems: [...problems], text }
   const value = valueAt(root, reading)
   return {
     ...{ path, lineStarts, root, value },

@@ -12,7 +12,6 @@ import { formChannels } from '../forms/form-pages.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
-import { EARLIER_IDS, type RoutesByShape, routesByShape } from './assumed-ids.ts'
 import { branchErrors } from './branch-errors.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
@@ -42,8 +41,6 @@ export interface ReadConfig {
   readonly forms: readonly Named<FormConfig>[]
   readonly lock?: Named<LockConfig>
   readonly theme?: Named<ThemeConfig>
-  /** Routes for whose sake "ids" is taken to be what it was before it was a key. */
-  readonly byShape?: RoutesByShape
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -131,23 +128,6 @@ function ofKind<Config>(
   }
 }
 
-/** The documents, with "ids" in the one of the site where it is left out and routes need it. */
-function withIds(
-  documents: readonly Document[],
-  positions: PositionsBook,
-): { readonly all: readonly Document[]; readonly byShape?: RoutesByShape } {
-  const site = documents.find(({ kind }) => kind === 'site')
-  const written = site?.document.value
-  if (site === undefined || !isObject(written) || written.ids !== undefined) return { all: documents }
-  const channels = documents.filter(({ kind }) => kind === 'channel').map(({ document }) => document.value)
-  const byShape = routesByShape(channels)
-  if (byShape === undefined) return { all: documents }
-  const value = { ...written, ids: EARLIER_IDS }
-  positions.copy(written, value)
-  const changed = { ...site, document: { ...site.document, value } }
-  return { all: documents.map((each) => (each === site ? changed : each)), byShape }
-}
-
 /**
  * Reads and validates every file. Files are taken in the order of their paths.
  *
@@ -156,14 +136,13 @@ function withIds(
 export function readFiles(texts: readonly ConfigText[], registry: Registry, schemas?: string): ReadConfig {
   const positions = createPositions()
   const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const read: Document[] = []
+  const documents: Document[] = []
   const unknown: Problem[] = []
   for (const { path, text } of sorted) {
     const place = kindOfFile(path)
     if (place === undefined) unknown.push(unknownFile(path))
-    else read.push({ ...place, document: readJson(path, text, place.kind, positions) })
+    else documents.push({ ...place, document: readJson(path, text, positions) })
   }
-  const { all: documents, byShape } = withIds(read, positions)
   const validators = fileValidators(registry)
   const reading: Reading = {
     positions,
@@ -185,7 +164,6 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
     ...(theme === undefined ? {} : { theme }),
-    ...(byShape === undefined ? {} : { byShape }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,

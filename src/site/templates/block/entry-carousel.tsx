@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
-import { DateText, Picture } from '../../ui/index.ts'
+import { Picture } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
+import { EntryDate } from '../part/entry-date.tsx'
 import { Excerpt } from '../part/excerpt.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
@@ -42,14 +43,11 @@ interface ExhibitProps {
 
 /** A picture with its label beneath. */
 function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
-  const date = item.date ?? item.start
   return (
     <article className="exhibit entry">
       <Picture className="exhibit__picture" picture={item.image} ratio="wide" sizes={sizes} />
       <div className="exhibit__text">
-        {(date ?? item.dateText) !== undefined && (
-          <p className="exhibit__date">{item.dateText ?? (date && <DateText date={date} />)}</p>
-        )}
+        <EntryDate item={item} className="exhibit__date" />
         <ItemTitle item={item} level={level} newTab={newTab} />
         <Excerpt item={item} />
       </div>

@@ -29,8 +29,8 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
     const statuses = options.linksWhen?.[link]
     return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
   }
-  const links = item.links?.filter((link) => isShown(link.name))
-  const pending = item.pendingLinks?.filter((link) => isShown(link.name))
+  const links = (item.links ?? []).filter((link) => isShown(link.name))
+  const pending = (item.pendingLinks ?? []).filter((link) => isShown(link.name))
   return (
     <article className="detail event">
       <header className="event__head">
@@ -62,11 +62,12 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           className="actions"
           prominent={options.prominent}
           links={links}
-          pending={pending}
-          format={options.dayFormat}
+          beside={({ name }) => (
+            <PendingLinks links={pending.filter((each) => each.name === name)} format={options.dayFormat} />
+          )}
         />
         <PendingLinks
-          links={pending?.filter(({ name }) => links?.every((link) => link.name !== name) !== false)}
+          links={pending.filter(({ name }) => !links.some((link) => link.name === name))}
           format={options.dayFormat}
         />
         {view.calendar && (

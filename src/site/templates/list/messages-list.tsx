@@ -1,6 +1,7 @@
 import type { TemplateProps } from '../../contracts/define.ts'
-import { DateText, Heading, useText } from '../../ui/index.ts'
+import { Heading, useText } from '../../ui/index.ts'
 import type { FormOptions } from '../form-name-schema.ts'
+import { EntryDate } from '../part/entry-date.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
@@ -18,11 +19,7 @@ export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
               <li className="message" key={item.id}>
                 <div className="message__label">
                   <p className="message__mark">{text('messages.question')}</p>
-                  {item.date && (
-                    <p className="message__date">
-                      <DateText date={item.date} />
-                    </p>
-                  )}
+                  <EntryDate item={item} className="message__date" />
                 </div>
                 <div className="message__question">
                   <Heading level={2} className="message__title">

@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../contracts/define.ts'
-import { DateText } from '../../ui/index.ts'
+import { EntryDate } from '../part/entry-date.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
@@ -14,11 +14,7 @@ export function TextList({ view }: TemplateProps) {
             {items.map((item) => (
               <li className="notice entry" key={item.id}>
                 <ItemTitle item={item} level={2} />
-                {item.date && (
-                  <p className="notice__date">
-                    <DateText date={item.date} />
-                  </p>
-                )}
+                <EntryDate item={item} className="notice__date" />
               </li>
             ))}
           </ul>

@@ -26,13 +26,11 @@ function queryValues(view: PageView, query: string, options: ChoiceOptions): rea
   const result = view.data[query]
   if (result?.ok !== true) return []
   const taken = (item: Item) => (options.value === 'kind' ? item.kind : undefined) ?? item.id
-  return (
-    result.items
-      .filter((item) => item.visible !== false && !options.exclude?.includes(taken(item)))
-      // Nothing of the site is in a channel that leads out of it.
-      .filter(({ path, external }) => path === undefined || external !== true)
-      .map((item) => ({ value: taken(item), label: item.title, picture: item.image }))
-  )
+  // Nothing of the site is in a channel that leads out of it.
+  const leadsOut = ({ path, external }: Item) => path !== undefined && external === true
+  return result.items
+    .filter((item) => item.visible !== false && !leadsOut(item) && !options.exclude?.includes(taken(item)))
+    .map((item) => ({ value: taken(item), label: item.title, picture: item.image }))
 }
 
 /** The choice these options describe, with its values and what the address has chosen of them. */

@@ -1,6 +1,6 @@
-import type { Item, ItemLink, PendingLink } from '../../contracts/item.ts'
+import type { ReactNode } from 'react'
+import type { Item, ItemLink } from '../../contracts/item.ts'
 import { Link } from '../../ui/index.ts'
-import { PendingLinks } from './pending-links.tsx'
 
 interface ItemLinksProps {
   readonly item: Item
@@ -9,10 +9,8 @@ interface ItemLinksProps {
   readonly className?: string | undefined
   /** Name of the link that is drawn as the one button. */
   readonly prominent?: string | undefined
-  /** What is said of links that do not serve yet: each is beside its link. */
-  readonly pending?: readonly PendingLink[] | undefined
-  /** Pattern of the day in these words (`formatDate`); the language's own by default. */
-  readonly format?: string | undefined
+  /** What stands beside a link. */
+  readonly beside?: ((link: ItemLink) => ReactNode) | undefined
 }
 
 /** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
@@ -21,8 +19,7 @@ export function ItemLinks({
   links = item.links ?? [],
   className = 'entry__links',
   prominent,
-  pending,
-  format,
+  beside,
 }: ItemLinksProps) {
   if (links.length === 0) return null
   return (
@@ -38,7 +35,7 @@ export function ItemLinks({
             {link.label}
             <span className="visually-hidden"> {item.title}</span>
           </Link>
-          <PendingLinks links={pending?.filter(({ name }) => name === link.name)} format={format} />
+          {beside?.(link)}
         </li>
       ))}
     </ul>

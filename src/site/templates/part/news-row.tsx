@@ -1,5 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
-import { DateText, Picture } from '../../ui/index.ts'
+import { Picture } from '../../ui/index.ts'
+import { EntryDate } from './entry-date.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { pictureSizes } from './picture-sizes.ts'
@@ -16,12 +17,9 @@ interface NewsRowProps {
 
 /** Date, title, excerpt and, at the end, the picture. */
 export function NewsRow({ item, level, pictured, first = false, newTab }: NewsRowProps) {
-  const date = item.date ?? item.start
   return (
     <article className="news-row entry">
-      {(date ?? item.dateText) !== undefined && (
-        <p className="news-row__date">{item.dateText ?? (date && <DateText date={date} />)}</p>
-      )}
+      <EntryDate item={item} className="news-row__date" />
       <div className="news-row__text">
         <ItemTitle item={item} level={level} newTab={newTab} />
         <Excerpt item={item} />

@@ -1,0 +1,184 @@
+import { CONTENT_CHANNEL } from './content-version.ts'
+import { countVersions, type Migration, runStatements, textType } from './migration.ts'
+import { COUNTER_TABLE } from './postgres-counters.ts'
+import type { Dialect } from './tables.ts'
+
+type Kind = 'text' | 'number'
+
+/** Columns of each table of records, beside those that all of them have. */
+const recordTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  archive: {
+    channel_no: 'text',
+    channel_id: 'text',
+    parent_channel_no: 'text',
+    title: 'text',
+    label: 'text',
+    flag: 'text',
+    publish_date: 'text',
+    visit_count: 'number',
+    languages: 'text',
+  },
+  exhibition_base: { base_name: 'text', label: 'text' },
+  exhibition_temp: { temp_name: 'text', label: 'text', start_time: 'text' },
+  exhibit: {
+    exhibit_type: 'text',
+    exhibit_level: 'text',
+    name_folded: 'text',
+    age: 'text',
+    label: 'text',
+    is_own: 'number',
+    group_id: 'text',
+    exhibition_group_id: 'text',
+  },
+  exhibit_type: { type_no: 'text', sort_type_no: 'text' },
+  activity: {
+    activity_type: 'text',
+    activity_name: 'text',
+    activity_status: 'text',
+    label: 'text',
+    start_time: 'text',
+    end_time: 'text',
+  },
+  file: { object_id: 'text', code: 'text' },
+  message: { type: 'text', source: 'text', create_time: 'text', review_status: 'text', contact: 'text' },
+  dictionary: { dictionary_code: 'text' },
+  channel: {},
+  collect_work: { work_season: 'text', create_time: 'text', review_status: 'text', contact: 'text' },
+  agent: { name_folded: 'text', date_from: 'number', date_to: 'number' },
+  work: {
+    accession: 'text',
+    sort_accession: 'text',
+    title_folded: 'text',
+    date_from: 'number',
+    date_to: 'number',
+  },
+  page: { section: 'text', position: 'number', title_folded: 'text' },
+}
+
+/** Columns of what visitors send, of what the staff decide and of their sessions. The first is the key; moments are UTC in ISO 8601. */
+const otherTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  upload: { path: 'text', name: 'text', created: 'text', ready: 'number', owner: 'text' },
+  submission: { id: 'text', form: 'text', created: 'text', review_status: 'text', record: 'text' },
+  submission_key: { name: 'text', record_id: 'text', created: 'text' },
+  audit: {
+    id: 'text',
+    created: 'text',
+    who: 'text',
+    action: 'text',
+    entity: 'text',
+    record_id: 'text',
+    note: 'text',
+  },
+  staff_access: { hash: 'text', kind: 'text', who: 'text', role: 'text', created: 'text', expires: 'text' },
+  content_version: { entity: 'text', version: 'number' },
+}
+
+const indexes: Readonly<Record<string, string>> = {
+  content_index_1: 'archive (channel_no, publish_date desc, sort_id, languages, id)',
+  content_index_3: 'archive (publish_date desc, sort_id)',
+  content_index_4: 'exhibition_base (sort_id)',
+  content_index_5: 'exhibition_temp (start_time desc, sort_id)',
+  content_index_6: 'exhibit (sort_id, id)',
+  content_index_7: 'exhibit (exhibit_type, sort_id, id)',
+  content_index_8: 'exhibit (age, sort_id, exhibit_type, id)',
+  content_index_9: 'exhibit (is_own, sort_id, exhibit_type, age, name_folded, id)',
+  content_index_10: 'exhibit (group_id)',
+  content_index_11: 'exhibit (exhibition_group_id)',
+  content_index_12: 'exhibit_type (sort_type_no, sort_id)',
+  content_index_13: 'activity (start_time desc, sort_id)',
+  content_index_14: 'activity (activity_type, start_time desc, sort_id)',
+  content_index_15: 'file (object_id, sort_id)',
+  content_index_16: 'message (review_status, create_time desc, sort_id desc)',
+  content_index_17: 'dictionary (dictionary_code, sort_id)',
+  content_index_18: 'channel (sort_id)',
+  content_index_19: 'collect_work (review_status, create_time desc, sort_id desc)',
+  content_index_20: 'collect_work (review_status, work_season, create_time desc, sort_id desc)',
+  content_agent_name: 'agent (name_folded, sort_id, id)',
+  content_agent_from: 'agent (date_from, sort_id, id)',
+  content_agent_to: 'agent (date_to, sort_id, id)',
+  content_work_number: 'work (sort_accession, sort_id, id)',
+  content_work_accession: 'work (accession)',
+  content_work_title: 'work (title_folded, sort_id, id)',
+  content_work_from: 'work (date_from, sort_id, id)',
+  content_work_to: 'work (date_to, sort_id, id)',
+  content_page_place: 'page (position, sort_id, id)',
+  content_page_section: 'page (section, position, sort_id, id)',
+  content_fact_record: 'fact (entity, record_id)',
+  content_staff_expires: 'staff_access (expires, hash)',
+  upload_owner: 'upload (owner, created)',
+  submission_form: 'submission (form, created)',
+  audit_record: 'audit (record_id, created)',
+}
+
+/** A record and its place in lists, the columns it is found by, and its texts as JSON. */
+function tableStatements(text: string): readonly string[] {
+  const columnsOf = (columns: Readonly<Record<string, Kind>>) =>
+    Object.entries(columns).map(([name, kind]) => `, ${name} ${kind === 'text' ? text : 'integer'} not null`)
+  return [
+    ...Object.entries(recordTables).map(
+      ([table, columns]) =>
+        `create table ${table} (id ${text} primary key, sort_id ${text} not null, origin ${text} not null${columnsOf(columns).join('')}, record text not null, translations text)`,
+    ),
+    ...Object.entries(otherTables).map(([table, columns]) => {
+      const [key = '', ...others] = Object.keys(columns)
+      const rest = Object.fromEntries(others.map((name) => [name, columns[name] ?? 'text']))
+      return `create table ${table} (${key} ${text} primary key${columnsOf(rest).join('')})`
+    }),
+    `create table meta (name ${text} primary key, value text not null)`,
+    `create table fact (entity ${text} not null, name ${text} not null, language ${text} not null, value ${text} not null, record_id ${text} not null, constraint fact_key primary key (entity, name, language, value, record_id))`,
+    `create table search_document (doc_id bigint primary key, entity ${text} not null, record_id ${text} not null, language ${text} not null)`,
+    'create unique index search_document_record on search_document (record_id, entity, language)',
+  ]
+}
+
+/** What lists are filtered by in a translation, and the index of the search. */
+function searchStatements(dialect: Dialect, text: string): readonly string[] {
+  const columns = ['title', 'label', 'level', 'name_folded'].map((name) => `${name} ${text} not null`)
+  const translation = `create table translation (entity ${text} not null, language ${text} not null, record_id ${text} not null, ${columns.join(', ')}, primary key (entity, language, record_id))`
+  return dialect === 'sqlite'
+    ? [
+        `${translation} without rowid`,
+        `create virtual table search_text using fts5(title, body, marks, content='', contentless_delete=1, tokenize="ascii tokenchars '_-'")`,
+      ]
+    : [
+        translation,
+        // The narrow columns come before the wide ones, which are not read then.
+        'create table search_text (doc_id bigint primary key, title_spaced text not null, body_spaced text not null, title_tokens tsvector not null, tokens tsvector not null)',
+        'create index search_text_tokens on search_text using gin (tokens) with (fastupdate = on)',
+        'create index search_text_title on search_text using gin (title_tokens) with (fastupdate = on)',
+      ]
+}
+
+/** SQLite counts its changes itself, and processes on it share no counts of submissions. */
+const postgresStatements: readonly string[] = [
+  `create function announce_content() returns trigger language plpgsql as $$ begin perform pg_notify('${CONTENT_CHANNEL}', ''); return null; end $$`,
+  'create trigger content_changed after update on content_version for each statement execute function announce_content()',
+  // The order of the columns is the library's.
+  `create table ${COUNTER_TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+  `create index ${COUNTER_TABLE}_expire on ${COUNTER_TABLE} (expire)`,
+]
+
+/** Digests of stored files, by which their addresses change with their bytes. */
+export function digestStatements(dialect: Dialect): readonly string[] {
+  const text = textType(dialect)
+  return [
+    `create table file_digest (path ${text} primary key, digest ${text} not null, source ${text} not null, size double precision not null, version integer not null)`,
+    'create index file_digest_version on file_digest (version)',
+  ]
+}
+
+/** Every table of the content. Its number goes on from the fifteen that this one takes the place of: backups are of a number. */
+export const initialMigration: Migration = {
+  name: '015-initial',
+  up: async (db, dialect) => {
+    const text = textType(dialect)
+    await runStatements(db, [
+      ...tableStatements(text),
+      ...searchStatements(dialect, text),
+      ...digestStatements(dialect),
+      ...Object.entries(indexes).map(([name, columns]) => `create index ${name} on ${columns}`),
+      ...(dialect === 'postgres' ? postgresStatements : []),
+    ])
+    await countVersions(db, [...Object.keys(recordTables), 'document', 'submission', 'upload'])
+  },
+}
