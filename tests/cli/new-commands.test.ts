@@ -52,7 +52,7 @@ describe('vitrine new', () => {
   it('shows and writes nothing without a terminal and --yes, and says so', async () => {
     const CONFIG_DIR = copyOf('config')
     const before = contentOf(CONFIG_DIR)
-    const { code, output, errors } = await runCommand(['new', 'channel', ...library], { CONFIG_DIR })
+    const { code, output, errors } = await callCommand(['new', 'channel', ...library], { CONFIG_DIR })
     expect(code).toBe(1)
     expect(output).toContain('channels/library.json (new)')
     expect(errors).toBe('Nothing was written: there is no terminal to ask on. Add --yes to write this.\n')
@@ -68,7 +68,7 @@ describe('vitrine new', () => {
   it('names an unknown flag and a missing one in a sentence', async () => {
     const unknown = await runCommand(['new', 'channel', '--rout', '/X'])
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining("unknown option '--rout'")])
-    const missing = await runCommand(['new', 'form'])
+    const missing = await callCommand(['new', 'form'])
     expect(missing.errors).toMatch(/^4 flags are missing, and there is no terminal to ask on:\n/)
   })
 })

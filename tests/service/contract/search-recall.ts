@@ -4,6 +4,7 @@ import { importRecords } from '../../../src/service/index.ts'
 import { termsOf } from '../../../src/service/search/terms.ts'
 import { fold } from '../../../src/shared/fold.ts'
 import { assertProperty } from '../../support/properties.ts'
+import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, type Service, startService } from '../support/service.ts'
 
@@ -86,7 +87,7 @@ export function searchRecallSuite(open: OpenBackend): void {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: sweepOf('searches against a plain scan', 60, 20) },
       )
     })
 
