@@ -56,7 +56,7 @@ describe('fileAddress', () => {
 describe('insertFolder', () => {
   it.each([
     ['a/b.jpg', 'a/THUMB/b.jpg'],
-    ['/a/b.jpg', '/a/THUMB/b.jpg'],
+    ['/a/b/c.jpg', '/a/b/THUMB/c.jpg'],
     ['b.jpg', 'THUMB/b.jpg'],
     ['a/b.jpg?v=1/2', 'a/THUMB/b.jpg?v=1/2'],
   ])('%s', (path, result) => {
@@ -68,9 +68,9 @@ describe('toPicture', () => {
   const settings = { base: BASE, thumbFolder: 'THUMB' }
 
   it('derives the small version of a relative path', () => {
-    expect(toPicture('a/b.jpg', undefined, 'x', settings)).toEqual({
-      src: `${BASE}/a/b.jpg`,
-      thumb: `${BASE}/a/THUMB/b.jpg`,
+    expect(toPicture('a/b/c.jpg', undefined, 'x', settings)).toEqual({
+      src: `${BASE}/a/b/c.jpg`,
+      thumb: `${BASE}/a/b/THUMB/c.jpg`,
       alt: 'x',
     })
   })

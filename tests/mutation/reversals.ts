@@ -56,7 +56,7 @@ export const reversals: readonly Reversal[] = [
       'Activity items link to /Activity/{type}/{id}',
       `${CHANNELS}/activity.json`,
       '"links": "/Activity/ActivityReview/:id"',
-      '"links": "/Activity/ActivityPreview/:id"',
+      '"links": "/News/Notice/:id"',
     ],
     [
       'The channel is that of the last path segment',
@@ -260,8 +260,8 @@ export const reversals: readonly Reversal[] = [
     [
       'The era has a default label and can be cleared',
       `${SITE}/templates/part/filters.tsx`,
-      '<option value="">{label}</option>',
-      'null',
+      '<option key={value} value={value}>',
+      "<option key={value} value={value || 'any'}>",
     ],
     [
       'A search returns to page 1 and writes keywords',
@@ -331,7 +331,7 @@ export const reversals: readonly Reversal[] = [
       '"first": "|"',
     ],
     ['The first of workPhoto is the cover', `${SOURCES}/works.json`, '"first": ","', '"first": ";"'],
-    ['The root has the code CN', `${SOURCES}/channel-tree.json`, '"default": "CN"', '"default": "EN"'],
+    ['The root has the code CN', 'config/site.json', '"root": "CN"', '"root": "EN"'],
     [
       'The service answers to no other root',
       'src/service/calls/reference-calls.ts',
