@@ -231,6 +231,25 @@ const manySmallModules = [
   'source-map-js',
 ]
 
+/** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
+const SLOW_TESTS = [
+  'budget',
+  'cli',
+  'content-folder',
+  'deploy',
+  'dev',
+  'docs',
+  'faults',
+  'museums',
+  'mutation',
+  'package',
+  'pages',
+  'server',
+  'service',
+  'staff',
+  'start',
+]
+
 /** Whether tests take every case of their sweeps: see tests/support/sweep.ts. */
 function sweeps(mode: string) {
   return { FULL_SWEEP: mode === 'full' ? 'yes' : '' }
@@ -305,7 +324,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**'],
+          exclude: ['browser', ...(mode === 'check' ? SLOW_TESTS : [])].map((folder) => `tests/${folder}/**`),
           // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
           maxWorkers: 3,
           // Files that share what they import take two thirds of the time.

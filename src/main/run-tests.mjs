@@ -11,11 +11,21 @@ import { testOutcome } from './test-outcome.mjs'
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const reporter = fileURLToPath(new URL('count-tests.mjs', import.meta.url))
 
+/** What types and dead code were found of each file, for the next run: it takes a third of the time. */
+const CACHE = 'node_modules/.cache/vitrine'
+
 const commands = {
   'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
   // Its threads each work out the same types again: two of them take twice the processor time, and the other checks wait.
-  types: ['tsc', '--noEmit', '--singleThreaded'],
-  'dead code': ['knip'],
+  types: [
+    'tsc',
+    '--noEmit',
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${CACHE}/types.tsbuildinfo`,
+  ],
+  'dead code': ['knip', '--cache', '--cache-location', `${CACHE}/knip`],
 }
 
 const AUDIT = 'known vulnerabilities'

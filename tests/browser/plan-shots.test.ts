@@ -14,6 +14,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { severities, severityWords } from '../../src/tools/cli/shots/severity.ts'
 import { type Finished, runCommand } from '../cli/support/run-command.ts'
+import { isFull } from '../support/sweep.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-shots-'))
@@ -135,7 +136,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('plan --shots', () => {
+describe.runIf(isFull)('plan --shots', () => {
   it('writes one file that needs nothing else', () => {
     expect([finished.code, finished.errors]).toEqual([1, expect.stringContaining('pages before and after')])
     expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([])
@@ -196,7 +197,7 @@ describe('plan --shots', () => {
   })
 })
 
-describe('plan --shots of a changed theme', () => {
+describe.runIf(isFull)('plan --shots of a changed theme', () => {
   it('shows a page of each template that has the colour', async () => {
     const [light, dark] = [join(folder, 'theme-before'), join(folder, 'theme-after')]
     await runCommand(['new', 'museum', light, '--languages', 'de', '--name-de', 'Museum', '--yes'])

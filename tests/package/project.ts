@@ -18,7 +18,6 @@ export const ALONE = { WORKERS: '1' }
 
 /** A museum's project in a folder that has the package installed. */
 export interface Project {
-  readonly path: (...names: readonly string[]) => string
   readonly npm: (...args: readonly string[]) => string
   /** Output of a command that must succeed. */
   readonly vitrine: (...args: readonly string[]) => string
@@ -44,7 +43,6 @@ export function projectIn(folder: string, home: string): Project {
   const program = join(folder, 'node_modules', '.bin', 'vitrine')
   const options = { cwd: folder, encoding: 'utf8', env } as const
   return {
-    path: (...names) => join(folder, ...names),
     npm: (...args) =>
       execFileSync('npm', [...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
     vitrine: (...args) => execFileSync(process.execPath, [...SHORT_LIVED, program, ...args], options),
