@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
-import { isFull } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
@@ -198,7 +197,7 @@ describe('the notice', () => {
     }))
 })
 
-describe.runIf(isFull)('a notice with a delay', () => {
+describe('a notice with a delay', () => {
   it('closes by itself', async () => {
     const hour = 3_600_000
     const other = await beginVisits({ CONFIG_DIR: configWith({ ...NOTICE, delay: hour }) })

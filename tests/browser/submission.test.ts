@@ -5,7 +5,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, listContributions } from '../../src/service/index.ts'
 import { seen } from '../service/support/seen.ts'
-import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { marks } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
@@ -280,52 +279,50 @@ describe('submitting a work', () => {
     ['saving', SAVE],
     ['linking', LINK],
   ] as const
-  it.each(oneOf('calls at which the network is cut', calls, 1))(
-    'goes on after the network was cut at %s, with nothing lost and one work',
-    (name, pattern) =>
-      site.visit(async (page) => {
-        const workName = `cut at ${name}`
-        await openForm(page, ROUTE)
-        const opened = Date.now()
-        await fillIn(page, { ...typed, workName })
-        let calls = 0
-        await page.route(pattern, (call) => {
-          calls += 1
-          // First nothing arrives; then it arrives and the answer is lost; then all is well.
-          if (calls === 1) return call.abort()
-          if (calls === 2) return call.fetch().then(() => call.abort())
-          return call.continue()
-        })
-        await fileField(page).setInputFiles(await photo('1.jpg'))
-        if (pattern === UPLOAD) {
-          for (const _try of [1, 2]) {
-            await notUploaded(page).waitFor()
-            await submit(page)
-            await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
-            await notUploaded(page).getByRole('button', { name: '重新上传：1.jpg' }).click()
-          }
+  it.each(calls)('goes on after the network was cut at %s, with nothing lost and one work', (name, pattern) =>
+    site.visit(async (page) => {
+      const workName = `cut at ${name}`
+      await openForm(page, ROUTE)
+      const opened = Date.now()
+      await fillIn(page, { ...typed, workName })
+      let calls = 0
+      await page.route(pattern, (call) => {
+        calls += 1
+        // First nothing arrives; then it arrives and the answer is lost; then all is well.
+        if (calls === 1) return call.abort()
+        if (calls === 2) return call.fetch().then(() => call.abort())
+        return call.continue()
+      })
+      await fileField(page).setInputFiles(await photo('1.jpg'))
+      if (pattern === UPLOAD) {
+        for (const _try of [1, 2]) {
+          await notUploaded(page).waitFor()
+          await submit(page)
+          await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
+          await notUploaded(page).getByRole('button', { name: '重新上传：1.jpg' }).click()
         }
-        await uploaded(page).waitFor()
-        // What is sent sooner is refused once and sent again, which would be one call more.
-        await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
-        await submit(page)
-        if (pattern !== UPLOAD) {
-          const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
-          for (const tries of [1, 2]) {
-            await expect.poll(() => calls).toBe(tries)
-            await answered(page)
-            expect(await failure(page).innerText()).toBe(words)
-            expect(await written(page, 'workName')).toBe(workName)
-            expect(await uploaded(page).count()).toBe(1)
-            expect(await field(page, 'workName').isDisabled()).toBe(pattern === LINK)
-            await submit(page)
-          }
+      }
+      await uploaded(page).waitFor()
+      // What is sent sooner is refused once and sent again, which would be one call more.
+      await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
+      await submit(page)
+      if (pattern !== UPLOAD) {
+        const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
+        for (const tries of [1, 2]) {
+          await expect.poll(() => calls).toBe(tries)
+          await answered(page)
+          expect(await failure(page).innerText()).toBe(words)
+          expect(await written(page, 'workName')).toBe(workName)
+          expect(await uploaded(page).count()).toBe(1)
+          expect(await field(page, 'workName').isDisabled()).toBe(pattern === LINK)
+          await submit(page)
         }
-        await sent(page)
-        expect(calls).toBe(3)
-        const [work, ...more] = await worksNamed(workName)
-        expect([work?.pictures.length, more.length]).toEqual([1, 0])
-      }),
+      }
+      await sent(page)
+      expect(calls).toBe(3)
+      const [work, ...more] = await worksNamed(workName)
+      expect([work?.pictures.length, more.length]).toEqual([1, 0])
+    }),
   )
 
   it('survives a reload in the middle, and goes on where it was', () =>

@@ -56,7 +56,7 @@ export const reversals: readonly Reversal[] = [
       'Activity items link to /Activity/{type}/{id}',
       `${CHANNELS}/activity.json`,
       '"links": "/Activity/ActivityReview/:id"',
-      '"links": "/News/Notice/:id"',
+      '"links": "/Activity/ActivityPreview/:id"',
     ],
     [
       'The channel is that of the last path segment',
@@ -119,9 +119,9 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'Share: microblog and messaging, codes of 93 px',
-      `${SITE}/shell/share-tool.tsx`,
-      'CODE_SIZE = 93',
-      'CODE_SIZE = 80',
+      `${SITE}/ui/styles/toolbar.css`,
+      '    inline-size: 93px;',
+      '    inline-size: 80px;',
     ],
     ['Footer: the current year', `${SITE}/server/shell-view.ts`, '    year,\n', '    year: year - 1,\n'],
     [
