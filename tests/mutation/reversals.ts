@@ -53,12 +53,6 @@ export const reversals: readonly Reversal[] = [
     ],
     ['/News/Notice: 10 a page, text', `${CHANNELS}/news.json`, '"pageSize": 10', '"pageSize": 9'],
     [
-      'Activity items link to /Activity/{type}/{id}',
-      `${CHANNELS}/activity.json`,
-      '"links": "/Activity/ActivityReview/:id"',
-      '"links": "/Activity/ActivityPreview/:id"',
-    ],
-    [
       'The channel is that of the last path segment',
       `${CHANNELS}/education.json`,
       '"channelNo": ":sec"',
