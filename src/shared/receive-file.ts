@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Busy, createSemaphore } from './semaphore.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 export interface ReceiveBounds {
   /** Files that are on the disk at a time. */
@@ -62,7 +61,7 @@ export function createFileReceiver(folder: string, bounds: ReceiveBounds = BOUND
         const file = join(folder, `${randomUUID()}.part`)
         try {
           await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
-          await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: OWN_FILE }))
+          await writeNewFile(file, counted(), { mode: OWN_FILE })
           return await use(file, bytes)
         } finally {
           held -= bytes

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { pageQuery, seed, shellFor } from '../../src/site/app/navigation/remote.ts'
-import { samplePage, sampleShell } from './sample.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OutdatedError, pageQuery, seed, shellFor } from '../../src/site/app/navigation/remote.ts'
+import { documentOf, samplePage, sampleShell } from './sample.ts'
 
 function client() {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -12,6 +12,7 @@ function answer(body: unknown, status = 200) {
   return fetched
 }
 
+beforeEach(() => vi.stubGlobal('document', documentOf()))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a page is asked by its encoded address, and not at all when the server already sent it', async () => {
@@ -53,4 +54,17 @@ test('the shell at hand serves its own language and platform; another is fetched
   expect(fetched).toHaveBeenCalledOnce()
   await shellFor(queries, samplePage('zh', { url: '/News?platform=wx' }), shell)
   expect(fetched.mock.calls[1]?.[0]).toBe('/_vitrine/shell?lang=zh&platform=wx')
+})
+
+test('an answer of another build than the document is refused, one of the same is taken', async () => {
+  vi.stubGlobal('document', documentOf('/assets/site-1.js'))
+  for (const [build, isTaken] of [
+    ['/assets/site-1.js', true],
+    ['/assets/site-2.js', false],
+  ] as const) {
+    vi.stubGlobal('fetch', async () => Response.json(samplePage(), { headers: { 'vitrine-build': build } }))
+    const fetching = client().fetchQuery(pageQuery('/News'))
+    if (isTaken) expect(await fetching).toEqual(samplePage())
+    else await expect(fetching).rejects.toThrow(OutdatedError)
+  }
 })

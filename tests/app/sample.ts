@@ -255,3 +255,8 @@ export function samplePage(lang = 'zh', changes: Partial<PageView> = {}): PageVi
     ...changes,
   }
 }
+
+/** As much of a document as tells which build it is of: the address of the script that its loader brings. */
+export function documentOf(entry?: string): Pick<Document, 'querySelector'> {
+  return { querySelector: () => (entry === undefined ? null : { dataset: { entry } }) as never }
+}

@@ -100,6 +100,14 @@ describe('the development server', () => {
     server.edit(HOME, (text) => text.replace('"pageSize": ', '"pageSise": '))
     const frame = page.getByRole('alert')
     await frame.getByText('pageSise').first().waitFor()
+    const directionOf = (): Promise<string> =>
+      frame.evaluate((element) => {
+        document.documentElement.dir = 'rtl'
+        const { direction } = getComputedStyle(element)
+        document.documentElement.dir = 'ltr'
+        return direction
+      })
+    expect(await directionOf()).toBe('ltr')
     expect(await frame.innerText()).toMatch(/错误 CONFIG_[\s\S]*怎么办：是不是想写“pageSize”？/)
     await expect.poll(() => server.errors()).toMatch(/channels\/home\.json:\d+:\d+ error/)
     await expect.poll(() => server.errors()).toContain('the last good site is still being served')

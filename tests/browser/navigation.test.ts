@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
 import { currentPage, entries, entryLinks, footer, heading, languages, sectionNav } from './support/parts.ts'
 import { asRead } from './support/records.ts'
 import { styled } from './support/styled.ts'
@@ -72,6 +73,21 @@ describe('opening pages without reloading', () => {
       await shown(page, href)
       await expect.poll(() => heading(page).innerText()).toBe(title)
       expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('back to where one was, also after the record was loaded again', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+      const link = firstEntry(page)
+      const href = await hrefOf(link)
+      await link.evaluate((element) => element instanceof HTMLElement && element.click())
+      await shown(page, href)
+      await page.reload()
+      await hydrated(page)
+      await page.goBack()
+      await shown(page, '/News/LastestNews')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     }))
 
   it('back in the moment the address has changed: the page of the address is shown', () =>

@@ -81,6 +81,8 @@ function written(page: Page, name: string) {
   return field(page, name).inputValue()
 }
 
+const OUTDATED = '网站在您打开此页之后更新过，表单需要新的页面。请重新加载，您填写的内容会保留。'
+
 /** Whether the page would ask before it is left: it knows a moment after something was written. */
 function asksToStay(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -188,9 +190,12 @@ describe('submitting a work', () => {
           made.push({ address: pathname + search, body: call.postData() })
       })
       await openForm(page, ROUTE)
+      const opened = Date.now()
       await fillIn(page, { ...typed, workName: 'in order' })
       await season(page, 'summer').check()
       await addPhotos(page, [await photo('1.jpg'), await photo('2.jpg')], 2)
+      // What is sent sooner is refused once and sent again, which would be one call more.
+      await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
       await submit(page)
       await sent(page)
       const upload = expect.stringMatching(
@@ -354,6 +359,41 @@ describe('submitting a work', () => {
       await sent(page)
       const [work, ...more] = await worksNamed(workName)
       expect([work?.fields.workSeason, work?.pictures.length, more.length]).toEqual(['winter', 1, 0])
+    }))
+
+  it('says that the site is newer than the tab, where a part of the form is gone, and opens it after a reload', () =>
+    site.visit(async (page) => {
+      await open(page, ROUTE)
+      const files = '**/_vitrine/assets/*.js'
+      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+      await formButton(page).click()
+      const alert = main(page).getByRole('alert')
+      await alert.waitFor()
+      expect(await alert.innerText()).toBe(OUTDATED)
+      await page.unroute(files)
+      await main(page).getByRole('button', { name: '重新加载' }).click()
+      await alert.waitFor({ state: 'detached' })
+      await openFormHere(page)
+    }))
+
+  it('keeps what was typed when only a newer page can send it', () =>
+    site.visit(async (page) => {
+      const workName = 'of an older tab'
+      await openForm(page, ROUTE)
+      await fillIn(page, { ...typed, workName })
+      await addPhotos(page, [await photo('1.jpg')], 1)
+      const files = '**/_vitrine/assets/*.js'
+      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+      await page.route(SAVE, (call) => call.abort(), { times: 1 })
+      await submit(page)
+      await expect.poll(() => failure(page).allInnerTexts()).toEqual([OUTDATED])
+      await page.unroute(files)
+      await form(page).getByRole('button', { name: '重新加载' }).click()
+      await openFormHere(page)
+      expect(await written(page, 'workName')).toBe(workName)
+      await submit(page)
+      await sent(page)
+      expect(await worksNamed(workName)).toHaveLength(1)
     }))
 
   it('cancels an upload, removes a photograph, and reports a damaged one', () =>

@@ -21,7 +21,10 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Texts wider than the box that hides what is out of it, and a page that scrolls sideways. */
+/**
+ * Texts wider than the box that hides what is out of it, or higher, and a page that scrolls sideways. Excerpts and titles of a carousel
+ * are cut after some lines in any spacing: what they lead to says them whole.
+ */
 function lost(page: Page): Promise<readonly string[]> {
   return page.evaluate((carouselView) => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -34,7 +37,8 @@ function lost(page: Page): Promise<readonly string[]> {
         element.clientWidth > 1 &&
         ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
         element.innerText.trim() !== '' &&
-        element.scrollWidth > element.clientWidth + 2,
+        (element.scrollWidth > element.clientWidth + 2 ||
+          (element.scrollHeight > element.clientHeight + 2 && !element.matches('p, button > span'))),
     )
     return [
       ...(scrollWidth > clientWidth ? [`${scrollWidth} wide in ${clientWidth}`] : []),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { OWN_FILE, OWN_FOLDER } from '../../shared/receive-file.ts'
+import { writeNewFile } from '../../shared/write-new-file.ts'
 import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -60,14 +60,12 @@ async function putData(root: string, name: string, data: Uint8Array | Readable):
   const target = join(root, name)
   const temporary = join(root, `.${randomUUID()}.part`)
   await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
-  const written = createWriteStream(temporary, { flags: 'wx', flush: true, mode: OWN_FILE })
+  const chunks = data instanceof Readable ? data : Readable.from([data])
+  await writeNewFile(temporary, chunks, { mode: OWN_FILE, flush: true })
   try {
-    await pipeline(data instanceof Readable ? data : Readable.from([data]), written)
     await rename(temporary, target)
     await flushFolder(dirname(target))
   } catch (error) {
-    // What broke off before the file was there lets it be made still.
-    if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await rm(temporary, { force: true })
     throw error
   }

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
 import { HEAD_BYTES, isHeic } from '../../shared/heic.ts'
+import { writeNewFile } from '../../shared/write-new-file.ts'
 import { RequestError } from '../calls/answers.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
 import { smallWidths, versionFolders } from '../storage/small-versions.ts'
@@ -114,7 +113,7 @@ export async function preparePhoto(file: string, types: readonly PhotoType[]): P
   const type = await checkPhoto(file, types)
   const write = async (photo: Sharp, target: string): Promise<void> => {
     try {
-      await pipeline(encode(photo, type), createWriteStream(target, { flags: 'wx' }))
+      await writeNewFile(target, encode(photo, type))
     } catch (error) {
       // Of the disk; libvips gives its errors no code.
       throw error instanceof Error && 'code' in error ? error : unreadable()

@@ -56,6 +56,8 @@ export interface LinkTarget {
 export interface FormButtonView {
   readonly name: string
   readonly label: string
+  /** What is chosen when the form opens: the words of a field and of its default option. */
+  readonly chosen: readonly { readonly label: string; readonly option: string }[]
 }
 
 /** A link of the shell or of a block, ready to be drawn. */

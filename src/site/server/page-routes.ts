@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Observer } from '../../shared/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../shared/open-answers.ts'
 import type { Span } from '../../shared/span.ts'
+import { BUILD_HEADER } from '../contracts/build.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../engine/index.ts'
 import { accessOf } from './accessibility-settings.ts'
@@ -126,7 +127,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   ): Promise<Pick<Made, 'status' | 'headers' | 'text'>> => {
     const shell = access === undefined ? shared : { ...shared, access }
     const markup = await rendered(view, shell, span)
-    const assets = withExtensions(options.assets(view), view, site.manifest.registry)
+    const assets = withExtensions(options.assets(), view, site.manifest.registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
     const hashes = {
@@ -245,6 +246,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   app.get<Asks<'page'>>('/_vitrine/page', asks('page'), async (request, reply) => {
     const { url, ahead } = request.query
     const match = site.match(url)
+    reply.header(BUILD_HEADER, options.assets().script)
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)

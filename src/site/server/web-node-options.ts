@@ -70,7 +70,7 @@ export interface WebNodeOptions {
   readonly sent?: SentForms
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
-  readonly assets: (page: PageView) => PageAssets
+  readonly assets: () => PageAssets
   /** The rules a page uses, to be in its document; absent in development, where sheets change. */
   readonly styles?: PageStyles
   /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */

@@ -1,10 +1,11 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FORM_HEADERS, type FormView } from '../../../src/site/contracts/form.ts'
 import type { Proof } from '../../../src/site/ui/form/proof-of-work.ts'
 import { FormError } from '../../../src/site/ui/form/send-call.ts'
 import { type SendState, sendForm } from '../../../src/site/ui/form/send-form.ts'
+import { documentOf } from '../../app/sample.ts'
 
 const ORIGIN = 'http://museum.test'
 const form: FormView = {
@@ -25,9 +26,11 @@ const form: FormView = {
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => vi.stubGlobal('document', documentOf()))
 afterEach(() => {
   server.resetHandlers()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 afterAll(() => server.close())
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { OWN_FOLDER } from '../../../shared/receive-file.ts'
+import { writeNewFile } from '../../../shared/write-new-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
@@ -86,7 +85,7 @@ export async function fetchPicture<T>(
       await response.body?.cancel()
       throw refusal(`its host answers ${response.status}`, `主机返回 ${response.status}`)
     }
-    await pipeline(bounded(response.body), createWriteStream(file, { flags: 'wx' }))
+    await writeNewFile(file, bounded(response.body))
     return await use(file)
   } catch (error) {
     throw explained(error)

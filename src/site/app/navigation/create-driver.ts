@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { percentEncoded } from '../../../shared/path-segment.ts'
 import { preloadPage } from '../../templates/components.ts'
+import { isOutdated } from '../../ui/outdated.ts'
 import type { Driver, Place, Screens } from '../screens.ts'
 import { arrive, isFiltering, moveFocus } from './arrive.ts'
 import { updateHead } from './head.ts'
@@ -9,8 +10,9 @@ import { intercept } from './intercept.ts'
 import { loadScreen } from './load-screen.ts'
 import { showNamedDialog, showSiteNotice } from './notices.ts'
 import { startPrefetching } from './prefetch.ts'
-import { seed } from './remote.ts'
+import { OutdatedError, seed } from './remote.ts'
 import { rememberScroll, takeScroll } from './scroll.ts'
+import { isTranslated } from './translated.ts'
 
 /** Writes an entry of the tab's history at once, or goes back and forth in it. */
 type Navigate = (to: string | number, options?: { readonly replace: boolean }) => void
@@ -21,7 +23,13 @@ type Navigate = (to: string | number, options?: { readonly replace: boolean }) =
 export function createDriver(screens: Screens, navigate: Navigate): Driver {
   const client = new QueryClient({
     // "always": offline must fail at once and be reported, not wait in silence.
-    defaultOptions: { queries: { retry: 1, retryDelay: 400, networkMode: 'always' } },
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && !(error instanceof OutdatedError),
+        retryDelay: 400,
+        networkMode: 'always',
+      },
+    },
   })
   const first = screens.screen()
   seed(client, first.url, first.page, first.shell)
@@ -53,6 +61,10 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
   ): Promise<void> => {
     turn += 1
     const mine = turn
+    if (isTranslated()) {
+      leaveTo(url + (place?.hash ?? ''))
+      return
+    }
     again = () => load(url, place, { fresh, commit })
     prefetching.claim(url)
     // An answer that is cached shows no progress.
@@ -74,7 +86,12 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
         canGoBack: historyEntry().index > 0,
       })
     } catch (error) {
+      const mustLeave = error instanceof OutdatedError || (await isOutdated())
       if (mine !== turn) return
+      if (mustLeave) {
+        leaveTo(url + (place?.hash ?? ''))
+        return
+      }
       console.error(error)
       screens.change({ progress: 'failed' })
     } finally {
@@ -145,6 +162,13 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
   // The visitor may have gone back while this code was on its way.
   if (first.url !== window.location.pathname + window.location.search) follow()
   return driver
+}
+
+/** Opens an address as a document. Where the visitor is there already, after going back or forth, no entry of the history is added. */
+function leaveTo(address: string): void {
+  const { pathname, search, hash } = window.location
+  if (address === pathname + search || address === pathname + search + hash) window.location.reload()
+  else window.location.assign(address)
 }
 
 /** Runs what the visitor need not wait for. A hidden page draws no frames. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { percentEncoded } from '../../../shared/path-segment.ts'
 import type { PageView, ShellView } from '../../contracts/view.ts'
+import { isOfOtherBuild } from '../../ui/outdated.ts'
 
 /** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
 export type PageAnswer = PageView | { readonly redirect: string }
@@ -12,10 +13,14 @@ const FRESH_FOR = 60_000
 
 const NOTHING_AT_HAND = 204
 
+/** An answer of another build than this document; only a document of the same build can show it. */
+export class OutdatedError extends Error {}
+
 async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
   const headers = { accept: 'application/json' }
   const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) })
   if (response.status === NOTHING_AT_HAND) return undefined
+  if (isOfOtherBuild(response)) throw new OutdatedError(`${address} is of another build than this page.`)
   if (!response.ok) throw new AnswerError(`${address} answered ${response.status}; expected 200.`)
   return response.json()
 }

@@ -1,10 +1,26 @@
 import { percentDecoded } from '../../../shared/path-segment.ts'
 
-const positions = new Map<string, number>()
+const STORED = 'vitrine-scroll'
+
+/** How far each entry of the tab's history is scrolled; where the browser keeps nothing, those of this document alone. */
+const positions = storedPositions()
+
+function storedPositions(): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+    return new Map(Object.entries(Object(stored)).map(([key, top]) => [key, Number(top)]))
+  } catch {
+    return new Map()
+  }
+}
 
 /** Remembers how far the entry of the history with this key is scrolled. */
 export function rememberScroll(key: string): void {
   positions.set(key, window.scrollY)
+  try {
+    // A page that is loaded again goes back to the same entries.
+    sessionStorage.setItem(STORED, JSON.stringify(Object.fromEntries(positions)))
+  } catch {}
 }
 
 /**

@@ -4,6 +4,10 @@ import type { TextsLike } from './language-texts.ts'
 export const arForms: TextsLike<typeof enForms, 'zero' | 'one' | 'two' | 'few' | 'many'> = {
   'form.loading': 'جارٍ فتح النموذج…',
   'form.unopened': 'لم يُفتح النموذج. يُرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
+  'form.chosen': '{label}: يُفتح النموذج على «{option}»، ويمكنك تغييره فيه.',
+  'form.outdated':
+    'حُدّث الموقع بعد أن فتحت هذه الصفحة، ويحتاج النموذج إلى الصفحة الجديدة. يُرجى إعادة تحميلها؛ كل ما كتبته محفوظ.',
+  'form.reload': 'إعادة تحميل الصفحة',
   'form.noscript':
     'لملء هذا النموذج يُرجى تفعيل JavaScript في المتصفح، أو التواصل معنا عبر بيانات الاتصال في أسفل الصفحة.',
   'form.required': 'مطلوب',

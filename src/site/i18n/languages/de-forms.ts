@@ -5,6 +5,10 @@ export const deForms: TextsLike<typeof enForms, 'one'> = {
   'form.loading': 'Formular wird geöffnet …',
   'form.unopened':
     'Das Formular wurde nicht geöffnet. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  'form.chosen': '{label}: Das Formular öffnet sich mit „{option}“. Sie können das dort ändern.',
+  'form.outdated':
+    'Die Website wurde erneuert, seit Sie diese Seite geöffnet haben, und das Formular braucht die neue. Bitte laden Sie die Seite neu; was Sie geschrieben haben, bleibt erhalten.',
+  'form.reload': 'Seite neu laden',
   'form.noscript':
     'Zum Ausfüllen aktivieren Sie bitte JavaScript in Ihrem Browser, oder erreichen Sie uns über die Kontaktangaben am Ende der Seite.',
   'form.required': 'Pflichtfeld',

@@ -4,6 +4,10 @@ import type { InterfaceText } from './language-texts.ts'
 export const enForms = {
   'form.loading': 'Opening the form…',
   'form.unopened': 'The form did not open. Please check your connection and try again.',
+  'form.chosen': '{label}: the form opens with “{option}”. You can change it there.',
+  'form.outdated':
+    'The site has been renewed since this page was opened, and the form needs the new one. Please reload the page; everything you typed is kept.',
+  'form.reload': 'Reload the page',
   'form.noscript':
     'To fill this in online, please turn on JavaScript in your browser; or reach us as the foot of the page says.',
   'form.required': 'required',

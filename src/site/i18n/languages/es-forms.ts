@@ -4,6 +4,10 @@ import type { TextsLike } from './language-texts.ts'
 export const esForms: TextsLike<typeof enForms, 'one' | 'many'> = {
   'form.loading': 'Abriendo el formulario…',
   'form.unopened': 'El formulario no se ha abierto. Compruebe la conexión e inténtelo de nuevo.',
+  'form.chosen': '{label}: el formulario se abre con «{option}». Puede cambiarlo en él.',
+  'form.outdated':
+    'El sitio se ha renovado desde que abrió esta página, y el formulario necesita la nueva. Vuelva a cargar la página; se conserva todo lo que ha escrito.',
+  'form.reload': 'Volver a cargar la página',
   'form.noscript':
     'Para rellenar el formulario en línea, active JavaScript en su navegador; o póngase en contacto con nosotros con los datos del pie de página.',
   'form.required': 'obligatorio',

@@ -4,6 +4,11 @@ import type { TextsLike } from './language-texts.ts'
 export const frForms: TextsLike<typeof enForms, 'one' | 'many'> = {
   'form.loading': 'Ouverture du formulaire…',
   'form.unopened': 'Le formulaire ne s’est pas ouvert. Vérifiez votre connexion et réessayez.',
+  'form.chosen':
+    '{label} : le formulaire s’ouvre avec « {option} ». Vous pouvez le changer dans le formulaire.',
+  'form.outdated':
+    'Le site a été renouvelé depuis l’ouverture de cette page, et le formulaire a besoin de la nouvelle. Rechargez la page ; tout ce que vous avez écrit est conservé.',
+  'form.reload': 'Recharger la page',
   'form.noscript':
     'Pour remplir ce formulaire en ligne, activez JavaScript dans votre navigateur ; ou contactez-nous aux coordonnées du bas de page.',
   'form.required': 'obligatoire',

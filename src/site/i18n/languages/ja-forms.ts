@@ -4,6 +4,10 @@ import type { TextsLike } from './language-texts.ts'
 export const jaForms: TextsLike<typeof enForms> = {
   'form.loading': 'フォームを開いています……',
   'form.unopened': 'フォームを開けませんでした。接続を確認して、もう一度お試しください。',
+  'form.chosen': '{label}：フォームは「{option}」で開きます。フォーム内で変更できます。',
+  'form.outdated':
+    'このページを開いた後にサイトが更新されました。フォームには新しいページが必要です。再読み込みしてください。入力内容は残ります。',
+  'form.reload': '再読み込み',
   'form.noscript':
     'オンラインで入力するには、ブラウザーの JavaScript を有効にしてください。ページ下部の連絡先からもお問い合わせいただけます。',
   'form.required': '必須',

@@ -4,6 +4,10 @@ import type { TextsLike } from './language-texts.ts'
 export const koForms: TextsLike<typeof enForms> = {
   'form.loading': '양식을 여는 중…',
   'form.unopened': '양식을 열지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  'form.chosen': '{label}: 양식은 ‘{option}’(으)로 열리며, 양식에서 바꿀 수 있습니다.',
+  'form.outdated':
+    '이 페이지를 연 뒤 사이트가 새로 바뀌어 양식에 새 페이지가 필요합니다. 페이지를 새로 고쳐 주세요. 입력하신 내용은 그대로 남습니다.',
+  'form.reload': '새로 고침',
   'form.noscript':
     '온라인으로 작성하려면 브라우저에서 JavaScript를 켜 주세요. 페이지 하단의 연락처로도 문의하실 수 있습니다.',
   'form.required': '필수',

@@ -4,6 +4,9 @@ import type { TextsLike } from './language-texts.ts'
 export const zhHansForms: TextsLike<typeof enForms> = {
   'form.loading': '正在打开表单……',
   'form.unopened': '表单暂时打不开，请检查网络后再试。',
+  'form.chosen': '{label}：表单打开时为“{option}”，可在表单中更改。',
+  'form.outdated': '网站在您打开此页之后更新过，表单需要新的页面。请重新加载，您填写的内容会保留。',
+  'form.reload': '重新加载',
   'form.noscript': '在线填写需要浏览器启用 JavaScript；您也可以按页脚的联系方式与我们联系。',
   'form.required': '必填',
   'form.empty': '请填写“{label}”！',

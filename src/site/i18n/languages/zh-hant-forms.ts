@@ -4,6 +4,9 @@ import type { TextsLike } from './language-texts.ts'
 export const zhHantForms: TextsLike<typeof enForms> = {
   'form.loading': '正在開啟表單……',
   'form.unopened': '表單未能開啟，請檢查網路連線後再試。',
+  'form.chosen': '{label}：表單開啟時為「{option}」，可在表單中更改。',
+  'form.outdated': '網站在您開啟此頁之後更新過，表單需要新的頁面。請重新載入，您填寫的內容會保留。',
+  'form.reload': '重新載入',
   'form.noscript': '線上填寫需啟用瀏覽器的 JavaScript；您也可以透過頁尾的聯絡資訊與我們聯絡。',
   'form.required': '必填',
   'form.empty': '請填寫「{label}」。',

@@ -95,8 +95,15 @@ export function formView(name: string, form: FormConfig, rules: string, context:
   }
 }
 
-/** The words of the button that opens a form, and its name. */
+/** The button that opens a form. What is chosen in it is the form's own default, whichever tab of a list is open. */
 export function formButton(name: string, context: ViewContext): FormButtonView | undefined {
   const form = context.manifest.forms[name]
-  return form === undefined ? undefined : { name, label: words(form.open ?? form.title, context) }
+  if (form === undefined) return undefined
+  const chosen = form.fields.flatMap((field) => {
+    const option = field.options?.find(({ value }) => value === field.default)
+    return option === undefined
+      ? []
+      : [{ label: words(field.label, context), option: words(option.label, context) }]
+  })
+  return { name, label: words(form.open ?? form.title, context), chosen }
 }

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeNewFile } from '../../../shared/write-new-file.ts'
 import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
 
 export interface FetchBounds {
@@ -17,15 +14,13 @@ const HEADERS = {
   'user-agent': 'vitrine',
 }
 
-function atMost(bytes: number): Transform {
+async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let passed = 0
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      passed += chunk.length
-      if (passed > bytes) done(new Error(`it has more than ${bytes} bytes`))
-      else done(null, chunk)
-    },
-  })
+  for await (const chunk of chunks) {
+    passed += chunk.byteLength
+    if (passed > bytes) throw new Error(`it has more than ${bytes} bytes`)
+    yield chunk
+  }
 }
 
 /**
@@ -49,10 +44,7 @@ export async function fetchPicture(
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
     if (Number(answer.headers['content-length'] ?? 0) > bounds.bytes)
       throw new Error(`it has more than ${bounds.bytes} bytes`)
-    await pipeline(answer, atMost(bounds.bytes), createWriteStream(target, { flags: 'wx' }), { signal })
-  } catch (error) {
-    await rm(target, { force: true })
-    throw error
+    await writeNewFile(target, atMost(bounds.bytes, answer), { signal })
   } finally {
     request.destroy()
   }

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
+import { writeNewFile } from '../../../shared/write-new-file.ts'
 
 /** What is known of an original on our own origin. */
 export interface OwnPicture {
@@ -35,10 +33,9 @@ export function createOwnPictures(node: () => Pick<FastifyInstance, 'inject'>) {
       const answer = await node().inject({ url: address, payloadAsStream: true })
       try {
         if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
-        await pipeline(answer.stream(), createWriteStream(target, { flags: 'wx' }))
+        await writeNewFile(target, answer.stream())
       } catch (error) {
         answer.stream().destroy()
-        await rm(target, { force: true })
         throw error
       }
     },

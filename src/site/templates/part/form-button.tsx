@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormButtonView } from '../../contracts/view.ts'
+import { Unopened } from '../../ui/form/unopened.tsx'
 import { fetching, useNavigation, useShell, useText } from '../../ui/index.ts'
 
 function code() {
@@ -29,7 +30,12 @@ export function FormButton({ form }: { readonly form: FormButtonView | undefined
       >
         {form.label}
       </button>
-      {failed && <p role="alert">{text('form.unopened')}</p>}
+      {form.chosen.map(({ label, option }) => (
+        <p className="form-button__chosen" key={label}>
+          {text('form.chosen', { label, option })}
+        </p>
+      ))}
+      {failed && <Unopened />}
       <noscript>
         <p>{text('form.noscript')}</p>
       </noscript>

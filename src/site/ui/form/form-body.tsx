@@ -3,6 +3,7 @@ import { useText } from '../context.tsx'
 import { Link } from '../link.tsx'
 import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
+import { ReloadButton } from './unopened.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
@@ -20,8 +21,19 @@ export function FormBody(props: Submission) {
   const { form } = props
   const text = useText()
   const id = useId()
-  const { methods, submit, failure, isHalf, restored, kept, context, honeypot, setPhotos, noteChange } =
-    useSubmission(props)
+  const {
+    methods,
+    submit,
+    failure,
+    isOutdated,
+    isHalf,
+    restored,
+    kept,
+    context,
+    honeypot,
+    setPhotos,
+    noteChange,
+  } = useSubmission(props)
   const { register, formState } = methods
   const { errors, isSubmitting, isSubmitted } = formState
   const wrong = useStableWhilePressed(
@@ -104,6 +116,7 @@ export function FormBody(props: Submission) {
             {failure}
           </p>
         )}
+        {isOutdated && <ReloadButton />}
         <p className="form__status" role="status">
           {status}
         </p>

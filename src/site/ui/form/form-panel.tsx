@@ -3,6 +3,7 @@ import { useNavigation, useShell, useText } from '../context.tsx'
 import { FormBody } from './form-body.tsx'
 import { useLeaving } from './leaving.tsx'
 import { type LoadedForm, loadForm } from './load-form.ts'
+import { Unopened } from './unopened.tsx'
 
 /** A form in the page itself. Once sent, it says so in its place. */
 export function FormPanel({ name }: { readonly name: string }) {
@@ -28,10 +29,7 @@ export function FormPanel({ name }: { readonly name: string }) {
   if (failed) {
     return (
       <div className="form-place__state">
-        <p role="alert">{text('form.unopened')}</p>
-        <button className="button" type="button" onClick={load}>
-          {text('action.retry')}
-        </button>
+        <Unopened onRetry={load} />
       </div>
     )
   }

@@ -1,10 +1,12 @@
 import { percentEncoded } from '../../../shared/path-segment.ts'
 import { FORM_HEADERS } from '../../contracts/form.ts'
+import { isOutdated } from '../outdated.ts'
 import type { Proof } from './proof-of-work.ts'
 
 /** Why a call did not do what it was for. */
 export type CallFault =
   | { readonly kind: 'network' }
+  | { readonly kind: 'outdated' }
   | { readonly kind: 'limit'; readonly minutes: number }
   | { readonly kind: 'invalid'; readonly field: string }
   | { readonly kind: 'gone' }
@@ -101,7 +103,7 @@ export async function sendCall(
       return await send(await headersOf(context))
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new FormError({ kind: 'network' }, { cause: error })
+      throw new FormError({ kind: (await isOutdated()) ? 'outdated' : 'network' }, { cause: error })
     }
   }
   let wasEarly = false

@@ -62,6 +62,7 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     const kind = error instanceof FormError ? error.fault.kind : 'network'
     if (kind === 'type') return { fault: text('photos.damaged'), final: true }
     if (kind === 'size') return { fault: sizeWords, final: true }
+    if (kind === 'outdated') return { fault: text('form.outdated'), final: true }
     if (kind === 'busy') return { fault: text('photos.busy') }
     if (kind === 'full') return { fault: text('photos.full') }
     if (error instanceof FormError && error.fault.kind === 'limit')

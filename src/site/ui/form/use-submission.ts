@@ -60,7 +60,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const defaults = defaultsOf(form)
   const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
   const [state, setState] = useState<SendState>(draft.first.state)
-  const [failure, setFailure] = useState('')
+  const [fault, setFault] = useState<CallFault>()
   const honeypot = useRef('')
   const methods = useForm({
     mode: 'onTouched',
@@ -98,7 +98,9 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     noteChange()
   }
 
-  const wordsFor = (fault: CallFault): string => {
+  const wordsFor = (fault: CallFault | undefined): string => {
+    if (fault === undefined) return ''
+    if (fault.kind === 'outdated') return text('form.outdated')
     if (fault.kind === 'network') return text('form.network')
     if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
     if (fault.kind === 'honeypot') return text('form.honeypotFilled')
@@ -117,11 +119,13 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     if (fault.kind === 'gone' && photosField !== undefined)
       setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
     if (fault.kind === 'honeypot') honeypot.current = ''
-    setFailure(wordsFor(fault))
+    // The page is loaded again with what is typed: nothing is lost by leaving it.
+    if (fault.kind === 'outdated') onUnsent(false)
+    setFault(fault)
   }
 
   const submit = methods.handleSubmit(async (filled) => {
-    setFailure('')
+    setFault(undefined)
     const files = Object.fromEntries(
       Object.entries(photosOf.current).map(([name, photos]) => [
         name,
@@ -159,7 +163,9 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   return {
     methods,
     submit: submitOnce,
-    failure,
+    failure: wordsFor(fault),
+    /** Whether only a newer page can send it. */
+    isOutdated: fault?.kind === 'outdated',
     /** Whether the first call has succeeded: then nothing can be changed, only finished. */
     isHalf: state.answer !== undefined,
     restored: draft.restored,

@@ -54,7 +54,7 @@ export function PdfControls({ pages, frame }: PdfControlsProps) {
           onBlur={go}
         />
         <span className="pdf-reader__count" aria-hidden="true">
-          / {count || '…'}
+          {`/ ${count || '…'}`}
         </span>
       </form>
       {button('next', text('pdf.next'), () => pages.show(page + 1), page >= count)}

@@ -48,6 +48,8 @@ export function showProblems(problems: readonly DevProblem[]): void {
   const section = document.createElement('section')
   section.setAttribute('role', 'alert')
   section.lang = language
+  // Not the page's: in a page from right to left, places and JSON would be scrambled.
+  section.dir = 'ltr'
   const head = document.createElement('h2')
   head.textContent = NOT_SHOWN[language]
   section.append(head, ...problems.flatMap((problem) => entryOf(problem, language)))

@@ -21,6 +21,7 @@ async function openPlace(place: DevPlace): Promise<void> {
 
 function createOutline() {
   const box = document.createElement('div')
+  box.dir = 'ltr'
   box.style.cssText =
     'position:fixed;z-index:9998;pointer-events:none;border:2px solid #0b57d0;background:#0b57d01a'
   const label = document.createElement('span')

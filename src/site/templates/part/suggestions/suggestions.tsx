@@ -59,7 +59,8 @@ export function Suggestions({ field, param, address }: SuggestionsProps) {
           <a
             className="suggestions__entry"
             role="option"
-            key={href}
+            // Other words in the same entry are another element: a translator may have put its own in place of the text.
+            key={`${href} ${title} ${marks}`}
             id={`${id}-${index}`}
             href={href}
             tabIndex={-1}
