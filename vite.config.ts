@@ -94,13 +94,13 @@ const templateStyles = {
     filter: { id: /\/ui\/styles\/index\.css/ },
     handler(code: string, id: string) {
       const sheets = (folder: string): string =>
-        readdirSync(resolve(dirname(id), folder))
+        readdirSync(resolve(dirname(id), folder), { encoding: 'utf8', recursive: true })
           .filter((name) => name.endsWith('.css'))
           .sort()
           .map((name) => `@import "${folder}${name}";`)
           .join('\n')
       return {
-        code: code.replace(/@import "([^"]+\/)\*\.css";/g, (_line, folder) => sheets(folder)),
+        code: code.replace(/@import "([^"]+\/)\*\*\/\*\.css";/g, (_line, folder) => sheets(folder)),
         map: null,
       }
     },
@@ -112,7 +112,7 @@ const inlineLoader = {
   name: 'inline-loader',
   apply: 'build' as const,
   async generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void }) {
-    const path = 'src/main/loader.ts'
+    const path = 'src/run/loader.ts'
     const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { sourcemap: false })
     const { code: source } = minifySync(path, `{${code}}`, { module: false })
     this.emitFile({ type: 'asset', fileName: '.vite/loader.js', source: source.trim() })
@@ -153,7 +153,7 @@ function closureOf(
   return seen
 }
 
-const entry = resolve('src/main/browser.tsx')
+const entry = resolve('src/run/browser.tsx')
 
 /** Made once for a build: the graph of modules does not change while it is cut into files. */
 const closures = new Map<'site' | 'details', ReadonlySet<string>>()
@@ -174,12 +174,12 @@ function chunkName(id: string, context: ChunkingContext): string | null {
   if (isLoadedWith('site', id, context)) return 'site'
   if (!isLoadedWith('details', id, context)) return null
   // Navigation takes these too, and must not wait for the details.
-  return id.includes('/src/shared/') ? 'site' : 'details'
+  return id.includes('/src/base/') ? 'site' : 'details'
 }
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Where the browser finds pdf.js's tables, fonts and decoders: `src/main/finish-build.mjs` puts them there. */
+/** Where the browser finds pdf.js's tables, fonts and decoders: `src/run/set-up/finish-build.mjs` puts them there. */
 const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
 
 /** What an installed package serves while somebody edits a config: pages that follow the edits, and the desk. */
@@ -190,7 +190,7 @@ const developmentBuild = {
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 1000,
   rolldownOptions: {
-    input: ['src/main/dev-page.ts', 'src/tools/dev/desk/page/main.tsx', 'src/tools/dev/desk/page/desk.css'],
+    input: ['src/run/dev-page.ts', 'src/develop/desk/page/main.tsx', 'src/develop/desk/page/desk.css'],
   },
 }
 
@@ -281,15 +281,15 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         target: 'node20',
         rolldownOptions: {
           input: {
-            server: 'src/main/server.ts',
-            dev: 'src/main/dev-built.ts',
-            cli: 'src/main/cli.ts',
-            shots: 'src/main/shots.ts',
-            vitrine: 'src/main/vitrine.ts',
-            'encode-process': 'src/main/encode-process.ts',
-            'photo-encoder': 'src/main/photo-encoder.ts',
-            'compile-validators': 'src/main/compile-validators.ts',
-            'read-thread': 'src/main/read-thread.ts',
+            server: 'src/run/server.ts',
+            dev: 'src/run/dev-built.ts',
+            cli: 'src/run/cli.ts',
+            shots: 'src/run/shots.ts',
+            vitrine: 'src/run/vitrine.ts',
+            'encode-process': 'src/run/encode-process.ts',
+            'photo-encoder': 'src/run/photo-encoder.ts',
+            'compile-validators': 'src/run/compile-validators.ts',
+            'read-thread': 'src/run/read-thread.ts',
           },
         },
       }
@@ -305,7 +305,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           // The PDF reader, which loads where one is read.
           chunkSizeWarningLimit: 800,
           rolldownOptions: {
-            input: 'src/main/browser.tsx',
+            input: 'src/run/browser.tsx',
             // They only make values: an extension's page loads those it shares, not all.
             treeshake: { moduleSideEffects: [{ test: /\/schemas\//, sideEffects: false }] },
             output: {

@@ -7,7 +7,7 @@ interface ControlEntry {
   readonly needs?: 'options' | 'upload' | 'default'
 }
 
-/** Every built-in control of a form, by its name. Each is defined in `src/site/ui/form/fields/fields.ts`. */
+/** Every built-in control of a form, by its name. Each is defined in `src/pages/ui/form/fields/fields.ts`. */
 export const formControls = {
   text: { description: described('One line of text.', '单行文字。') },
   tel: { description: described('A telephone number.', '电话号码。') },

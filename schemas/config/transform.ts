@@ -118,7 +118,7 @@ export const transformOptions = {
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
-/** The closed list of things that can be done to a value on its way from a record to an Item; `src/site/data/transforms.ts` does them. */
+/** The closed list of things that can be done to a value on its way from a record to an Item; `src/sources/transforms.ts` does them. */
 export const transformSchema = {
   description: described('A step that changes the value.', '对取值做一步转换。'),
   oneOf: [

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
 /**
- * Id of a record: any text; addresses have it encoded (`src/shared/path-segment.ts`). `ids` of site.json says which of them the
+ * Id of a record: any text; addresses have it encoded (`src/base/path-segment.ts`). `ids` of site.json says which of them the
  * records with a page of their own may have.
  */
 export const recordId = {

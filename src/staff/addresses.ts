@@ -1,5 +1,5 @@
-import type { Language } from '../errors/index.ts'
-import { percentEncoded } from '../shared/path-segment.ts'
+import { percentEncoded } from '../base/path-segment.ts'
+import type { Language } from '../engine/errors/index.ts'
 
 /** Every page of the staff is below it. */
 export const STAFF = '/__staff'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../errors/index.ts'
-import type { Content, StaffMember } from '../service/index.ts'
+import type { Content, StaffMember } from '../content/index.ts'
+import type { Language } from '../engine/errors/index.ts'
 import type { Reader } from './addresses.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Seen } from '../service/index.ts'
+import type { Seen } from '../content/index.ts'
 
 /** Refuses a request with a page that says why. */
 export class StaffRefusal extends Error {

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
 import type { Notice } from './context.ts'
 import { pageIn } from './form-fields.ts'
 import { WORDS } from './words.ts'

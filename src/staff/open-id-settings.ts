@@ -1,7 +1,7 @@
-import { bilingual } from '../errors/index.ts'
-import { type Secrets, secretsFrom } from '../shared/secrets.ts'
-import { addressFrom } from '../site/server/environment.ts'
-import { StartError } from '../site/server/start-error.ts'
+import { type Secrets, secretsFrom } from '../base/secrets.ts'
+import { bilingual } from '../engine/errors/index.ts'
+import { addressFrom } from '../web/site/environment.ts'
+import { StartError } from '../web/site/start-error.ts'
 
 /** An account service of the museum, by OpenID Connect. */
 export interface OpenIdSettings {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryOf, isStoredPath, originalOf } from '../service/index.ts'
+import { deliveryOf, isStoredPath, originalOf } from '../content/index.ts'
 import type { StaffOptions } from './context.ts'
 import { StaffRefusal } from './form-fields.ts'
 import { WORDS } from './words.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
-import { countSubmissions, listSubmissions, readWholeAudit } from '../service/index.ts'
+import { countSubmissions, listSubmissions, readWholeAudit } from '../content/index.ts'
 import type { StaffOptions } from './context.ts'
 import { pageIn, StaffRefusal } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'

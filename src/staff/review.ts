@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
+import { decodeSegment, encodeSegment, percentEncoded } from '../base/path-segment.ts'
 import {
   countContributions,
   decide,
@@ -7,8 +8,7 @@ import {
   listContributions,
   type ReviewStatus,
   replyToMessage,
-} from '../service/index.ts'
-import { decodeSegment, encodeSegment, percentEncoded } from '../shared/path-segment.ts'
+} from '../content/index.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
 import { pageIn, StaffRefusal, seenIn, textIn } from './form-fields.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
-import { endStaffSession, exchangeStaffLink, staffMemberOf } from '../service/index.ts'
+import { endStaffSession, exchangeStaffLink, staffMemberOf } from '../content/index.ts'
 import { address, SIGN_IN } from './addresses.ts'
 import { readerOf, type StaffOptions } from './context.ts'
 import { textIn } from './form-fields.ts'

@@ -1,4 +1,4 @@
-import { bilingual } from '../errors/index.ts'
+import { bilingual } from '../engine/errors/index.ts'
 
 /** Every text of the staff's pages. */
 export const WORDS = {

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type SourceFile } from './imports.ts'
 
-/** A name and the module that it comes from, as "Heading of src/site/ui/heading.tsx". */
+/** A name and the module that it comes from, as "Heading of src/pages/ui/heading.tsx". */
 type Origin = string
 
 interface Specifier {
@@ -45,7 +45,7 @@ function originOf({ name, from }: Specifier): Origin {
   return passed === undefined ? `${name} of ${from}` : originOf(passed)
 }
 
-const OFFERED = ['src/site/extend/define.ts', 'src/site/extend/draw.ts', 'src/site/extend/transform.ts']
+const OFFERED = ['src/pages/extend/define.ts', 'src/pages/extend/draw.ts', 'src/pages/extend/transform.ts']
 const offered = new Set(
   OFFERED.flatMap((path) => {
     const file = files.get(path)
@@ -58,10 +58,10 @@ const PACKAGES = /^(?:react|json-schema-to-ts)$/
 
 /** The tables of what is built in, each with the function that makes its definitions. */
 const TABLES: Readonly<Record<string, string>> = {
-  'src/site/templates/templates.ts': 'defineTemplate',
-  'src/site/templates/blocks.ts': 'defineBlock',
-  'src/site/ui/form/fields/fields.ts': 'defineField',
-  'src/site/data/transforms.ts': 'defineTransform',
+  'src/pages/templates/templates.ts': 'defineTemplate',
+  'src/pages/templates/blocks.ts': 'defineBlock',
+  'src/pages/ui/form/fields/fields.ts': 'defineField',
+  'src/sources/transforms.ts': 'defineTransform',
 }
 
 /** Files of built-in definitions: an extension's own files correspond to them. */
@@ -70,17 +70,17 @@ const BUILT_IN =
 
 /** What a table takes that an extension does not, with the reason. */
 const OF_TABLES: Readonly<Record<Origin, string>> = {
-  'byName of src/site/contracts/define.ts':
+  'byName of src/engine/contracts/define.ts':
     'makes the table; an extension exports its definitions one by one',
   'formControls of schemas/config/form-controls.ts':
     'the closed list of names in the schemas of config files',
   'plainTransforms of schemas/config/transform.ts': 'the same',
   'transformOptions of schemas/config/transform.ts': 'the same',
-  'readMuseumDate of src/shared/museum-date/read-museum-date.ts':
+  'readMuseumDate of src/base/museum-date/read-museum-date.ts':
     'what `year` and its like do; an extension takes their values',
-  'Years of src/shared/museum-date/years.ts': 'the same',
-  'yearWords of src/site/i18n/date-words.ts': 'the same',
-  'TransformContext of src/site/contracts/definitions.ts': 'the same',
+  'Years of src/base/museum-date/years.ts': 'the same',
+  'yearWords of src/base/text/date-words.ts': 'the same',
+  'TransformContext of src/engine/contracts/definitions.ts': 'the same',
 }
 
 /** What built-in definitions take that `vitrine/extend` does not offer. */
@@ -141,10 +141,10 @@ function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string>
 
 describe('vitrine/extend', () => {
   it('does not bring React, or what transforms need, into the check of a config', () => {
-    const loaded = loadedWith('src/site/server/check-config.ts')
-    expect(loaded).toContain('src/site/extend/define.ts')
+    const loaded = loadedWith('src/web/site/check-config.ts')
+    expect(loaded).toContain('src/pages/extend/define.ts')
     expect([...loaded].filter((name) => /^(?:react|htmlparser2)/.test(name))).toEqual([])
-    expect(loadedWith('src/site/extend/draw.ts')).toContain('react')
+    expect(loadedWith('src/pages/extend/draw.ts')).toContain('react')
   })
 
   it('offers everything that built-in templates, blocks, fields and transforms use', () => {
@@ -174,8 +174,8 @@ describe('vitrine/extend', () => {
     ['a table by hand', "{ a: defineBlock({ name: 'a' }) }", 'defines nothing'],
     ['a list that is made', 'byName(all.map(defineBlock))', 'an entry that defineBlock'],
   ])('would be seen to lack %s', (_name, table, says) => {
-    const path = 'src/site/templates/blocks.ts'
-    const text = `import { byName, defineBlock } from '../contracts/define.ts'\nexport const blocks = ${table}\n`
+    const path = 'src/pages/templates/blocks.ts'
+    const text = `import { byName, defineBlock } from '../engine/contracts/define.ts'\nexport const blocks = ${table}\n`
     expect(tableFaults({ path, text }, 'defineBlock').join()).toContain(says)
     const other = text.replace('../contracts/define.ts', './own.ts')
     expect(tableFaults({ path, text: other }, 'defineBlock').join()).toContain('from elsewhere')
@@ -185,7 +185,7 @@ describe('vitrine/extend', () => {
     const text =
       "import { mount } from '../../ui/dialog/mount.tsx'\nimport { Heading } from '../../ui/index.ts'"
     expect(missing([{ path: 'src/site/templates/list/x.tsx', text }])).toEqual([
-      'src/site/templates/list/x.tsx takes mount of src/site/ui/dialog/mount.tsx',
+      'src/site/templates/list/x.tsx takes mount of src/pages/ui/dialog/mount.tsx',
     ])
   })
 })

@@ -5,86 +5,98 @@ import { circleIn, filesBelow, importsOf } from './imports.ts'
 /** Folders that are layers, and what each may import of the others. `main` wires them all. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   schemas: [],
-  'src/shared': [],
-  'src/errors': ['src/shared'],
-  'src/service': ['schemas', 'src/shared'],
-  'src/site/contracts': ['schemas', 'src/shared'],
-  'src/site/i18n': ['schemas', 'src/site/contracts'],
-  'src/site/theme': ['schemas'],
-  'src/site/engine': ['schemas', 'src/shared', 'src/errors', 'src/site/contracts', 'src/site/theme'],
-  'src/site/data': ['schemas', 'src/shared', 'src/site/contracts', 'src/site/engine', 'src/site/i18n'],
-  'src/site/ui': ['schemas', 'src/shared', 'src/site/contracts', 'src/site/i18n'],
-  'src/site/templates': [
+  'src/base': [],
+  'src/engine/errors': ['src/base'],
+  'src/content': ['schemas', 'src/base'],
+  'src/engine/contracts': ['schemas', 'src/base'],
+  'src/base/text': ['schemas', 'src/engine/contracts'],
+  'src/engine/theme': ['schemas'],
+  'src/engine': ['schemas', 'src/base', 'src/engine/errors', 'src/engine/contracts', 'src/engine/theme'],
+  'src/sources': ['schemas', 'src/base', 'src/engine/contracts', 'src/engine', 'src/base/text'],
+  'src/pages/ui': ['schemas', 'src/base', 'src/engine/contracts', 'src/base/text'],
+  'src/pages/templates': [
     'schemas',
-    'src/shared',
-    'src/site/contracts',
-    'src/site/engine',
-    'src/site/i18n',
-    'src/site/ui',
+    'src/base',
+    'src/engine/contracts',
+    'src/engine',
+    'src/base/text',
+    'src/pages/ui',
   ],
-  'src/site/extend': ['schemas', 'src/site/contracts', 'src/site/data', 'src/site/templates', 'src/site/ui'],
-  'src/site/shell': ['src/site/contracts', 'src/site/ui'],
-  'src/site/app': ['src/shared', 'src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
-  'src/site/server': [
+  'src/pages/extend': [
     'schemas',
-    'src/shared',
-    'src/errors',
-    'src/site/app',
-    'src/site/contracts',
-    'src/site/data',
-    'src/site/engine',
-    'src/site/extend',
-    'src/site/i18n',
-    'src/site/templates',
-    'src/site/theme',
-    'src/site/ui',
+    'src/engine/contracts',
+    'src/sources',
+    'src/pages/templates',
+    'src/pages/ui',
   ],
-  'src/staff': ['src/shared', 'src/errors', 'src/service', 'src/site/contracts', 'src/site/server'],
-  'src/tools/cli': [
+  'src/pages/shell': ['src/engine/contracts', 'src/pages/ui'],
+  'src/pages/app': [
+    'src/base',
+    'src/engine/contracts',
+    'src/pages/shell',
+    'src/pages/templates',
+    'src/pages/ui',
+  ],
+  'src/web': [
     'schemas',
-    'src/shared',
-    'src/errors',
-    'src/service',
-    'src/site/contracts',
-    'src/site/data',
-    'src/site/engine',
-    'src/site/i18n',
-    'src/site/server',
-    'src/site/theme',
+    'src/base',
+    'src/engine/errors',
+    'src/pages/app',
+    'src/engine/contracts',
+    'src/sources',
+    'src/engine',
+    'src/pages/extend',
+    'src/base/text',
+    'src/pages/templates',
+    'src/engine/theme',
+    'src/pages/ui',
   ],
-  'src/tools/test': [
+  'src/staff': ['src/base', 'src/engine/errors', 'src/content', 'src/engine/contracts', 'src/web'],
+  'src/commands': [
     'schemas',
-    'src/shared',
-    'src/errors',
-    'src/service',
-    'src/site/contracts',
-    'src/site/data',
-    'src/site/engine',
-    'src/site/i18n',
-    'src/site/server',
-    'src/tools/cli',
+    'src/base',
+    'src/engine/errors',
+    'src/content',
+    'src/engine/contracts',
+    'src/sources',
+    'src/engine',
+    'src/base/text',
+    'src/web',
+    'src/engine/theme',
   ],
-  'src/tools/dev': [
-    'src/shared',
-    'src/errors',
-    'src/site/contracts',
-    'src/site/engine',
-    'src/site/i18n',
-    'src/site/server',
-    'src/site/theme',
-    'src/tools/cli',
+  'src/commands/test': [
+    'schemas',
+    'src/base',
+    'src/engine/errors',
+    'src/content',
+    'src/engine/contracts',
+    'src/sources',
+    'src/engine',
+    'src/base/text',
+    'src/web',
+    'src/commands',
+  ],
+  'src/develop': [
+    'src/base',
+    'src/engine/errors',
+    'src/engine/contracts',
+    'src/engine',
+    'src/base/text',
+    'src/web',
+    'src/engine/theme',
+    'src/commands',
   ],
 }
 
-const MAIN = 'src/main'
+const MAIN = 'src/run'
 
 /** What runs the built site: none of it may reach the tools. */
 const PRODUCTION = [
-  'src/main/server.ts',
-  'src/main/browser.tsx',
-  'src/main/photo-encoder.ts',
-  'src/main/read-thread.ts',
-  'src/main/encode-process.ts',
+  'src/run/server.ts',
+  'src/run/browser.tsx',
+  'src/run/photo-encoder.ts',
+  'src/run/read-thread.ts',
+  'src/run/encode-process.ts',
 ]
 
 /** Layers that run in the browser or anywhere: nothing of Node in them. */
@@ -158,7 +170,7 @@ describe('layers of src/', () => {
   })
 
   it('the engine needs no React', () => {
-    const found = imports.filter(({ from, to }) => layerOf(from) === 'src/site/engine' && /^react/.test(to))
+    const found = imports.filter(({ from, to }) => layerOf(from) === 'src/engine' && /^react/.test(to))
     expect(at(found)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const words = museumWords()
 const SAMPLE = /^ {4}sample: (?:\{.*\}|\{[\s\S]*?^ {4}\}),$/gm
 
 function withoutSamples(path: string, text: string): string {
-  return path.startsWith('src/errors/catalogue/')
+  return path.startsWith('src/engine/errors/catalogue/')
     ? text.replace(SAMPLE, (sample) => sample.replace(/[^\n]/g, ' '))
     : text
 }

@@ -1,7 +1,7 @@
-import { type Channel, compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
-import { shippedLanguages } from '../../src/site/i18n/index.ts'
-import { readConfig } from '../../src/site/server/read-config.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import { type Channel, compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { shippedLanguages } from '../../src/pages/texts/index.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 
 /** A word the generic code must not know, and why it is the museum's. */
 export interface ForbiddenWord {

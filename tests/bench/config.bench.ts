@@ -1,8 +1,8 @@
-import { type ConfigText, compileSite } from '../../src/site/engine/index.ts'
-import { readConfig } from '../../src/site/server/read-config.ts'
-import { registry } from '../../src/site/templates/registry.ts'
-import { planOf } from '../../src/tools/cli/plan/plan.ts'
-import { compileState } from '../../src/tools/cli/plan/states.ts'
+import { planOf } from '../../src/commands/plan/plan.ts'
+import { compileState } from '../../src/commands/plan/states.ts'
+import { type ConfigText, compileSite } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 import { milliseconds, type Report } from './report.ts'
 
 const CHANNELS = 100

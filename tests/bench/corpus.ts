@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entity } from '../../schemas/entities/index.ts'
-import { readLines } from '../../src/service/import/read-lines.ts'
-import { type Content, importRecords, openContent } from '../../src/service/index.ts'
-import { wantedOf } from '../../src/service/search/search-query.ts'
-import { fold } from '../../src/shared/fold.ts'
+import { fold } from '../../src/base/fold.ts'
+import { readLines } from '../../src/content/import/read-lines.ts'
+import { type Content, importRecords, openContent } from '../../src/content/index.ts'
+import { wantedOf } from '../../src/content/search/search-query.ts'
 
 /** Real records that are not part of the project, and how they come into a museum. */
 interface Source {

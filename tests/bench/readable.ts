@@ -1,6 +1,6 @@
-import type { ReadableContent } from '../../src/service/content.ts'
-import type { Content } from '../../src/service/index.ts'
-import { createEmbargo } from '../../src/service/records/embargo.ts'
+import type { ReadableContent } from '../../src/content/content.ts'
+import type { Content } from '../../src/content/index.ts'
+import { createEmbargo } from '../../src/content/records/embargo.ts'
 
 /** Content as the calls that read it have it. */
 export function readable(content: Content): ReadableContent {

@@ -1,7 +1,7 @@
-import type { Content } from '../../src/service/index.ts'
-import type { Language } from '../../src/service/language.ts'
-import { searchContent } from '../../src/service/search/search-content.ts'
-import { fold } from '../../src/shared/fold.ts'
+import { fold } from '../../src/base/fold.ts'
+import type { Content } from '../../src/content/index.ts'
+import type { Language } from '../../src/content/language.ts'
+import { searchContent } from '../../src/content/search/search-content.ts'
 import type { Scanned } from './corpus.ts'
 import { readable } from './readable.ts'
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Content, contentService } from '../../src/service/index.ts'
-import { searchContent } from '../../src/service/search/search-content.ts'
+import { type Content, contentService } from '../../src/content/index.ts'
+import { searchContent } from '../../src/content/search/search-content.ts'
 import { artworks, type Corpus, isThere, openCorpus, poems, randomParts } from './corpus.ts'
 import { readable } from './readable.ts'
 import { recallOf } from './recall.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Access, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
+import { type Access, accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
 import { sweep } from '../support/sweep.ts'
 import { accessibleViewFaults } from './support/accessibility.ts'
 import { framesDrawn } from './support/frames.ts'

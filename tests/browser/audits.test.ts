@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collect, startBuilt } from '../cli/support/run-command.ts'
+import { collect, startBuilt } from '../commands/support/run-command.ts'
 import { isFull } from '../support/sweep.ts'
 import { launchOptions } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
@@ -65,7 +65,7 @@ describe.runIf(isFull)('Lighthouse', () => {
 })
 
 it('npm run shots takes a page in every language on both screens', async () => {
-  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain('src/main/shots.mjs')
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain('src/run/set-up/shots.mjs')
   const out = mkdtempSync(join(tmpdir(), 'vitrine-shots-'))
   const variables =
     process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { en, formatDate } from '../../src/site/i18n/index.ts'
+import { formatDate } from '../../src/base/text/index.ts'
+import { en } from '../../src/pages/texts/index.ts'
 import { viewports } from './support/open-browser.ts'
 import { entries, entryLinks, hrefsOf, main, neighbours, pager, section } from './support/parts.ts'
 import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'

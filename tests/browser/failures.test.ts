@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageView } from '../../src/site/contracts/view.ts'
-import { localized } from '../../src/site/i18n/index.ts'
+import { localized } from '../../src/base/text/index.ts'
+import type { PageView } from '../../src/engine/contracts/view.ts'
 import {
   breadcrumb,
   entries,

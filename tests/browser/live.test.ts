@@ -65,12 +65,12 @@ describe('the development server', () => {
   it('loosens the policy no further than Vite needs, and answers what forms ask', async () => {
     const answer = await fetch(server.origin)
     const policy = answer.headers.get('content-security-policy') ?? ''
-    expect(await answer.text()).toContain('/_vitrine/src/main/dev-client.ts')
+    expect(await answer.text()).toContain('/_vitrine/src/run/dev-client.ts')
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self' ws:;")
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).not.toContain('unsafe')
-    const client = await fetch(`${server.origin}/_vitrine/src/main/dev-client.ts`)
+    const client = await fetch(`${server.origin}/_vitrine/src/run/dev-client.ts`)
     expect([client.status, client.headers.get('content-type')]).toEqual([200, 'text/javascript'])
     const form = await fetch(`${server.origin}/_vitrine/forms/message?lang=en`)
     const { rules }: { readonly rules: string } = await form.json()

@@ -46,7 +46,7 @@ function languageOf(place: Place): string | undefined {
   return manifest.locales[(places.indexOf(place) >> 1) % manifest.locales.length]?.code
 }
 
-/** Every day opens each page in one language; in the others tests/pages/pages.test.ts draws it every day. */
+/** Every day opens each page in one language; in the others tests/every-page/pages.test.ts draws it every day. */
 const cases = sweep('page × language', crossed, ([, { place, locale }]) => locale.code === languageOf(place))
 
 /**

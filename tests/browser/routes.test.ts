@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { localized } from '../../src/site/i18n/index.ts'
+import { localized } from '../../src/base/text/index.ts'
 import { findRecords } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { channels, manifest } from './support/site-config.ts'

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
-import { quiet } from '../cli/support/new-run.ts'
-import { collect, startBuilt } from '../cli/support/run-command.ts'
+import { runNewMuseum } from '../../src/commands/new/run-new-museum.ts'
+import { quiet } from '../commands/support/new-run.ts'
+import { collect, startBuilt } from '../commands/support/run-command.ts'
 import { isFull } from '../support/sweep.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 

@@ -5,7 +5,7 @@ import {
   findContribution,
   importRecords,
   listContributions,
-} from '../../src/service/index.ts'
+} from '../../src/content/index.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { importRecords, openContent } from '../../src/service/index.ts'
+import { importRecords, openContent } from '../../src/content/index.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { cachedVersions, copyMuseum } from './support/museum-data.ts'

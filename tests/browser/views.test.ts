@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
+import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
 import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults, colorFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'

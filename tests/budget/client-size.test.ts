@@ -58,16 +58,16 @@ describe('what a visitor downloads', () => {
   it.each(['list/common-list.tsx', 'page/blocks-page.tsx'])(
     'the template %s is among them: a list asks for no file of its own',
     (path) => {
-      expect(alive()).toContain(chunkOf(`/src/site/templates/${path}`))
+      expect(alive()).toContain(chunkOf(`/src/pages/templates/${path}`))
     },
   )
 
   it('all details are one small file more', () => {
     const details = [
       ...new Set(
-        readdirSync('src/site/templates/detail')
+        readdirSync('src/pages/templates/detail')
           .filter((name) => name.endsWith('-detail.tsx'))
-          .map((name) => chunkOf(`/src/site/templates/detail/${name}`)),
+          .map((name) => chunkOf(`/src/pages/templates/detail/${name}`)),
       ),
     ]
     expect(details).toHaveLength(1)
@@ -91,12 +91,12 @@ describe('what a visitor downloads', () => {
   })
 
   it('the style sheets beside templates and blocks are in the one that every page loads', () => {
-    const sheets = readdirSync('src/site/templates', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    const sheets = readdirSync('src/pages/templates', { recursive: true, encoding: 'utf8' }).filter((path) =>
       /^(?:list|detail|page|block)\/[^/]+\.css$/.test(path.replaceAll('\\', '/')),
     )
     expect(sheets.length).toBeGreaterThan(0)
     for (const sheet of sheets) {
-      const [selector = ''] = /\.[a-z][\w-]+/.exec(readFileSync(`src/site/templates/${sheet}`, 'utf8')) ?? []
+      const [selector = ''] = /\.[a-z][\w-]+/.exec(readFileSync(`src/pages/templates/${sheet}`, 'utf8')) ?? []
       expect(client.styles.join('')).toContain(selector)
     }
   })
@@ -114,11 +114,11 @@ describe('what a visitor downloads', () => {
   })
 
   it.each([
-    ['src/site/app/navigation/start-navigation.tsx', 16],
-    ['src/site/ui/pdf/pdf-reader.tsx', 240],
-    ['src/site/ui/zoom/zoom.tsx', 95],
-    ['src/site/ui/form/open-form.tsx', 26],
-    ['src/site/templates/part/suggestions/suggestions.tsx', 4],
+    ['src/pages/app/navigation/start-navigation.tsx', 16],
+    ['src/pages/ui/pdf/pdf-reader.tsx', 240],
+    ['src/pages/ui/zoom/zoom.tsx', 95],
+    ['src/pages/ui/form/open-form.tsx', 26],
+    ['src/pages/templates/part/suggestions/suggestions.tsx', 4],
   ])('%s, loaded later: at most %i KB', (path, most) => {
     const own = closureOf(client, [chunkOf(path)]).filter((name) => !alive().includes(name))
     expect(own.length).toBeGreaterThan(0)

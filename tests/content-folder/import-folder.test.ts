@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentVersion, type FolderProgress, importFolder, importRecords } from '../../src/service/index.ts'
-import { unexplained } from '../../src/shared/account.ts'
-import { callCommand } from '../cli/support/call-command.ts'
-import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
-import { column, type Service, startService } from '../service/support/service.ts'
+import { unexplained } from '../../src/base/account.ts'
+import { contentVersion, type FolderProgress, importFolder, importRecords } from '../../src/content/index.ts'
+import { callCommand } from '../commands/support/call-command.ts'
+import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
+import { column, type Service, startService } from '../content/support/service.ts'
 
 let opened: OpenedContent
 let service: Service

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
-import { idRuleOf } from '../../src/main/content-languages.ts'
-import { definitions } from '../../src/service/entities/definitions.ts'
-import { validateRecord } from '../../src/service/import/validate-record.ts'
-import { languagesOf } from '../../src/service/index.ts'
+import { definitions } from '../../src/content/entities/definitions.ts'
+import { validateRecord } from '../../src/content/import/validate-record.ts'
+import { languagesOf } from '../../src/content/index.ts'
+import { idRuleOf } from '../../src/run/commands/content-languages.ts'
 import { contentRecords } from '../support/content-records.ts'
 import { realManifest } from '../support/real-site.ts'
 

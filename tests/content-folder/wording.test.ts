@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
-import { shippedLanguages } from '../../src/site/i18n/index.ts'
+import { shippedLanguages } from '../../src/pages/texts/index.ts'
 import { contentRecords } from '../support/content-records.ts'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)

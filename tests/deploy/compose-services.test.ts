@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
-import { message, uploadTo } from '../service/support/forms.ts'
-import { jpeg } from '../service/support/photos.ts'
-import { canStartPostgres } from '../service/support/postgres-cluster.ts'
+import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
+import { message, uploadTo } from '../content/support/forms.ts'
+import { jpeg } from '../content/support/photos.ts'
+import { canStartPostgres } from '../content/support/postgres-cluster.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { isFull } from '../support/sweep.ts'
 import { compose } from './composed.ts'
@@ -35,7 +35,7 @@ async function submit(origin: string): Promise<number> {
   return answer.status
 }
 
-// Every day tests/service/postgres-nodes.test.ts has two nodes on one database, and compose.test.ts reads the file.
+// Every day tests/content/postgres-nodes.test.ts has two nodes on one database, and compose.test.ts reads the file.
 describe.runIf(isFull && postgres)('the services of deploy/compose.cluster.yml', () => {
   let services: Awaited<ReturnType<typeof compose>>
   const originOf = (name: string): string => `http://127.0.0.1:${services.portOf(name)}`

@@ -11,7 +11,7 @@ import {
   type PostgresCluster,
   startPostgres,
   withPassword,
-} from '../service/support/postgres-cluster.ts'
+} from '../content/support/postgres-cluster.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { SHORT_LIVED } from '../support/short-lived.ts'
 import { deployed } from './deployed.ts'
@@ -88,7 +88,7 @@ export async function compose(file: string, given: Variables, alone: readonly st
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   const weed = join(bin, 'weed')
-  const program = [process.execPath, '--import', 'tsx', resolve('tests/service/programs/weed.ts')]
+  const program = [process.execPath, '--import', 'tsx', resolve('tests/content/programs/weed.ts')]
   writeFileSync(
     weed,
     `#!/bin/sh\ncd '${resolve('.')}' && exec ${program.map((each) => `'${each}'`).join(' ')} "$@"\n`,

@@ -43,7 +43,7 @@ describe('docs/machine-readable.md', () => {
       codes(cell).map((address) => ({ address, kept })),
     )
     expect(named.length).toBeGreaterThan(10)
-    // Manifests and parts are of stored pictures, which this backend has none of: tests/server/record-pictures.test.ts.
+    // Manifests and parts are of stored pictures, which this backend has none of: tests/web/record-pictures.test.ts.
     for (const { address, kept } of named.filter(({ address }) => !/manifest\.json$|…/.test(address))) {
       const { statusCode, headers } = await app.inject({
         url: filled(address),

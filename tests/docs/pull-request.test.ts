@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../cli/support/run-command.ts'
+import { temporaryFolder } from '../commands/support/run-command.ts'
 import { docsFolder, root } from './support/documents.ts'
 
 const workflow = readFileSync(join(docsFolder, 'guides', 'pull-request.yml'), 'utf8')

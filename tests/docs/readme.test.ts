@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { programIn } from '../../src/main/program.ts'
+import { programIn } from '../../src/run/commands/program.ts'
 import { root } from './support/documents.ts'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/site/server/read-config.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 import { startServer } from '../support/local-server.ts'
 import { fencesIn, root } from './support/documents.ts'
 import { compiled, open, siteAt } from './support/example-site.ts'
@@ -14,13 +14,13 @@ const files = readConfig(`${root}/config`).map((file) =>
 
 /** Answers as the references of both products have them. */
 function answerOf(name: string): unknown {
-  const recorded = JSON.parse(readFileSync(`${root}/tests/data/backends/${name}.json`, 'utf8'))
+  const recorded = JSON.parse(readFileSync(`${root}/tests/sources/backends/${name}.json`, 'utf8'))
   return recorded.exchanges[0].response.body
 }
 
-/** A recorded answer: tests/cli/recorded/. */
+/** A recorded answer: tests/commands/recorded/. */
 function recorded(name: string): unknown {
-  return JSON.parse(readFileSync(`${root}/tests/cli/recorded/${name}.json`, 'utf8'))
+  return JSON.parse(readFileSync(`${root}/tests/commands/recorded/${name}.json`, 'utf8'))
 }
 
 /** The source with the names of another index, as a museum writes its own. */

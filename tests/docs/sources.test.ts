@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceSchema } from '../../schemas/config/index.ts'
-import type { FailureReason } from '../../src/site/contracts/view.ts'
+import type { FailureReason } from '../../src/engine/contracts/view.ts'
 import { fencesIn, readDoc } from './support/documents.ts'
 import { compiled, open, siteAt } from './support/example-site.ts'
 import { type ExampleBackend, exchangesOf, startBackend } from './support/exchange.ts'

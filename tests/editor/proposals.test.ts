@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../schemas/config/index.ts'
-import type { PieceDefinition } from '../../src/site/engine/index.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import type { PieceDefinition } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
 
 const CHANNEL = 'config/channels/example.json'

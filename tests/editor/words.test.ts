@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../schemas/config/index.ts'
-import { registry } from '../../src/site/templates/registry.ts'
-import { schemaFiles } from '../../src/tools/cli/emit-schemas.ts'
+import { schemaFiles } from '../../src/commands/emit-schemas.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
 
 interface Node {
   readonly description?: unknown

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { annotationKeywords } from '../../schemas/config/index.ts'
-import { regexpFault } from '../../src/site/engine/check/regexp-fault.ts'
-import { createPositions } from '../../src/site/engine/positions.ts'
-import { schemaByKind } from '../../src/site/engine/read/file-kinds.ts'
-import { readJson } from '../../src/site/engine/read/json-document.ts'
-import { documentedLimits } from '../../src/site/engine/read/limit-words.ts'
-import { registry } from '../../src/site/templates/registry.ts'
-import { chineseFaults } from '../errors/chinese-faults.ts'
+import { regexpFault } from '../../src/engine/check/regexp-fault.ts'
+import { createPositions } from '../../src/engine/positions.ts'
+import { schemaByKind } from '../../src/engine/read/file-kinds.ts'
+import { readJson } from '../../src/engine/read/json-document.ts'
+import { documentedLimits } from '../../src/engine/read/limit-words.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { chineseFaults } from './errors/chinese-faults.ts'
 
 /** Keywords that hold further schemas, that have a problem of their own, or that refuse nothing. */
 const OTHERS = [

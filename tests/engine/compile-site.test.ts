@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileSite } from '../../src/site/engine/index.ts'
+import { compileSite } from '../../src/engine/index.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 import { baseConfig, baseWith } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'

@@ -1,4 +1,4 @@
-import { type ConfigText, compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
+import { type ConfigText, compileSite, type SiteManifest } from '../../src/engine/index.ts'
 import { baseConfig, baseWith } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
 

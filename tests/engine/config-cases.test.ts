@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { extensionEntries } from '../../src/errors/catalogue/extensions.ts'
-import { liveEntries } from '../../src/errors/catalogue/live.ts'
-import { catalogue } from '../../src/errors/index.ts'
-import { compileSite } from '../../src/site/engine/index.ts'
-import { configSurroundings } from '../../src/site/server/config-surroundings.ts'
-import { chineseFaults } from '../errors/chinese-faults.ts'
+import { extensionEntries } from '../../src/engine/errors/catalogue/extensions.ts'
+import { liveEntries } from '../../src/engine/errors/catalogue/live.ts'
+import { catalogue } from '../../src/engine/errors/index.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { configSurroundings } from '../../src/web/site/config-surroundings.ts'
+import { chineseFaults } from './errors/chinese-faults.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
 
@@ -31,7 +31,7 @@ function codeOf(name: string) {
 }
 
 describe('config cases', () => {
-  // Those of extensions are in tests/server/extensions.test.ts, those found outside the config in tests/cli/check-live.test.ts.
+  // Those of extensions are in tests/web/extensions.test.ts, those found outside the config in tests/commands/check-live.test.ts.
   it('exist for every code of the config, and only for those', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(names.map(codeOf).sort()).toEqual(

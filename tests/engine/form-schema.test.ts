@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
-import { tidyValues } from '../../src/shared/tidy.ts'
-import { schemaOfForm } from '../../src/site/engine/index.ts'
-import { fields } from '../../src/site/ui/form/fields/fields.ts'
+import { tidyValues } from '../../src/base/tidy.ts'
+import { schemaOfForm } from '../../src/engine/index.ts'
+import { fields } from '../../src/pages/ui/form/fields/fields.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const label = { zh: '字段', en: 'Field' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileSite, createLinker, createMatcher, fillRoute, idTest } from '../../src/site/engine/index.ts'
+import { compileSite, createLinker, createMatcher, fillRoute, idTest } from '../../src/engine/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 import { baseWith } from './read-config-folder.ts'

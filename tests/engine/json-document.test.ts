@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJsonText } from '../../src/shared/json-text.ts'
-import { createPositions, lineAndColumn, lineStartsOf } from '../../src/site/engine/positions.ts'
-import { readJson } from '../../src/site/engine/read/json-document.ts'
+import { parseJsonText } from '../../src/base/json-text.ts'
+import { createPositions, lineAndColumn, lineStartsOf } from '../../src/engine/positions.ts'
+import { readJson } from '../../src/engine/read/json-document.ts'
 import { assertProperty } from '../support/properties.ts'
 
 function parses(text: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLinker } from '../../src/site/engine/index.ts'
+import { createLinker } from '../../src/engine/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { compiledBase } from './compiled-base.ts'
 

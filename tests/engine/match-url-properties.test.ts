@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../src/site/engine/index.ts'
+import { createMatcher } from '../../src/engine/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 

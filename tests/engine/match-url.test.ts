@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../src/site/engine/index.ts'
+import { createMatcher } from '../../src/engine/index.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 
 const match = createMatcher(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeadings, createMatcher } from '../../src/site/engine/index.ts'
+import { createHeadings, createMatcher } from '../../src/engine/index.ts'
 import { compiledBase } from './compiled-base.ts'
 
 const manifest = compiledBase()

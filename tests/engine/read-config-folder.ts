@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ConfigText } from '../../src/site/engine/index.ts'
+import type { ConfigText } from '../../src/engine/index.ts'
 
 /** Absolute path of tests/config-cases. */
 export const casesFolder = fileURLToPath(new URL('../config-cases/', import.meta.url))

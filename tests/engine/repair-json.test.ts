@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createPositions } from '../../src/site/engine/positions.ts'
-import { readJson } from '../../src/site/engine/read/json-document.ts'
-import { repairJson } from '../../src/site/engine/read/repair-json.ts'
-import { fixConfig } from '../../src/tools/cli/fix-config.ts'
+import { fixConfig } from '../../src/commands/fix-config.ts'
+import { createPositions } from '../../src/engine/positions.ts'
+import { readJson } from '../../src/engine/read/json-document.ts'
+import { repairJson } from '../../src/engine/read/repair-json.ts'
 
 function faultOf(text: string) {
   const [problem] = readJson('channels/a.json', text, createPositions()).problems

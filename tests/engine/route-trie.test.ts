@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { idTest } from '../../src/site/engine/ids.ts'
-import { parseRoute, type RoutePattern } from '../../src/site/engine/route-pattern.ts'
-import { createTrie, findRoute } from '../../src/site/engine/route-trie.ts'
+import { idTest } from '../../src/engine/ids.ts'
+import { parseRoute, type RoutePattern } from '../../src/engine/route-pattern.ts'
+import { createTrie, findRoute } from '../../src/engine/route-trie.ts'
 
 const strict = idTest('digits-or-32')
 

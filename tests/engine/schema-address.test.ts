@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { schemaAddress } from '../../src/site/engine/index.ts'
-import { checkConfig } from '../../src/site/server/check-config.ts'
+import { schemaAddress } from '../../src/engine/index.ts'
+import { checkConfig } from '../../src/web/site/check-config.ts'
 
 const INSTALLED = '../node_modules/vitrine/schemas/json'
 

@@ -1,6 +1,6 @@
 import { annotation, described, localTextSchema } from '../../schemas/config/index.ts'
-import type { PieceDefinition, Registry } from '../../src/site/engine/index.ts'
-import { fields } from '../../src/site/ui/form/fields/fields.ts'
+import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
+import { fields } from '../../src/pages/ui/form/fields/fields.ts'
 
 function piece(
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileSite } from '../../src/site/engine/index.ts'
-import { readConfig } from '../../src/site/server/read-config.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 
 const museum = readConfig('config')
 const files = museum.map(({ path }) => path)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
-import { message } from '../service/support/forms.ts'
+import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
+import { message } from '../content/support/forms.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 
 export const SECRET = 'shared by every process'

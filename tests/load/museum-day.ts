@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
+import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { BROWSER } from '../bench/server/load.ts'
-import { message } from '../service/support/forms.ts'
+import { message } from '../content/support/forms.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import type { LoadRequest } from './open-load.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childrenOf, processorSeconds, residentMegabytes } from '../bench/server/process-usage.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { startPostgres } from '../content/support/postgres-cluster.ts'
 import { HOST, missingPrograms, startNginx } from '../deploy/start-nginx.ts'
-import { startPostgres } from '../service/support/postgres-cluster.ts'
 
 /** What is loaded: an address, and the processes whose use is counted. */
 export interface Setup {

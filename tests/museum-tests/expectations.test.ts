@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMuseum, type TestMuseum } from '../../src/main/test-museum.ts'
-import { readEnvironment } from '../../src/site/server/environment.ts'
-import { createSite } from '../../src/site/server/site.ts'
-import { type PageCase, pageCases } from '../../src/tools/test/cases.ts'
-import { expectPage } from '../../src/tools/test/expect/expect-page.ts'
-import type { Rendered } from '../../src/tools/test/rendered.ts'
-import { type BackendState, privateValues, testedStates } from '../../src/tools/test/states.ts'
+import { type PageCase, pageCases } from '../../src/commands/test/cases.ts'
+import { expectPage } from '../../src/commands/test/expect/expect-page.ts'
+import type { Rendered } from '../../src/commands/test/rendered.ts'
+import { type BackendState, privateValues, testedStates } from '../../src/commands/test/states.ts'
+import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
+import { createSite } from '../../src/web/site/site.ts'
 import { NO_CODE } from './support/test-folder.ts'
 
 const answers = new Map<string, readonly [PageCase, Rendered]>()

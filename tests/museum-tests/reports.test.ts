@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bilingual } from '../../src/errors/index.ts'
-import { faultsOfKind } from '../../src/tools/test/expect/fault.ts'
-import { jsonReport } from '../../src/tools/test/report/json-report.ts'
-import { junitReport } from '../../src/tools/test/report/junit-report.ts'
-import type { Summary } from '../../src/tools/test/report/summary.ts'
-import { textReport } from '../../src/tools/test/report/text-report.ts'
+import { faultsOfKind } from '../../src/commands/test/expect/fault.ts'
+import { jsonReport } from '../../src/commands/test/report/json-report.ts'
+import { junitReport } from '../../src/commands/test/report/junit-report.ts'
+import type { Summary } from '../../src/commands/test/report/summary.ts'
+import { textReport } from '../../src/commands/test/report/text-report.ts'
+import { bilingual } from '../../src/engine/errors/index.ts'
 import { childrenOf, readXml } from '../support/read-xml.ts'
 
 const fault = faultsOfKind('markup', bilingual('Because.', '因为。'), bilingual('Do this.', '这样做。'))

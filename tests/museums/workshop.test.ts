@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { boot } from '../../src/main/boot.ts'
-import { readEnvironment } from '../../src/site/server/environment.ts'
+import { boot } from '../../src/run/boot.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
 
 const WORKSHOP = 'tests/museums/workshop'
 

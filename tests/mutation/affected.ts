@@ -1,5 +1,5 @@
-import type { Channel, Page, SiteManifest } from '../../src/site/engine/index.ts'
-import { differences } from '../../src/tools/cli/plan/compare.ts'
+import { differences } from '../../src/commands/plan/compare.ts'
+import type { Channel, Page, SiteManifest } from '../../src/engine/index.ts'
 
 /** A manifest without where things were written. */
 function comparable({ digest: _, pages, redirects, ...rest }: SiteManifest): object {

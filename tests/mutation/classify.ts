@@ -1,4 +1,4 @@
-import type { ConfigText, SiteManifest } from '../../src/site/engine/index.ts'
+import type { ConfigText, SiteManifest } from '../../src/engine/index.ts'
 import { type Affected, affectedBy, isSameSite } from './affected.ts'
 import type { InstantBackend } from './instant-backend.ts'
 import type { Mutant } from './mutants.ts'

@@ -1,5 +1,5 @@
 import { getNodePath, type JSONPath, type Node, parseTree } from 'jsonc-parser'
-import type { ConfigText } from '../../src/site/engine/index.ts'
+import type { ConfigText } from '../../src/engine/index.ts'
 import { absurdValues, wrongType } from './values.ts'
 
 /** An object member of a config file. */

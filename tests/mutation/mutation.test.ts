@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/site/server/read-config.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 import { realManifest } from '../support/real-site.ts'
 import { sweep } from '../support/sweep.ts'
 import { classify, createOriginal, type Original, type Outcome } from './classify.ts'

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser'
-import type { Problem } from '../../src/errors/index.ts'
-import type { ConfigText } from '../../src/site/engine/index.ts'
+import type { Problem } from '../../src/engine/errors/index.ts'
+import type { ConfigText } from '../../src/engine/index.ts'
 import type { Mutant } from './mutants.ts'
 
 function pathOf(pointer: string, root: Node): JSONPath {

@@ -1,5 +1,5 @@
-import { type ConfigText, compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import { type ConfigText, compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
 import type { Mutant } from './mutants.ts'
 import { misplaced } from './place-rule.ts'
 

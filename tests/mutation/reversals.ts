@@ -328,7 +328,7 @@ export const reversals: readonly Reversal[] = [
     ['The root has the code CN', 'config/site.json', '"root": "CN"', '"root": "EN"'],
     [
       'The service answers to no other root',
-      'src/service/calls/reference-calls.ts',
+      'src/content/calls/reference-calls.ts',
       'asked.channelNo === ROOT_CODE',
       "asked.channelNo !== ''",
     ],
@@ -386,7 +386,7 @@ export const reversals: readonly Reversal[] = [
     ],
     ['email: message in English', 'config/forms/work.json', 'the correct email!', 'a correct email!'],
     ['Shared pattern: full name', 'schemas/config/formats.ts', '{2,5}(·', '{2,6}(·'],
-    ['workPhoto: JPG or PNG by content', 'src/service/submissions/photo.ts', '[0xff, 0xd8, 0xff]', '[]'],
+    ['workPhoto: JPG or PNG by content', 'src/content/submissions/photo.ts', '[0xff, 0xd8, 0xff]', '[]'],
   ),
   ...under('6. Roles', [
     'Submitting a message is open',
@@ -435,13 +435,13 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'cmsSearch: subType filters',
-      'src/service/calls/search-calls.ts',
+      'src/content/calls/search-calls.ts',
       'subType: asked.channelNo',
       "subType: ''",
     ],
     [
       'Unpaged is page 0, size 0',
-      'src/service/records/page.ts',
+      'src/content/records/page.ts',
       'asked === 0 || asked > RECORD_CAP',
       'asked > RECORD_CAP',
     ],
@@ -508,7 +508,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       '13 pageSize 0 is capped at 1,000',
-      'src/service/records/page.ts',
+      'src/content/records/page.ts',
       'RECORD_CAP = 1000',
       'RECORD_CAP = 2000',
     ],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { groupBy } from '../../src/tools/test/group-by.ts'
+import { groupBy } from '../../src/commands/test/group-by.ts'
 import { print } from '../bench/report.ts'
 import { conformanceRows } from '../docs/support/conformance.ts'
 import { root } from '../docs/support/documents.ts'
@@ -73,7 +73,7 @@ function makeCopy(): string {
 }
 
 function build(folder: string): boolean {
-  return run(folder, process.execPath, 'src/main/build.mjs')
+  return run(folder, process.execPath, 'src/run/set-up/build.mjs')
 }
 
 /** Reverses a statement in the copy, runs its test, and puts the file back. */

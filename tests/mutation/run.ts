@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../../src/site/server/read-config.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 import { print } from '../bench/report.ts'
 import { realManifest } from '../support/real-site.ts'
 import { classify, createOriginal, type Outcome } from './classify.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findContribution, listContributions } from '../../src/service/index.ts'
+import { findContribution, listContributions } from '../../src/content/index.ts'
 import {
   MODERATOR,
   READER,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { museumOf } from '../../src/main/staff-pages.ts'
 import {
   type Content,
   createStaffLink,
@@ -10,10 +9,11 @@ import {
   openContent,
   openStaffSession,
   type StaffMember,
-} from '../../src/service/index.ts'
-import { requestLog } from '../../src/site/server/request-log.ts'
-import { createSpanOf } from '../../src/site/server/request-spans.ts'
+} from '../../src/content/index.ts'
+import { museumOf } from '../../src/run/staff-pages.ts'
 import { type OpenIdSettings, registerStaff } from '../../src/staff/index.ts'
+import { requestLog } from '../../src/web/http/request-log.ts'
+import { createSpanOf } from '../../src/web/http/request-spans.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 export const now = new Date('2026-11-23T08:00:00Z')

@@ -4,10 +4,10 @@
  * sources of each have.
  */
 
-import { renderApp } from '../../src/site/app/index.ts'
-import { createWriteGuard } from '../../src/site/server/forms/guard.ts'
-import { createSite } from '../../src/site/server/site.ts'
-import { createWebNode } from '../../src/site/server/web-node.ts'
+import { renderApp } from '../../src/pages/app/index.ts'
+import { createWriteGuard } from '../../src/web/forms/guard.ts'
+import { createSite } from '../../src/web/site/site.ts'
+import { createWebNode } from '../../src/web/web-node.ts'
 import { realManifest, withTimeout } from './real-site.ts'
 
 const TICK_MS = 5

@@ -1,10 +1,10 @@
-import { renderApp } from '../../src/site/app/index.ts'
-import type { PageView, ShellView } from '../../src/site/contracts/view.ts'
-import type { Failure } from '../../src/site/data/index.ts'
-import { htmlDocument } from '../../src/site/server/html-document.ts'
-import { createSend } from '../../src/site/server/send.ts'
-import type { Site } from '../../src/site/server/site.ts'
-import { createViews } from '../../src/site/server/views.ts'
+import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
+import { renderApp } from '../../src/pages/app/index.ts'
+import type { Failure } from '../../src/sources/index.ts'
+import { createSend } from '../../src/web/http/send.ts'
+import { htmlDocument } from '../../src/web/page/html-document.ts'
+import { createViews } from '../../src/web/page/views.ts'
+import type { Site } from '../../src/web/site/site.ts'
 
 export const now = new Date('2026-11-21T10:00:00+08:00')
 const ORIGIN = 'https://museum.test'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
-import type { Environment } from '../../src/site/server/environment.ts'
-import { createSite } from '../../src/site/server/site.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import type { Environment } from '../../src/web/site/environment.ts'
+import { createSite } from '../../src/web/site/site.ts'
 import { startServer } from './local-server.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 

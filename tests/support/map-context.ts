@@ -1,8 +1,8 @@
-import type { LoadContext } from '../../src/site/data/call-source.ts'
-import type { Answer, Cut, Failure, Send } from '../../src/site/data/index.ts'
-import { createCursorMemory } from '../../src/site/data/index.ts'
-import type { MapContext } from '../../src/site/data/map-context.ts'
-import { fillRoute, idTest, type SiteManifest } from '../../src/site/engine/index.ts'
+import { fillRoute, idTest, type SiteManifest } from '../../src/engine/index.ts'
+import type { LoadContext } from '../../src/sources/call-source.ts'
+import type { Answer, Cut, Failure, Send } from '../../src/sources/index.ts'
+import { createCursorMemory } from '../../src/sources/index.ts'
+import type { MapContext } from '../../src/sources/map-context.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()

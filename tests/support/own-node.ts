@@ -6,11 +6,11 @@ import {
   contentReader,
   contentService,
   readRoutes,
-} from '../../src/service/index.ts'
-import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
-import { requestOptions } from '../../src/site/server/connection/connection.ts'
-import { connectionLimits } from '../../src/site/server/connection/limits.ts'
-import { localSubmissions } from '../../src/site/server/forms/write-calls.ts'
+} from '../../src/content/index.ts'
+import { localSubmissions } from '../../src/web/forms/write-calls.ts'
+import { closeUnread } from '../../src/web/http/connection/close-unread.ts'
+import { requestOptions } from '../../src/web/http/connection/connection.ts'
+import { connectionLimits } from '../../src/web/http/connection/limits.ts'
 import { now } from './draw-address.ts'
 import { PHOTO_ENCODER } from './photo-encoder.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { once } from '../../src/shared/once.ts'
-import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
-import { readConfig } from '../../src/site/server/read-config.ts'
-import { createSite, type Site } from '../../src/site/server/site.ts'
-import { registry } from '../../src/site/templates/registry.ts'
+import { once } from '../../src/base/once.ts'
+import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
+import { createSite, type Site } from '../../src/web/site/site.ts'
 
 const configFolder = resolve('config')
 

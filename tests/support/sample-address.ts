@@ -1,6 +1,6 @@
-import type { Page } from '../../src/site/engine/index.ts'
-import type { Site } from '../../src/site/server/site.ts'
-import { sampleAddress as find } from '../../src/tools/test/sample-address.ts'
+import { sampleAddress as find } from '../../src/commands/test/sample-address.ts'
+import type { Page } from '../../src/engine/index.ts'
+import type { Site } from '../../src/web/site/site.ts'
 
 export const SAMPLE_WORDS = '青铜剑'
 

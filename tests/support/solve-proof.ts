@@ -1,5 +1,5 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from '../../src/site/ui/form/derive-key.ts'
+import { deriveKey } from '../../src/pages/ui/form/derive-key.ts'
 
 /** Works out the proof of a challenge, as a browser does, and writes it as its header. */
 export async function solveProof(challenge: Challenge): Promise<string> {

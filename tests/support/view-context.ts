@@ -1,5 +1,5 @@
-import { siteChannels } from '../../src/site/server/site-channels.ts'
-import type { ViewContext } from '../../src/site/server/view-context.ts'
+import type { ViewContext } from '../../src/web/page/view-context.ts'
+import { siteChannels } from '../../src/web/site/site-channels.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { THEME_ADDRESS } from '../../site/contracts/theme.ts'
+import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import { address, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { formToken } from '../session.ts'

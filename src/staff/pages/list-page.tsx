@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Contribution, ReviewStatus } from '../../service/index.ts'
-import { encodeSegment } from '../../shared/path-segment.ts'
+import { encodeSegment } from '../../base/path-segment.ts'
+import type { Contribution, ReviewStatus } from '../../content/index.ts'
 import { address, KINDS, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffMember } from '../../service/index.ts'
+import type { StaffMember } from '../../content/index.ts'
 import { address } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'

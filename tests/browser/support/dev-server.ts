@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inject } from 'vitest'
-import { collect, startCli, startMain, until } from '../../cli/support/run-command.ts'
+import { collect, startCli, startMain, until } from '../../commands/support/run-command.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { copyMuseum } from './museum-data.ts'
 import { PATIENCE_MS } from './open-browser.ts'

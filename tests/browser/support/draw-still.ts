@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { pinPaths } from '../../../src/site/templates/part/map/pin-path.ts'
+import { pinPaths } from '../../../src/pages/templates/part/map/pin-path.ts'
 import { mapBox, mapGround } from './map.ts'
 import { styled } from './styled.ts'
 
@@ -33,7 +33,7 @@ export async function sizeMap(page: Page): Promise<void> {
 
 /** The picture in place of the live map: what Leaflet has drawn of it, as one SVG with the museum in its middle. */
 export async function drawStill(page: Page): Promise<string> {
-  const css = readFileSync('src/site/templates/part/map/map-art.css', 'utf8')
+  const css = readFileSync('src/pages/templates/part/map/map-art.css', 'utf8')
   const drawing = await mapGround(page).evaluate(
     (ground, { width, height, streets, label: labelled }) => {
       const box = ground.getBoundingClientRect()

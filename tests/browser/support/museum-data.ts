@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
 /** What decides how the versions of the pictures come out. */
-const ENCODERS = ['src/site/server/pictures/encode-picture.ts', 'src/site/contracts/picture-versions.ts']
+const ENCODERS = ['src/web/media/pictures/encode-picture.ts', 'src/engine/contracts/picture-versions.ts']
 const LOOK_MS = 200
 
 /** One file under two names; a copy where the file system cannot. The product replaces files, it never changes one. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { findBrowser } from '../../../src/main/install-browser.mjs'
+import { findBrowser } from '../../../src/run/set-up/install-browser.mjs'
 
 /** The two screens the design is made for. */
 export const viewports = [

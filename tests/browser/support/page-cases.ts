@@ -1,4 +1,4 @@
-import { findRecords as find, type Place, placesOf } from '../../../src/tools/cli/shots/places.ts'
+import { findRecords as find, type Place, placesOf } from '../../../src/commands/shots/places.ts'
 import { inLocale, manifest, pageOf } from './site-config.ts'
 
 export type { Place }

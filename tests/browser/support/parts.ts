@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { shippedLanguages, type TextKey } from '../../../src/site/i18n/index.ts'
+import { shippedLanguages, type TextKey } from '../../../src/pages/texts/index.ts'
 
 /** What one of these texts of the interface says, in any language that is shipped; gaps match anything. */
 export function named(...keys: readonly TextKey[]): RegExp {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { importFolder, openContent } from '../../../src/service/index.ts'
+import { importFolder, openContent } from '../../../src/content/index.ts'
 import { prepareMuseum } from './museum-data.ts'
 import { openSharedSite } from './shared-site.ts'
 

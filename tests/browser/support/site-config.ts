@@ -1,13 +1,13 @@
+import { inLocale as addressIn } from '../../../src/commands/shots/places.ts'
 import {
   type Channel,
   compileSite,
   createMatcher,
   type Page,
   type SiteManifest,
-} from '../../../src/site/engine/index.ts'
-import { readConfig } from '../../../src/site/server/read-config.ts'
-import { registry } from '../../../src/site/templates/registry.ts'
-import { inLocale as addressIn } from '../../../src/tools/cli/shots/places.ts'
+} from '../../../src/engine/index.ts'
+import { registry } from '../../../src/pages/templates/registry.ts'
+import { readConfig } from '../../../src/web/site/read-config.ts'
 
 function compiled(): SiteManifest {
   const { manifest, problems } = compileSite(readConfig('config'), registry)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { type Content, openContent } from '../../../src/service/index.ts'
+import { type Content, openContent } from '../../../src/content/index.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { beginVisits, type Visits } from './visit.ts'
 

@@ -1,12 +1,12 @@
-import { formatProblems } from '../../../src/errors/index.ts'
-import { renderApp } from '../../../src/site/app/index.ts'
-import type { PageView } from '../../../src/site/contracts/view.ts'
-import type { Failure, Send } from '../../../src/site/data/index.ts'
-import { type ConfigText, compileSite, type SiteManifest } from '../../../src/site/engine/index.ts'
-import { createSend } from '../../../src/site/server/send.ts'
-import { createSite, type Site } from '../../../src/site/server/site.ts'
-import { createViews } from '../../../src/site/server/views.ts'
-import { registry } from '../../../src/site/templates/registry.ts'
+import type { PageView } from '../../../src/engine/contracts/view.ts'
+import { formatProblems } from '../../../src/engine/errors/index.ts'
+import { type ConfigText, compileSite, type SiteManifest } from '../../../src/engine/index.ts'
+import { renderApp } from '../../../src/pages/app/index.ts'
+import { registry } from '../../../src/pages/templates/registry.ts'
+import type { Failure, Send } from '../../../src/sources/index.ts'
+import { createSend } from '../../../src/web/http/send.ts'
+import { createViews } from '../../../src/web/page/views.ts'
+import { createSite, type Site } from '../../../src/web/site/site.ts'
 
 /** The moment that the documents' examples are read at. */
 const now = new Date('2026-11-21T10:00:00+08:00')

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { applyEdits, modify } from 'jsonc-parser'
-import { callCommand } from '../../cli/support/call-command.ts'
-import type { Finished } from '../../cli/support/run-command.ts'
+import { callCommand } from '../../commands/support/call-command.ts'
+import type { Finished } from '../../commands/support/run-command.ts'
 import type { Fence } from './fences.ts'
 
 const CLI = 'npm run -s vitrine -- '

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openTestMuseum, type TestMuseum } from '../../../src/main/test-museum.ts'
-import { readEnvironment } from '../../../src/site/server/environment.ts'
-import { pageCases } from '../../../src/tools/test/cases.ts'
-import type { Fault } from '../../../src/tools/test/expect/fault.ts'
-import { type CaseResult, runCases } from '../../../src/tools/test/run-cases.ts'
-import { type BackendState, testedStates } from '../../../src/tools/test/states.ts'
+import { pageCases } from '../../../src/commands/test/cases.ts'
+import type { Fault } from '../../../src/commands/test/expect/fault.ts'
+import { type CaseResult, runCases } from '../../../src/commands/test/run-cases.ts'
+import { type BackendState, testedStates } from '../../../src/commands/test/states.ts'
+import { openTestMuseum, type TestMuseum } from '../../../src/run/test-museum.ts'
+import { readEnvironment } from '../../../src/web/site/environment.ts'
 
 /** What a page loads is not looked at here. */
 export const NO_CODE = { clientDir: '', assets: () => ({ script: '/s.js', styles: [], preload: [] }) }

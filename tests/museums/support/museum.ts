@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { boot } from '../../../src/main/boot.ts'
-import { openContent } from '../../../src/service/index.ts'
-import { readEnvironment } from '../../../src/site/server/environment.ts'
-import { importFile } from '../../../src/tools/cli/import-file.ts'
-import { readImportMap } from '../../../src/tools/cli/import-map.ts'
+import { importFile } from '../../../src/commands/import-file.ts'
+import { readImportMap } from '../../../src/commands/import-map.ts'
+import { openContent } from '../../../src/content/index.ts'
+import { boot } from '../../../src/run/boot.ts'
+import { readEnvironment } from '../../../src/web/site/environment.ts'
 
 interface Answer {
   readonly status: number

@@ -1,0 +1,8 @@
+export { datePatternOf, numberingOf, yearWords } from './date-words.ts'
+export { directionOf } from './direction.ts'
+export { excerptAround, excerptOf } from './excerpt.ts'
+export { fill, fillWithin } from './fill.ts'
+export { compareDates, formatDate, formatDay, formatNumber, isYear, withDigits } from './format.ts'
+export { localized } from './localized.ts'
+export { bindPunctuation } from './punctuation.ts'
+export { formatTime, formatTimes } from './times.ts'

@@ -1,0 +1,96 @@
+import type { AccountBook, Place } from '../base/account.ts'
+import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+
+/** What an account calls them. */
+export const DATES: Bilingual = { en: 'dates', zh: '年代' }
+
+/** So far may a date in words and the years beside it lie apart, because of "about". */
+const TOLERANCE = 50
+
+const MAX_SHOWN = 80
+
+function shown(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+}
+
+function inWords({ from, to }: Years): string {
+  return from === to ? String(from) : `${from ?? '…'} to ${to ?? '…'}`
+}
+
+function yearIn(record: Readonly<Record<string, unknown>>, field: string): number | undefined {
+  const value = record[field]
+  return typeof value === 'number' ? value : undefined
+}
+
+function isApart(one: Years, other: Years): boolean {
+  const begin = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
+  const end = Math.min(one.to ?? Infinity, other.to ?? Infinity)
+  return begin > end + TOLERANCE
+}
+
+/** Why the years of a record cannot be stored; undefined where they can. */
+function conflict(text: string, date: MuseumDate, { from, to }: Years): Bilingual | undefined {
+  const years = inWords({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+  if (from !== undefined && to !== undefined && from > to)
+    return bilingual(`the years ${years} end before they begin`, `年份 ${from} 至 ${to} 的终止早于起始`)
+  if (date === 'undated' && text !== '')
+    return bilingual(
+      `"${shown(text)}" says that there is no date, and the years ${years} are beside it`,
+      `“${shown(text)}”表示没有年代，旁边却写着年份 ${from ?? '…'} 至 ${to ?? '…'}`,
+    )
+  const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return date !== undefined && date !== 'undated' && isApart(date, given)
+    ? bilingual(
+        `"${shown(text)}" contradicts the years ${years} beside it`,
+        `“${shown(text)}”与旁边的年份 ${from ?? '…'} 至 ${to ?? '…'} 矛盾`,
+      )
+    : undefined
+}
+
+/** What became of the dates of one record, until an account counts them. */
+export class DateReadings {
+  readonly #exceptions = new Map<string, Bilingual | undefined>()
+
+  /** Notes a text that was read as a date; one that says that there is none is understood. */
+  readonly note = (text: string, date: MuseumDate): void => {
+    const reason = bilingual(`"${shown(text)}" is not understood as a date`, `“${shown(text)}”读不出年代`)
+    this.#exceptions.set(text, date === undefined ? reason : undefined)
+  }
+
+  /** Reads a text and notes it. */
+  read(text: string): MuseumDate {
+    const date = readMuseumDate(text)
+    this.note(text, date)
+    return date
+  }
+
+  /**
+   * A record without years that contradict its own date in words: a placeholder such as 2019 beside "n.d.", an end before the begin.
+   *
+   * @param field of the words: `date` of works, `lifeDates` of agents.
+   */
+  settled(record: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
+    const [from, to] = [yearIn(record, 'dateFrom'), yearIn(record, 'dateTo')]
+    if (from === undefined && to === undefined) return record
+    const words = record[field]
+    const text = typeof words === 'string' ? words : ''
+    const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    const reason = conflict(text, text === '' ? undefined : readMuseumDate(text), years)
+    if (reason === undefined) return record
+    this.#exceptions.set(text, reason)
+    const { dateFrom: _, dateTo: __, ...others } = record
+    return others
+  }
+
+  /** Counts the dates in an account, each text of the record once. */
+  count(book: AccountBook, place: Place): void {
+    for (const reason of this.#exceptions.values())
+      book.meaning(DATES, reason === undefined ? undefined : { place, reason })
+  }
+}
+
+/** The field with the date in words of an entity that has years. */
+export function wordsField(entity: string): string | undefined {
+  return entity === 'work' ? 'date' : entity === 'agent' ? 'lifeDates' : undefined
+}

@@ -1,0 +1,156 @@
+import { described, fieldSchema, localTextSchema, plainControls } from '../../schemas/config/index.ts'
+import type { PieceDefinition, Registry } from '../engine/index.ts'
+
+/** A piece of config an editor can put in; `${1:word}` and `${1|one,other|}` are places to fill, in their order. */
+export interface Snippet {
+  readonly label: string
+  readonly description: string
+  readonly body?: object
+  /** In place of `body`, where a key holds a dollar. */
+  readonly bodyText?: string
+}
+
+function snippet(en: string, zh: string, body: object): Snippet {
+  return {
+    label: `${en} · ${zh}`,
+    description: described(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
+    body,
+  }
+}
+
+/** A whole file, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
+function file(en: string, zh: string, schema: string, body: object): Snippet {
+  const { label, description } = snippet(en, zh, body)
+  const text = JSON.stringify({ $schema: `../../schemas/json/${schema}.schema.json`, ...body }, null, 2)
+  return { label, description, bodyText: text.replace('$schema', '\\$schema') }
+}
+
+/** A place to fill, with a word to begin with; places of the same number are filled together. */
+function place(order: number, word: string): string {
+  return `\${${order}:${word}}`
+}
+
+/** A place to fill with one of these. */
+function oneOf(order: number, values: readonly string[]): string {
+  return `\${${order}|${values.join(',')}|}`
+}
+
+function named(pieces: Registry['templates'], kind: PieceDefinition['kind']): readonly string[] {
+  return Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
+}
+
+function text(first: number, zh: string, en: string): object {
+  return {
+    zh: place(first, zh),
+    en: place(first + 1, en),
+  }
+}
+
+const textSnippet = snippet('A text in both languages', '双语文字', { zh: '$1', en: '$2' })
+
+const linkSnippet = snippet('A link', '链接', { title: text(1, '链接文字', 'Words'), href: place(3, '/') })
+
+const fieldSnippets = [
+  snippet('A field with its steps', '字段及其转换', {
+    from: `/${place(1, 'field')}`,
+    as: [oneOf(2, ['trim', 'text', 'date', 'datetime', 'number', 'basename'])],
+  }),
+  snippet('A field of its own for a language', '按语言取不同字段', {
+    from: `/${place(1, 'name')}`,
+    in: { en: `/${place(2, 'nameEn')}` },
+  }),
+  snippet('The first field that is not empty', '取第一个非空的字段', {
+    from: [`/${place(1, 'image')}`, `/${place(2, 'cover')}`],
+  }),
+]
+
+function pageSnippets({ templates }: Registry): readonly Snippet[] {
+  return [
+    snippet('A page with a list', '列表页', {
+      route: `/${place(1, 'Section')}`,
+      template: oneOf(2, named(templates, 'list')),
+      title: text(3, '标题', 'Title'),
+      source: place(5, 'source'),
+      pageSize: `^${place(6, '10')}`,
+      links: `/${place(1, 'Section')}/:id`,
+    }),
+    snippet('A page of one record', '详情页', {
+      route: `/${place(1, 'Section')}/:id`,
+      template: oneOf(2, named(templates, 'detail')),
+      source: place(3, 'source'),
+      params: { id: ':id' },
+    }),
+  ]
+}
+
+function blockSnippet({ blocks }: Registry): Snippet {
+  return snippet('A block with a list', '列表区块', {
+    block: oneOf(1, named(blocks, 'list')),
+    title: text(2, '标题', 'Title'),
+    source: place(4, 'source'),
+    pageSize: `^${place(5, '4')}`,
+  })
+}
+
+const sourceSnippets: readonly Snippet[] = [
+  file('A source with many records', '列表数据源', 'source', {
+    service: place(1, 'main'),
+    kind: 'list',
+    request: {
+      method: 'GET',
+      path: `/${place(2, 'records')}`,
+      query: { page: '{page}', size: '{pageSize}' },
+    },
+    paging: { style: oneOf(3, ['page', 'offset', 'cursor', 'none']) },
+    response: { records: `/${place(4, 'records')}`, total: `/${place(5, 'total')}` },
+    item: {
+      id: `/${place(6, 'id')}`,
+      title: `/${place(7, 'title')}`,
+      date: { from: `/${place(8, 'date')}`, as: ['date'] },
+    },
+  }),
+  file('A source with one record', '单条数据源', 'source', {
+    service: place(1, 'main'),
+    kind: 'record',
+    params: { id: { type: 'string', required: true } },
+    request: { method: 'GET', path: `/${place(2, 'records')}/{id}` },
+    response: { record: place(3, '') },
+    item: { id: `/${place(4, 'id')}`, title: `/${place(5, 'title')}`, html: `/${place(6, 'content')}` },
+  }),
+]
+
+/** The snippets of every place, by the name of the schema and the way to the place in it. */
+export function snippetsByPlace(registry: Registry): Readonly<Record<string, readonly Snippet[]>> {
+  return {
+    'channel/properties/pages/items': pageSnippets(registry),
+    'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry)],
+    'channel/properties/channels/items': [
+      snippet('A channel of the second level', '第二级频道', {
+        segment: place(1, 'Segment'),
+        title: text(2, '名称', 'Name'),
+      }),
+    ],
+    'channel/properties/redirects': [
+      snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` }),
+    ],
+    'site/properties/shell/properties/footer/properties/links/items': [linkSnippet],
+    'site/properties/shell/properties/footer/properties/filings/items': [linkSnippet],
+    'form/properties/fields/items': [
+      snippet('A field of a form', '表单字段', {
+        name: place(1, 'name'),
+        control: oneOf(2, plainControls),
+        label: text(3, '标签', 'Label'),
+        required: `^${oneOf(5, ['true', 'false'])}`,
+      }),
+    ],
+    source: sourceSnippets,
+  }
+}
+
+/** The snippets of what is in many places: texts and fields of records. */
+export function snippetsOf(schema: Readonly<Record<string, unknown>>): readonly Snippet[] {
+  if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet]
+  // By its keys: with extensions its steps are others.
+  const keys = Object.keys(Object(schema.properties)).join()
+  return keys === Object.keys(fieldSchema.oneOf[1].properties).join() ? fieldSnippets : []
+}

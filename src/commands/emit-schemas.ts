@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { apiSchemas } from '../../schemas/api/index.ts'
+import { CONFIG_VERSION, channelSchema, choices, importMapSchema } from '../../schemas/config/index.ts'
+import { entitySchemas } from '../../schemas/entities/index.ts'
+import { isObject } from '../base/object.ts'
+import { type PieceDefinition, type Registry, schemasWith } from '../engine/index.ts'
+import { editorSchema } from './editor-schema.ts'
+import { snippetsByPlace } from './editor-snippets.ts'
+
+const DRAFT = 'http://json-schema.org/draft-07/schema#'
+
+/** `options` of a page or block are those of the template or block it names. */
+function optionsByName(key: 'template' | 'block', pieces: Registry['templates']): readonly object[] {
+  return Object.values(pieces).map((piece: PieceDefinition) => ({
+    if: { properties: { [key]: { const: piece.name } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { options: piece.options } },
+  }))
+}
+
+/** The channel schema as editors get it: names of templates and blocks are offered, with their own options. */
+function channelForEditors(registry: Registry): object {
+  const { pages } = channelSchema.properties
+  const { blocks } = pages.items.properties
+  const named = (name: object, pieces: Registry['templates']): object => ({
+    ...name,
+    ...choices(...Object.values(pieces).map((piece) => [piece.name, piece.summary] as const)),
+  })
+  return {
+    ...channelSchema,
+    properties: {
+      ...channelSchema.properties,
+      pages: {
+        ...pages,
+        items: {
+          ...pages.items,
+          properties: {
+            ...pages.items.properties,
+            template: named(pages.items.properties.template, registry.templates),
+            blocks: {
+              ...blocks,
+              items: {
+                ...blocks.items,
+                properties: {
+                  ...blocks.items.properties,
+                  block: named(blocks.items.properties.block, registry.blocks),
+                },
+                allOf: optionsByName('block', registry.blocks),
+              },
+            },
+          },
+          allOf: optionsByName('template', registry.templates),
+        },
+      },
+    },
+  }
+}
+
+/** The form schema as editors get it: settings of a field are those of the control it names. */
+function formForEditors(schema: object, { controls }: Registry): object {
+  // The built-in ones have no settings beside the keys of a field.
+  const all = Object.values(controls).filter(({ code }) => code !== undefined)
+  const properties: unknown = Reflect.get(schema, 'properties')
+  const fields: unknown = isObject(properties) ? properties.fields : undefined
+  const items: unknown = isObject(fields) ? fields.items : undefined
+  if (all.length === 0 || !isObject(properties) || !isObject(fields) || !isObject(items)) return schema
+  const allOf = all.map(({ name, settings }) => ({
+    if: { properties: { control: { const: name } }, required: ['control'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { settings } },
+  }))
+  return { ...schema, properties: { ...properties, fields: { ...fields, items: { ...items, allOf } } } }
+}
+
+/** Every JSON Schema file the editors get, by path below schemas/json. */
+export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
+  const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
+  const snippets = snippetsByPlace(registry)
+  const schemas = schemasWith(registry)
+  const version = `Vitrine config, version ${CONFIG_VERSION}`
+  const config = {
+    site: schemas.site,
+    theme: schemas.theme,
+    channel: channelForEditors(registry),
+    source: schemas.source,
+    form: formForEditors(schemas.form, registry),
+    lock: schemas.lock,
+    'import-map': importMapSchema,
+  }
+  return new Map([
+    ...Object.entries(config).map(
+      ([name, schema]) =>
+        [
+          `${name}.schema.json`,
+          text({ $comment: version, ...Object(editorSchema(schema, name, snippets)) }),
+        ] as const,
+    ),
+    ...entitySchemas.map(
+      ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,
+    ),
+    ...apiSchemas.map(({ name, schema }) => [`api/${name}.schema.json`, text(Object(schema))] as const),
+  ])
+}
+
+/** The folder may hold files that are not ours to validate or remove. */
+const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
+
+function existing(folder: string): readonly string[] {
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => OURS.test(path))
+    : []
+}
+
+/** Files that differ from what the schemas say: missing, changed, or no longer made. */
+export function schemaDrift(folder: string, registry: Registry): readonly string[] {
+  const files = schemaFiles(registry)
+  const present = existing(folder)
+  const changed = [...files].flatMap(([path, text]) =>
+    present.includes(path) && readFileSync(join(folder, path), 'utf8') === text ? [] : [path],
+  )
+  return [...changed, ...present.filter((path) => !files.has(path))]
+}
+
+/** Writes the JSON Schema files, removes those no longer made, and returns how many there are. */
+export function emitSchemas(folder: string, registry: Registry): number {
+  const files = schemaFiles(registry)
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of existing(folder)) if (!files.has(path)) rmSync(join(folder, path))
+  return files.size
+}

@@ -1,0 +1,67 @@
+import {
+  bilingual,
+  catalogue,
+  type Language,
+  type ProblemCode,
+  severityWords,
+} from '../engine/errors/index.ts'
+import { UsageError } from '../engine/errors/usage-error.ts'
+
+function isCode(name: string): name is ProblemCode {
+  return Object.hasOwn(catalogue, name)
+}
+
+/** Every code, in the order of the alphabet. */
+export const problemCodes: readonly ProblemCode[] = Object.keys(catalogue).filter(isCode).sort()
+
+/** What the catalogue says of a problem, with an invented case of it. */
+export interface Explanation {
+  readonly code: string
+  readonly title: string
+  readonly severity: string
+  readonly example: string
+  readonly why: string
+  readonly fix: string
+}
+
+export function explanationOf(code: ProblemCode, language: Language): Explanation {
+  const entry = catalogue[code]
+  const { message, hint } = entry.example()
+  return {
+    code,
+    title: entry.title[language],
+    severity: severityWords[entry.severity][language],
+    example: message[language],
+    why: entry.why[language],
+    fix: hint[language],
+  }
+}
+
+/** The entry of a code in the catalogue, for the terminal. Throws a UsageError for a code that is none. */
+export function explain(name: string, language: Language): string {
+  const code = name.toUpperCase().replaceAll('-', '_')
+  if (!isCode(code)) {
+    const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
+    const known = near.length > 0 ? near : problemCodes
+    throw new UsageError(
+      bilingual(
+        `There is no problem "${name}". Known: ${known.join(', ')}.`,
+        `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
+      ),
+    )
+  }
+  const { title, severity, example, why, fix } = explanationOf(code, language)
+  const section = bilingual(
+    [
+      `${code} (${severity}): ${title}`,
+      '',
+      `What, for example: ${example}`,
+      `Why: ${why}`,
+      `Fix: ${fix}`,
+    ].join('\n'),
+    [`${code}（${severity}）：${title}`, '', `例如：${example}`, `为什么：${why}`, `怎么办：${fix}`].join(
+      '\n',
+    ),
+  )
+  return section[language]
+}

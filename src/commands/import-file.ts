@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ImportMap } from '../../schemas/config/index.ts'
+import type { Entity } from '../../schemas/entities/index.ts'
+import { type Account, AccountBook, type Exception, RECORDS } from '../base/account.ts'
+import { pathOf } from '../base/json-pointer.ts'
+import {
+  type Content,
+  createTextReader,
+  importRecords,
+  isTable,
+  openPictures,
+  openRecordFile,
+  openTable,
+  type PictureOptions,
+  type TableOptions,
+  type TextsReport,
+} from '../content/index.ts'
+import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import { fieldPlaces, type UnevenList } from '../sources/index.ts'
+import { DateReadings } from './date-readings.ts'
+import { mapLine } from './map-line.ts'
+
+export interface ImportOutcome {
+  /** Of the whole file, also where an interrupted run had begun it. */
+  readonly account: Account
+  /** Last line that an earlier, interrupted run had written; 0 when there was none. */
+  readonly resumedAfter: number
+  readonly texts: TextsReport
+  /** What became of pictures, where they were brought in too. */
+  readonly pictures?: Account | undefined
+  /** What is said of how a table was read: where its header is, which sheet. */
+  readonly notes?: readonly Bilingual[]
+  /** Why not everything could be read; what the account is about stays. */
+  readonly failure?: UsageError | undefined
+}
+
+const BATCH = 1000
+
+/** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
+function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileOptions): string {
+  const { size, mtimeMs } = statSync(file)
+  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table])
+  return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
+}
+
+/** The columns of a table from which a field is taken. */
+function columnsOf(map: ImportMap, columns: readonly string[]) {
+  return (pointer: string): Bilingual | undefined => {
+    const [name = ''] = pathOf(pointer)
+    const field = map.fields[name]
+    const found = (field === undefined ? [] : fieldPlaces(field)).flatMap((place) => {
+      const column = pathOf(place)[0] ?? ''
+      const index = columns.indexOf(column)
+      return index < 0 ? [] : [{ number: index + 1, column }]
+    })
+    const [first] = found
+    return first === undefined
+      ? undefined
+      : bilingual(
+          ` (column ${first.number}, "${first.column}")`,
+          `（第 ${first.number} 列“${first.column}”）`,
+        )
+  }
+}
+
+/**
+ * Names the fields for which a table has none of the columns that the map reads: they stay empty in every record.
+ *
+ * @throws UsageError where that is so of all fields: the table is another, or its header is.
+ */
+function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
+  const fields = [
+    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
+    ...(map.facts ?? []).flatMap(({ label, value, each }) =>
+      each !== undefined || value === undefined ? [] : [[label ?? '', value] as const],
+    ),
+  ].flatMap(([field, config]) => {
+    const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
+    return wanted.length === 0
+      ? []
+      : [{ field, wanted, isThere: wanted.some((name) => columns.includes(name)) }]
+  })
+  const missing = fields.filter(({ isThere }) => !isThere)
+  const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+  if (missing.length > 0 && missing.length === fields.length)
+    throw new UsageError(
+      bilingual(
+        `${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
+        `${file} 的列是 ${listed(columns)}，其中没有导入说明要读的列，例如 ${listed(missing[0]?.wanted ?? [])}。`,
+      ),
+    )
+  for (const { field, wanted } of missing)
+    book.suspect({
+      place: {},
+      reason: bilingual(
+        `the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
+        `导入说明用列 ${listed(wanted)} 填写“${field}”，而表格中没有这一列`,
+      ),
+    })
+}
+
+function describeUneven(
+  { member, first, values, entries, places }: UnevenList,
+  isKept: boolean,
+  line: number,
+): Exception {
+  const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
+  const kept = isKept
+    ? { en: 'they are kept as a fact', zh: '作为其他信息保留' }
+    : { en: 'they are left out', zh: '已略去' }
+  return {
+    place: { line },
+    reason: bilingual(
+      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept.en}`,
+      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：后者${kept.zh}`,
+    ),
+  }
+}
+
+export interface ImportFileOptions {
+  readonly map: ImportMap
+  /** How a table is read. */
+  readonly table?: TableOptions
+  /** Where pictures are taken from; without it they stay where they are. */
+  readonly pictures?: PictureOptions | undefined
+  readonly onProgress: (lines: number) => void
+}
+
+/**
+ * Refuses what is no plain file: a table is read twice, and a pipe or a device may never end.
+ *
+ * @throws UsageError; also where there is no such file.
+ */
+export function refuseNoFile(file: string): void {
+  try {
+    if (statSync(file).isFile()) return
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+  throw new UsageError(
+    bilingual(
+      `${file} is no plain file. Write what is to be imported to a file first.`,
+      `${file} 不是普通文件。请先把要导入的内容写入文件。`,
+    ),
+  )
+}
+
+/** What went wrong with the content of a file, in a sentence with the place where that was. */
+export function contentError(file: string, line: number, error: unknown): UsageError {
+  const known = fileError('read', file, error)
+  if (known instanceof UsageError) return known
+  if (error instanceof Error && 'zh' in error && typeof error.zh === 'string')
+    return new UsageError(
+      bilingual(
+        `${error.message.replace(/\.?$/, '.')}${'hint' in error ? ` ${String(error.hint)}` : ''}`,
+        error.zh,
+      ),
+    )
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  return new UsageError(
+    bilingual(
+      `${file} cannot be read after line ${line}: ${reason}.`,
+      `第 ${line} 行之后无法读取 ${file}：${reason}。`,
+    ),
+  )
+}
+
+/**
+ * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
+ * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
+ * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
+ * and stop nothing. Throws a UsageError when nothing of the file can be read.
+ */
+export async function importFile(
+  content: Content,
+  file: string,
+  entity: Entity,
+  options: ImportFileOptions,
+): Promise<ImportOutcome> {
+  refuseNoFile(file)
+  const { map, pictures, onProgress } = options
+  const table = isTable(file)
+    ? await openTable(file, options.table).catch((error: unknown) => {
+        throw contentError(file, 0, error)
+      })
+    : undefined
+  const key = checkpointKey(file, entity, options)
+  const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+  const book = new AccountBook(RECORDS)
+  if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const lines = openRecordFile(file, {
+    book,
+    toRecord: (value, line) => {
+      const readings = new DateReadings()
+      const record = mapLine(value, map, entity, {
+        language: content.languages.own,
+        uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
+        readings,
+      })
+      readings.count(book, { line })
+      return record
+    },
+    after: resumedAfter,
+    table,
+  })
+  const taken = pictures && (await openPictures(content, entity, pictures))
+  // Which record a picture is named after is known once all numbers are.
+  if (taken !== undefined) {
+    const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
+    await taken.know(
+      openRecordFile(file, { book: new AccountBook(RECORDS), toRecord, ...options.table }).records,
+    )
+  }
+  const pictured = taken?.into(lines.records)
+  let last = resumedAfter
+  const texts = createTextReader(content, entity)
+  await importRecords(content, entity, pictured ?? lines.records, {
+    book,
+    texts,
+    placeOf: lines.placeOf,
+    fieldOf: table && columnsOf(map, table.columns),
+    earlier: lines.earlier,
+    batchSize: BATCH,
+    onProgress: async ({ read }) => {
+      last = lines.lineOf(read)
+      await content.meta.set(key, String(last))
+      onProgress(last)
+    },
+  })
+  await content.meta.set(key, '0')
+  for (const each of table?.exceptions ?? []) book.suspect(each)
+  const account = book.close()
+  const failed = lines.failure()
+  const failure = failed && contentError(file, last, failed.error)
+  if (failure !== undefined && account.read === 0) throw failure
+  return {
+    account,
+    texts: texts.report(),
+    resumedAfter,
+    notes: table?.notes ?? [],
+    ...(taken && { pictures: await taken.account() }),
+    ...(failure && { failure }),
+  }
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
+import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { NotJson, parseJsonText } from '../base/json-text.ts'
+import { OWN_SCHEMAS } from '../base/own-schemas.ts'
+import { bilingual } from '../engine/errors/index.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../engine/errors/usage-error.ts'
+
+const validateMap = new Ajv({
+  ...OWN_SCHEMAS,
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: [...annotationKeywords],
+}).compile<ImportMap>(importMapSchema)
+
+function isEntity(name: string): name is Entity {
+  return Object.hasOwn(importSchemas, name)
+}
+
+/** The entity with this name. Throws a UsageError listing the entities there are. */
+export function entityNamed(name: string): Entity {
+  if (isEntity(name)) return name
+  throw new UsageError(
+    bilingual(
+      `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
+      `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
+    ),
+  )
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+function parse(file: string): unknown {
+  const text = readText(file)
+  refuseNoUtf8(file, text)
+  try {
+    return parseJsonText(text)
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(bilingual(`${file} is not JSON: ${en}.`, `${file} 不符合 JSON 的写法：${zh}。`))
+  }
+}
+
+/** A field no record of the entity has would have every line refused, so it is reported before the first. */
+function unknownField(map: ImportMap, entity: Entity): string | undefined {
+  const known = Object.keys(importSchemas[entity].properties)
+  const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
+    Object.keys(fields),
+  )
+  if (map.facts !== undefined) named.push('facts')
+  return named.find((name) => !known.includes(name))
+}
+
+/**
+ * Checks that a map names only languages into which records may be translated.
+ *
+ * @throws UsageError that names the first other language, and those there are.
+ */
+export function checkMapLanguages(
+  file: string,
+  { translations = {} }: ImportMap,
+  languages: { readonly own: string; readonly all: readonly { readonly code: string }[] },
+): void {
+  const codes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  const unknown = Object.keys(translations).find((code) => !codes.includes(code))
+  if (unknown === undefined) return
+  throw new UsageError(
+    bilingual(
+      `${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.join(', ') || 'no other language'}. Languages are in "locales" of site.json.`,
+      `${file} 中有语言“${unknown}”的译文。记录本身的语言是 ${languages.own}，译文可以使用：${codes.join('、') || '没有其他语言'}。语言写在 site.json 的“locales”中。`,
+    ),
+  )
+}
+
+/** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */
+export function readImportMap(file: string, entity: Entity): ImportMap {
+  const map = parse(file)
+  if (!validateMap(map)) {
+    const [first] = validateMap.errors ?? []
+    const extra: unknown = first?.params.additionalProperty
+    const name = typeof extra === 'string' ? ` ("${extra}")` : ''
+    throw new UsageError(
+      bilingual(
+        `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
+        `${file} 不是导入说明：${first?.instancePath || '整个文件'} 不符合 schema${typeof extra === 'string' ? `，没有“${extra}”这个键` : `（“${first?.message ?? ''}”）`}。`,
+      ),
+    )
+  }
+  const unknown = unknownField(map, entity)
+  if (unknown === undefined) return map
+  throw new UsageError(
+    bilingual(
+      `${file} fills "${unknown}", and ${entity} records have no such field.`,
+      `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
+    ),
+  )
+}

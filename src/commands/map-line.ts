@@ -1,0 +1,147 @@
+import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
+import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { pathOf } from '../base/json-pointer.ts'
+import { isObject } from '../base/object.ts'
+import {
+  type ReadContext,
+  readField,
+  readList,
+  readText,
+  readTexts,
+  type UnevenList,
+} from '../sources/index.ts'
+import { DateReadings, wordsField } from './date-readings.ts'
+
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A paragraph for every line of a plain text. */
+function toHtml(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark)}</p>`)
+    .join('')
+}
+
+/** A file is read by its map alone, on no museum's clock. */
+function reading(code: string, isExact: boolean, uneven?: ReadContext['uneven']): ReadContext {
+  return { timeZone: 'UTC', locale: { code, isExact }, ...(uneven && { uneven }) }
+}
+
+type Schema = Readonly<Record<string, unknown>>
+
+function schemaOf(value: unknown): Schema {
+  return isObject(value) ? value : {}
+}
+
+function propertyOf(entity: Entity, name: string): Schema {
+  return schemaOf(Reflect.get(importSchemas[entity].properties, name))
+}
+
+/** The member that makes an entry of a list what it is, such as the name of a maker. */
+function chiefMember({ required }: Schema): string | undefined {
+  const first: unknown = Array.isArray(required) ? required[0] : undefined
+  return typeof first === 'string' ? first : undefined
+}
+
+/** Entries of a list of objects, of whatever was found. */
+function entriesOf(found: unknown, items: Schema): readonly unknown[] {
+  const chief = chiefMember(items)
+  const list: readonly unknown[] = Array.isArray(found) ? found : [found]
+  return list.map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
+}
+
+/** A value in the form that the schema of its field has, where that changes nothing of it. */
+function fitted(found: unknown, schema: Schema): unknown {
+  if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
+  const single: unknown = Array.isArray(found) ? found.map(String).join(', ') : found
+  if (schema.type === 'string' && typeof single === 'number') return String(single)
+  if (schema.type === 'integer' && typeof single === 'string' && /^-?\d{1,9}$/.test(single.trim()))
+    return Number(single)
+  return single
+}
+
+function mapFields(
+  value: unknown,
+  fields: Readonly<Record<string, FieldOrList>>,
+  html: readonly string[],
+  entity: Entity,
+  context: ReadContext,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const isList = typeof field !== 'string' && 'members' in field
+      const found = isList ? readList(value, field, context) : readField(value, field, context)
+      if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
+      const single = fitted(found, propertyOf(entity, name))
+      const isText = typeof single === 'string' || typeof single === 'number'
+      return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
+    }),
+  )
+}
+
+function mapFacts(
+  value: unknown,
+  facts: NonNullable<ImportMap['facts']>,
+  context: ReadContext,
+): readonly object[] {
+  return facts.flatMap(({ name, label, each, labelFrom, value: field }) => {
+    const entries = each === undefined ? [value] : readList(value, each, context)
+    return entries.flatMap((entry) => {
+      const own = each === undefined ? undefined : readText(entry, labelFrom, context)
+      return readTexts(entry, field, context).map((text) => ({
+        ...(name !== undefined && { name }),
+        label: own ?? label,
+        value: text,
+      }))
+    })
+  })
+}
+
+/** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
+function unjoined({ member, places, values }: UnevenList): object {
+  const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
+  return { label: column.slice(0, 100), value: values.join('; ') }
+}
+
+export interface MapLineOptions {
+  /** Language of the records, for the step `language`. */
+  readonly language?: string
+  /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
+  readonly uneven?: (list: UnevenList, isKept: boolean) => void
+  /** Are given what was understood of dates. */
+  readonly readings?: DateReadings
+}
+
+/**
+ * A line of a foreign file as a record of an entity. Absent and empty fields are left out, and values get the form that the
+ * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
+ * digits numbers. Values that do not fit are left for the schema to refuse. Years that contradict the date in words beside them are left out.
+ */
+export function mapLine(
+  value: unknown,
+  map: ImportMap,
+  entity: Entity,
+  { language = '', uneven, readings = new DateReadings() }: MapLineOptions = {},
+): Readonly<Record<string, unknown>> {
+  const html = map.html ?? []
+  const kept: object[] = []
+  const hasFacts = 'facts' in importSchemas[entity].properties
+  const context = reading(language, false, (list) => {
+    if (hasFacts) kept.push(unjoined(list))
+    uneven?.(list, hasFacts)
+  })
+  const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
+    const texts = mapFields(value, fields, html, entity, reading(locale, true))
+    return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
+  })
+  const words = wordsField(entity)
+  const mapped = mapFields(value, map.fields, html, entity, { ...context, onDate: readings.note })
+  const fields = words === undefined ? mapped : readings.settled(mapped, words)
+  const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
+  return {
+    ...fields,
+    ...(facts.length === 0 ? {} : { facts }),
+    ...(translations.length === 0 ? {} : { translations: Object.fromEntries(translations) }),
+  }
+}

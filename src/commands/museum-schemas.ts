@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { kindOfFile, type Registry } from '../engine/index.ts'
+import { readConfig } from '../web/site/read-config.ts'
+import { schemaFiles } from './emit-schemas.ts'
+
+/** Folder of a museum's own schemas below its config. */
+const FOLDER = '.vitrine/schemas'
+
+/** Whether a museum adds anything that the package's own schemas do not know. */
+export function hasOwnSchemas({ files }: Registry): boolean {
+  return files !== undefined
+}
+
+/** Writes the schemas of config files with the museum's extensions, where they are not as they should be. Returns the folder. */
+export function writeMuseumSchemas(configDir: string, registry: Registry): string {
+  const folder = join(configDir, FOLDER)
+  for (const [path, text] of schemaFiles(registry)) {
+    const file = join(folder, path)
+    // Records and calls are the same in every museum.
+    if (path.includes('/') || (existsSync(file) && readFileSync(file, 'utf8') === text)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return folder
+}
+
+/** Points "$schema" of every config file to the museum's own schemas; nothing else of a file changes. Returns the changed files. */
+export function linkMuseumSchemas(configDir: string): readonly string[] {
+  return readConfig(configDir).flatMap(({ path, text }) => {
+    const place = kindOfFile(path)
+    if (place === undefined) return []
+    const up = path.includes('/') ? '../' : './'
+    const linked = text.replace(
+      /("\$schema"\s*:\s*)"[^"]*"/,
+      (_all, key: string) => `${key}"${up}${FOLDER}/${place.kind}.schema.json"`,
+    )
+    if (linked === text) return []
+    writeFileSync(join(configDir, path), linked)
+    return [path]
+  })
+}

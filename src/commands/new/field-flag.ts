@@ -1,0 +1,105 @@
+import {
+  type FormControl,
+  type FormFieldConfig,
+  type LocaleConfig,
+  type LocalText,
+  plainControls,
+} from '../../../schemas/config/index.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+
+const NAME = /^[a-z][A-Za-z0-9]*$/
+
+/** Labels of the fields that forms have most often. */
+const LABELS: Readonly<Record<string, LocalText>> = {
+  name: { zh: '姓名', en: 'Name' },
+  phone: { zh: '手机号', en: 'Mobile number' },
+  mobile: { zh: '手机号', en: 'Mobile number' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  address: { zh: '地址', en: 'Address' },
+  company: { zh: '单位', en: 'Company or school' },
+  date: { zh: '日期', en: 'Date' },
+  birthday: { zh: '生日', en: 'Date of birth' },
+  age: { zh: '年龄', en: 'Age' },
+  people: { zh: '人数', en: 'Number of people' },
+  subject: { zh: '主题', en: 'Subject' },
+  message: { zh: '留言', en: 'Message' },
+  content: { zh: '内容', en: 'Content' },
+  remark: { zh: '备注', en: 'Remarks' },
+  agreed: { zh: '我同意', en: 'I agree' },
+}
+
+const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
+  tel: { format: 'mobile', autocomplete: 'tel', private: true },
+  email: { format: 'email', autocomplete: 'email', private: true },
+  textarea: { maxLength: 2000 },
+}
+
+function isControl(word: string): word is FormControl {
+  return plainControls.some((each) => each === word)
+}
+
+function refused(written: string, why: Bilingual): UsageError {
+  return new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
+}
+
+function labelOf(
+  written: string,
+  name: string,
+  words: readonly string[],
+  locales: readonly LocaleConfig[],
+): LocalText {
+  const known = LABELS[name] ?? {}
+  const label = locales.map(({ code }, index) => [code, words[index] || known[code] || ''] as const)
+  const missing = label.filter(([, text]) => text === '').map(([code]) => code)
+  if (missing.length === 0) return Object.fromEntries(label)
+  const example = [name, 'text', 'required', ...locales.map(({ label: language }) => `LABEL-${language}`)]
+  throw refused(
+    written,
+    bilingual(
+      `Its label is missing in ${missing.join(', ')}. Write it as ${example.join(':')}.`,
+      `缺少这些语言的标签：${missing.join('、')}。请写成“${example.join(':')}”。`,
+    ),
+  )
+}
+
+/**
+ * A field of a form as a flag writes it: "name:control:required:label in each language", such as
+ * "age:number::年龄:Age". Known names need no labels; without "required" the field may stay empty.
+ *
+ * @throws UsageError saying what will not do.
+ */
+export function fieldFrom(written: string, locales: readonly LocaleConfig[]): FormFieldConfig {
+  const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
+  if (!NAME.test(name))
+    throw refused(
+      written,
+      bilingual(
+        'A field begins with its name: a small letter, then letters and digits.',
+        '字段以名称开头：先是一个小写字母，然后是字母和数字。',
+      ),
+    )
+  if (!isControl(control))
+    throw refused(
+      written,
+      bilingual(
+        `There is no control "${control}" here. Use one of ${plainControls.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
+        `这里没有填写方式“${control}”。可用的有：${plainControls.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
+      ),
+    )
+  if (need !== '' && need !== 'required')
+    throw refused(
+      written,
+      bilingual(
+        `The third part is "${need}". Write "required" or nothing there.`,
+        `第三部分是“${need}”。这里只能写“required”，或者什么也不写。`,
+      ),
+    )
+  return {
+    name,
+    control,
+    label: labelOf(written, name, labels, locales),
+    ...(need === 'required' ? { required: true } : {}),
+    ...EXTRAS[control],
+  }
+}

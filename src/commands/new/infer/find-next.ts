@@ -1,0 +1,117 @@
+import { pointerTo } from '../../../base/json-pointer.ts'
+import { nextLinkIn, totalIn } from '../../../base/next-link.ts'
+import { isObject } from '../../../base/object.ts'
+import { plainName, roleOf } from './field-names.ts'
+
+/** Where an answer says how its next page is requested: at a place in its body, or in a header. */
+export interface NextPage {
+  readonly response: { readonly nextCursor: string } | { readonly nextHeader: string }
+  /** The query parameter that takes it. */
+  readonly param: string
+}
+
+const MAX_LEVELS = 3
+
+/** What requests call the token of a page, by the name under which answers hand it out. */
+const TOKENS: Readonly<Record<string, string>> = {
+  nextcursor: 'cursor',
+  nextpagetoken: 'pageToken',
+  nexttoken: 'nextToken',
+  continuationtoken: 'continuationToken',
+  resumptiontoken: 'resumptionToken',
+  nextcursormark: 'cursorMark',
+  endcursor: 'after',
+}
+
+/** Query parameters that hold a token in a link to the next page. */
+const PARAMS = [
+  'cursor',
+  'after',
+  'pagetoken',
+  'token',
+  'continuation',
+  'resumptiontoken',
+  'cursormark',
+  'startafter',
+  'nexttoken',
+]
+
+/** The query of a link; nothing for what is none. */
+function queryOf(value: string): URLSearchParams {
+  return /^(?:https?:\/\/|\/|\?)/.test(value) && URL.canParse(value, 'http://localhost')
+    ? new URL(value, 'http://localhost').searchParams
+    : new URLSearchParams()
+}
+
+function linkParam(value: string): string | undefined {
+  return [...queryOf(value).keys()].find((name) => PARAMS.includes(plainName(name)))
+}
+
+function* textsIn(
+  value: unknown,
+  pointer: string,
+  level: number,
+): Generator<readonly [string, string, string]> {
+  if (!isObject(value) || level > MAX_LEVELS) return
+  for (const [key, entry] of Object.entries(value)) {
+    const at = pointer + pointerTo(key)
+    if (typeof entry === 'string' && entry !== '') yield [at, plainName(key), entry]
+    else yield* textsIn(entry, at, level + 1)
+  }
+}
+
+function saysNext(pointer: string): boolean {
+  return /next|more/.test(pointer.toLowerCase())
+}
+
+/** The token of the next page in an answer, by itself or in a link; undefined where there is none. */
+export function findNext(body: unknown, headers?: Headers): NextPage | undefined {
+  for (const [pointer, key, value] of textsIn(body, '', 0)) {
+    const inLink = saysNext(pointer) ? linkParam(value) : undefined
+    const param = inLink ?? (value.includes('://') ? undefined : TOKENS[key])
+    if (param !== undefined) return { response: { nextCursor: pointer }, param }
+  }
+  const param = linkParam(nextLinkIn(headers?.get('link') ?? '') ?? '')
+  return param === undefined ? undefined : { response: { nextHeader: 'link' }, param }
+}
+
+/**
+ * The path of a sample with what the link to its next page says of paging, where the sample itself leaves that to the backend:
+ * "/news" whose next page is "/news?page=2&per_page=20" is "/news?page=1&per_page=20".
+ */
+export function withPaging(path: string, body: unknown, headers?: Headers): string {
+  const links = [
+    ...[...textsIn(body, '', 0)].flatMap(([pointer, , value]) => (saysNext(pointer) ? [value] : [])),
+    nextLinkIn(headers?.get('link') ?? '') ?? '',
+  ]
+  const [plain = '/', asked = ''] = path.split('?')
+  const own = new URLSearchParams(asked)
+  const named = links
+    .map((link) => [...queryOf(link)].filter(([, value]) => /^\d+$/.test(value)))
+    .find((entries) => entries.some(([name]) => ['page', 'offset'].includes(roleOf(name) ?? '')))
+  for (const [name, value] of named ?? []) {
+    const role = roleOf(name)
+    if (role === undefined || role === 'locale' || own.has(name)) continue
+    own.set(name, role === 'page' ? String(Math.max(0, Number(value) - 1)) : role === 'size' ? value : '0')
+  }
+  return own.size === 0 ? path : `${plain}?${own}`
+}
+
+/** Headers in which backends write the number of all records, the usual ones first. */
+const TOTAL_HEADERS = [
+  'x-total-count',
+  'x-wp-total',
+  'x-total',
+  'total-count',
+  'x-total-results',
+  'x-pagination-total-count',
+  'content-range',
+]
+
+/** The header of an answer that holds a total of at least so many records. */
+export function findTotalHeader(headers: Headers | undefined, least: number): string | undefined {
+  return TOTAL_HEADERS.find((name) => {
+    const total = totalIn(headers?.get(name) ?? '')
+    return total !== undefined && total >= least
+  })
+}

@@ -1,0 +1,141 @@
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { pointerTo } from '../../../base/json-pointer.ts'
+import { isObject } from '../../../base/object.ts'
+import { readPointer } from '../../../sources/pointer.ts'
+import { countNames, plainName } from './field-names.ts'
+
+type Response = SourceConfig['response']
+
+/** Where the records of an answer are, and what it says of them. */
+export interface Found {
+  readonly kind: 'list' | 'record'
+  readonly response: Response
+  readonly records: readonly unknown[]
+  readonly total?: number
+}
+
+const MAX_LEVELS = 5
+
+interface Place<T> {
+  readonly pointer: string
+  readonly value: T
+}
+
+/** Every object and list of an answer, without those inside lists. */
+function* placesIn(value: unknown, pointer = '', level = 0): Generator<Place<unknown>> {
+  yield { pointer, value }
+  if (!isObject(value) || level >= MAX_LEVELS) return
+  for (const [key, entry] of Object.entries(value))
+    yield* placesIn(entry, pointer + pointerTo(key), level + 1)
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+/** The number beside the records, or beside what holds them, that is named like one of these; the nearest counts. */
+function countNear(
+  body: unknown,
+  pointer: string,
+  names: readonly string[],
+  least: number,
+): Place<number> | undefined {
+  const steps = pointer.split('/')
+  for (let length = steps.length - 1; length > 0; length--) {
+    const owner = steps.slice(0, length).join('/')
+    const members = readPointer(body, owner)
+    const found = Object.entries(isObject(members) ? members : {})
+      .flatMap(([key, value]) => {
+        const rank = names.indexOf(plainName(key))
+        const number = numberOf(value)
+        return rank < 0 || number === undefined || number < least ? [] : [{ key, number, rank }]
+      })
+      .sort((a, b) => a.rank - b.rank)[0]
+    if (found !== undefined) return { pointer: owner + pointerTo(found.key), value: found.number }
+  }
+  return undefined
+}
+
+function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, statedTotal?: string): Found {
+  const total =
+    statedTotal === undefined
+      ? countNear(body, pointer, countNames.total, value.length)
+      : { pointer: statedTotal, value: numberOf(readPointer(body, statedTotal)) ?? 0 }
+  const pages = countNear(body, pointer, countNames.pages, 1)
+  const page = countNear(body, pointer, countNames.page, 0)
+  return {
+    kind: 'list',
+    records: value,
+    response: {
+      records: pointer,
+      ...(total === undefined ? {} : { total: total.pointer }),
+      ...(pages === undefined ? {} : { pages: pages.pointer }),
+      ...(page === undefined ? {} : { page: page.pointer }),
+    },
+    ...(total === undefined ? {} : { total: total.value }),
+  }
+}
+
+function isList(place: Place<unknown>): place is Place<readonly unknown[]> {
+  return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
+}
+
+function plainMembers(value: Readonly<Record<string, unknown>>): number {
+  return Object.values(value).filter((entry) => typeof entry !== 'object' && entry !== null).length
+}
+
+function isRecordPlace(place: Place<unknown>): place is Place<Readonly<Record<string, unknown>>> {
+  return isObject(place.value)
+}
+
+/** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
+function oneRecord(places: readonly Place<unknown>[]): Found | undefined {
+  const [best] = places
+    .filter(isRecordPlace)
+    .map((place) => ({ ...place, members: plainMembers(place.value) }))
+    .sort((a, b) => b.members - a.members)
+  return best === undefined || best.members < 2
+    ? undefined
+    : { kind: 'record', response: { record: best.pointer }, records: [best.value] }
+}
+
+export interface Bilingual {
+  readonly kind?: 'list' | 'record' | undefined
+  readonly records?: string | undefined
+  readonly total?: string | undefined
+}
+
+/**
+ * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
+ * before what is found. Undefined where there is nothing like it.
+ */
+export function findRecords(body: unknown, { kind, records, total }: Bilingual): Found | undefined {
+  const places = [...placesIn(body)]
+  const lists = places.filter(isList)
+  if (records !== undefined) {
+    const place = { pointer: records, value: readPointer(body, records) }
+    if (isList(place) && kind !== 'record') return listOf(body, place, total)
+    return isRecordPlace(place)
+      ? { kind: 'record', response: { record: records }, records: [place.value] }
+      : undefined
+  }
+  const [longest] = [...lists].sort((a, b) => b.value.length - a.value.length)
+  if (kind === 'record') return oneRecord(places)
+  const record = oneRecord(places)
+  // Sums such as total and page are beside a list; a record has an id, a title and more.
+  const isRecord =
+    longest !== undefined && record !== undefined && kind === undefined
+      ? namesRecord(record.records[0], longest.value[0])
+      : longest === undefined
+  if (!isRecord && longest !== undefined) return listOf(body, longest, total)
+  return kind === 'list' ? undefined : record
+}
+
+/** Whether an object names itself, with an id and a title or name, so that the list in it is a part of it. */
+function namesRecord(value: unknown, entry: unknown): boolean {
+  const keys = Object.keys(isObject(value) ? value : {}).map(plainName)
+  const own =
+    keys.some((key) => key.endsWith('id')) && keys.some((key) => /(?:title|name|标题|名称)$/.test(key))
+  return own && isObject(entry)
+}

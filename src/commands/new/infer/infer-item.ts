@@ -1,0 +1,193 @@
+import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
+import type { Field } from './collect-fields.ts'
+import { objectDates, objectMarks, PUBLISHED_DATE, RECORD_DATE } from './date-names.ts'
+import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
+import { byValue, fits, hasTime, isMuseumDate, separatorOf } from './value-tests.ts'
+
+type Item = SourceConfig['item']
+
+/** A part of an Item with where it was found, and why there. */
+export interface Finding {
+  readonly part: Part
+  readonly field: Field
+  readonly why: Bilingual
+}
+
+export interface Inferred {
+  readonly item: Partial<Item>
+  readonly findings: readonly Finding[]
+  /** Places that no part was given to. */
+  readonly leftOut: readonly Field[]
+  /** Places that could be the part as well as each other, so that none was taken. */
+  readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
+}
+
+function namesOf({ pointer }: Field): readonly string[] {
+  const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
+  const last = plainName(words.at(-1) ?? '')
+  const owner = plainName(words.at(-2) ?? '')
+  if (owner === '') return [last]
+  return carriers.includes(last) ? [owner, owner + last] : [owner + last]
+}
+
+function isPrivate(field: Field): boolean {
+  return namesOf(field).some((name) => privateNames.some((each) => name === each || name.endsWith(each)))
+}
+
+/** "exhibitionTempId" as exhibition, temp and id. */
+function wordsOf({ pointer }: Field): readonly string[] {
+  return (pointer.split('/').at(-1) ?? '')
+    .split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/)
+    .map((word) => word.toLowerCase())
+}
+
+/** How surely a name says a part: 0 the surest; undefined where it does not. */
+function rankOf(field: Field, part: Part): number | undefined {
+  const { whole, endings = [], unless = [] } = fieldNames[part]
+  const ranks = namesOf(field).flatMap((name) => {
+    const exact = whole.indexOf(name)
+    if (exact >= 0) return [exact]
+    if (wordsOf(field).some((word) => unless.includes(word))) return []
+    return endings.some((ending) => name.endsWith(ending)) ? [whole.length] : []
+  })
+  return ranks.length === 0 ? undefined : Math.min(...ranks)
+}
+
+/** Whether a place says when the record was written or changed, or the object acquired. */
+function isRecordDate(field: Field, ofObject: boolean): boolean {
+  return namesOf(field).some(
+    (name) =>
+      (RECORD_DATE.test(name) || (ofObject && PUBLISHED_DATE.test(name))) && !objectDates.includes(name),
+  )
+}
+
+/** The place with the date of an object, in words or as a year: that whose name comes first. */
+function objectDateOf(fields: readonly Field[]): Field | undefined {
+  return objectDates
+    .map((name) => fields.find((field) => namesOf(field).includes(name)))
+    .find((field) => field !== undefined && isMuseumDate(field))
+}
+
+const NAMED = bilingual('named so', '名称相符')
+const GIVEN = bilingual('said so', '已经写明')
+
+interface Choice {
+  readonly chosen?: { readonly field: Field; readonly how: Bilingual }
+  readonly unsure: readonly Field[]
+}
+
+function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice {
+  const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
+  if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
+  const able = fields.filter(
+    (field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
+  )
+  const named = able.flatMap((field) => {
+    const rank = rankOf(field, part)
+    return rank === undefined ? [] : [{ field, rank }]
+  })
+  const best = Math.min(...named.map(({ rank }) => rank))
+  const surest = named.filter(({ rank }) => rank === best).map(({ field }) => field)
+  const [only, ...others] = surest
+  if (only !== undefined && others.length === 0) return { chosen: { field: only, how: NAMED }, unsure: [] }
+  if (surest.length > 1) return { unsure: surest }
+  const how = byValue[part]
+  const [lone, ...more] = how === undefined ? [] : able
+  return lone !== undefined && how !== undefined && more.length === 0
+    ? { chosen: { field: lone, how }, unsure: [] }
+    : { unsure: how === undefined ? [] : able }
+}
+
+type Places = Readonly<Record<string, string>>
+
+/** @param others places of other languages, by code. */
+function whyOf(part: Part, { values, records }: Field, how: Bilingual, others: Places): Bilingual {
+  const also = Object.entries(others)
+  const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
+  const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
+  const [filled, count] = [values.length, records]
+  return part === 'id'
+    ? bilingual(
+        `${how.en}; ${filled} of ${count} filled, all different${en}`,
+        `${how.zh}；${count} 条中 ${filled} 条有值，各不相同${zh}`,
+      )
+    : bilingual(
+        `${how.en}; ${filled} of ${count} filled${en}`,
+        `${how.zh}；${count} 条中 ${filled} 条有值${zh}`,
+      )
+}
+
+/** Places of other languages beside one: "/nameEn" beside "/name". */
+function inLanguages({ pointer }: Field, fields: readonly Field[], languages: readonly string[]): Places {
+  return Object.fromEntries(
+    languages.flatMap((code) => {
+      const found = fields.find((field) => plainName(field.pointer) === plainName(`${pointer}${code}`))
+      return found === undefined ? [] : [[code, found.pointer] as const]
+    }),
+  )
+}
+
+function transformsOf(part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> {
+  const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
+  if (sign !== undefined) return [{ first: sign }]
+  if (part !== 'date') return []
+  if (hasTime(field)) return ['date']
+  return fits.date(field) ? [] : ['year']
+}
+
+function configOf(part: Part, field: Field, from: readonly string[], others: Places): FieldConfig {
+  const as = transformsOf(part, field)
+  const [first = field.pointer, ...rest] = from
+  if (as.length === 0 && rest.length === 0 && Object.keys(others).length === 0) return first
+  return {
+    from: rest.length === 0 ? first : [first, ...rest],
+    ...(Object.keys(others).length === 0 ? {} : { in: others }),
+    ...(as.length === 0 ? {} : { as }),
+  }
+}
+
+/**
+ * What the places of records are in an Item, by their names and by what is there. A place that could be more than one
+ * thing is left out.
+ *
+ * @param given places that were given, by part; they are taken as they are.
+ * @param languages codes of the languages beside the first.
+ */
+export function inferItem(
+  fields: readonly Field[],
+  given: Readonly<Partial<Record<Part, string>>>,
+  languages: readonly string[],
+): Inferred {
+  const open = fields.filter((field) => !isPrivate(field))
+  const ofObject = open.some((field) => namesOf(field).some((name) => objectMarks.includes(name)))
+  const findings: Finding[] = []
+  const unsure: { part: Part; fields: readonly Field[] }[] = []
+  const spoken = new Set<string>()
+  for (const part of parts) {
+    const named = given[part]
+    const free = open.filter(({ pointer }) => !spoken.has(pointer) && !Object.values(given).includes(pointer))
+    const field = fields.find(({ pointer }) => pointer === named)
+    const choice = choose(part, free, ofObject)
+    const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
+    if (chosen === undefined) {
+      if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })
+      continue
+    }
+    const others = inLanguages(chosen.field, fields, languages)
+    findings.push({ part, field: chosen.field, why: whyOf(part, chosen.field, chosen.how, others) })
+    for (const pointer of [chosen.field.pointer, ...Object.values(others)]) spoken.add(pointer)
+  }
+  const html = findings.find(({ part }) => part === 'html')?.field.pointer
+  const found = findings.map(({ part, field }) => {
+    const from = part === 'text' && html !== undefined ? [field.pointer, html] : [field.pointer]
+    return [part, configOf(part, field, from, inLanguages(field, fields, languages))] as const
+  })
+  const item: Partial<Item> = Object.fromEntries(found)
+  return {
+    item: html !== undefined && item.text === undefined ? { ...item, text: html } : item,
+    findings,
+    leftOut: fields.filter(({ pointer }) => !spoken.has(pointer)),
+    unsure,
+  }
+}

@@ -1,0 +1,127 @@
+import { readMuseumDate } from '../../../base/museum-date/index.ts'
+import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
+import { toWallClock } from '../../../sources/wall-clock.ts'
+import type { Field } from './collect-fields.ts'
+import type { Part } from './field-names.ts'
+
+const PICTURE = /^(?!\s)[^\s<>]+\.(?:jpe?g|png|webp|avif|gif|svg)(?:\?\S*)?$/i
+const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|section)\b[^>]*>/i
+
+/** Share of values that must be as they should: backends have their odd record. */
+const MIN_SHARE = 0.8
+/** So few records may well share a value. */
+const FEW = 4
+const MAX_TITLE = 300
+const MAX_NAME = 120
+
+function most(field: Field, test: (text: string) => boolean): boolean {
+  return field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
+}
+
+/** Parts of a list of pictures in one text, as backends write them. */
+function picturesIn(text: string): readonly string[] {
+  return text.split(/[;,]/).filter((part) => part !== '')
+}
+
+export function isPicture(text: string): boolean {
+  const all = picturesIn(text)
+  return all.length > 0 && all.every((part) => PICTURE.test(part))
+}
+
+/** Between the pictures of a text; undefined where no text has several. */
+export function separatorOf({ values }: Field): string | undefined {
+  return [';', ','].find((sign) =>
+    values.some((value) => String(value).includes(sign) && isPicture(String(value))),
+  )
+}
+
+function isDay(text: string): boolean {
+  return toWallClock(text, 'UTC') !== undefined
+}
+
+export function hasTime({ values }: Field): boolean {
+  return values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
+}
+
+/** Seconds or milliseconds of the epoch, not a year or a count. */
+function isInstant(value: unknown): boolean {
+  return typeof value === 'number' && value > 1e9 && value < 1e13
+}
+
+function isDate({ values }: Field): boolean {
+  return (
+    values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
+    values.length * MIN_SHARE
+  )
+}
+
+/** Whether most values are dates of objects, in words or as years, and some of them say one. */
+export function isMuseumDate({ values }: Field): boolean {
+  const read = values.map((value) => readMuseumDate(String(value)))
+  const understood = read.filter((date) => date !== undefined)
+  return understood.some((date) => date !== 'undated') && understood.length >= values.length * MIN_SHARE
+}
+
+export function isUnique({ values, records }: Field): boolean {
+  return values.length === records && new Set(values.map(String)).size === records
+}
+
+/** Whether it is of the things that a record lists, not of the record. */
+function isInList({ pointer }: Field): boolean {
+  return pointer.includes('/*')
+}
+
+/** Whether it distinguishes records, except a few. */
+function isVaried({ values }: Field): boolean {
+  return values.length < FEW || new Set(values).size > values.length / 2
+}
+
+function isHtml(field: Field): boolean {
+  return field.values.some((value) => HTML.test(String(value)))
+}
+
+function isWords(field: Field, longest: number): boolean {
+  return most(
+    field,
+    (text) =>
+      text.length <= longest &&
+      !/^[\d.:/\s-]+$/.test(text) &&
+      !isPicture(text) &&
+      !/^https?:\/\//i.test(text),
+  )
+}
+
+function isNumber(field: Field): boolean {
+  return most(field, (text) => /^\d+$/.test(text))
+}
+
+function isProse(field: Field): boolean {
+  return most(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
+}
+
+/** Whether the values of a field could be a part of an Item. */
+export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
+  id: (field) =>
+    !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/[\r\n]/.test(text)),
+  title: (field) => !isInList(field) && isWords(field, MAX_TITLE) && !most(field, isDay) && isVaried(field),
+  subtitle: (field) => isWords(field, MAX_TITLE),
+  image: (field) => most(field, isPicture),
+  thumb: (field) => most(field, isPicture),
+  imageAlt: (field) => isWords(field, MAX_TITLE),
+  start: isDate,
+  end: isDate,
+  date: isDate,
+  html: isHtml,
+  text: isProse,
+  place: (field) => isWords(field, MAX_NAME),
+  author: (field) => isWords(field, MAX_NAME),
+  visits: isNumber,
+  kind: (field) => most(field, (text) => text.length <= 60),
+}
+
+/** What the values alone can say a part is, in words; the other parts need a name. */
+export const byValue: Readonly<Partial<Record<Part, Bilingual>>> = {
+  image: bilingual('pictures by their endings', '从扩展名看是图片'),
+  html: bilingual('marked up as HTML', '含有 HTML 标记'),
+  date: bilingual('dates', '都是日期'),
+}

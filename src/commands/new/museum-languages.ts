@@ -1,0 +1,65 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+
+/** The languages of a museum for which none are named. */
+export const DEFAULT_LANGUAGES = 'zh-CN,en'
+
+/** What a locale's code may be (`schemas/config/site.ts`). */
+const CODE = /^[a-z]{2,3}$/
+
+function localeOf(tag: string): Intl.Locale {
+  try {
+    const locale = new Intl.Locale(tag)
+    if (CODE.test(locale.language)) return locale
+  } catch {
+    // Not a tag at all.
+  }
+  throw new UsageError(
+    bilingual(
+      `"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`,
+      `“${tag}”不是语言标签（BCP 47）。请写 "fr"、"pt-BR"、"zh-TW" 这样的标签，用逗号分开。`,
+    ),
+  )
+}
+
+/** The name of a language in itself, with a capital where its script has them. */
+function labelOf(locale: Intl.Locale, isAlone: boolean): string {
+  const { script = '' } = locale.maximize()
+  const shown = locale.language === 'zh' && (!isAlone || script === 'Hant') ? `zh-${script}` : locale.language
+  const named = isAlone || locale.language === 'zh' ? shown : locale.toString()
+  const name = new Intl.DisplayNames([locale.toString()], { type: 'language' }).of(named) ?? named
+  return name.charAt(0).toLocaleUpperCase(locale.toString()) + name.slice(1)
+}
+
+/**
+ * The languages of a new museum from BCP 47 tags with commas between them: the first leads, and the others are distinguished by a
+ * suffix of channel numbers.
+ *
+ * @throws UsageError for what is no tag, and for two tags that no code says apart.
+ */
+export function museumLocales(tags: string): readonly LocaleConfig[] {
+  const written = tags.split(',').map((tag) => tag.trim())
+  const locales = written.filter((tag) => tag !== '').map(localeOf)
+  if (locales.length === 0) localeOf('')
+  const codes = new Set<string>()
+  return locales.map((locale, place) => {
+    const isAlone = locales.filter(({ language }) => language === locale.language).length === 1
+    const region = locale.maximize().region?.toLowerCase() ?? ''
+    const code = [locale.language, region].find((each) => CODE.test(each) && !codes.has(each))
+    if (code === undefined)
+      throw new UsageError(
+        bilingual(
+          `"${locale}" cannot be distinguished from another of the languages. Name each language once.`,
+          `无法区分“${locale}”和另一种语言。每种语言请只写一次。`,
+        ),
+      )
+    codes.add(code)
+    return {
+      code,
+      tag: locale.toString(),
+      label: labelOf(locale, isAlone),
+      channelSuffix: place === 0 ? '' : `_${code.toUpperCase()}`,
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import { readFileSync, statSync } from 'node:fs'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
+import { withDeadline } from '../../sources/index.ts'
+import { readLimited } from './read-limited.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const MEGABYTES = '5 MB'
+const TIMEOUT_MS = 10_000
+
+/** A call that answers a sample. */
+export interface SampleCall {
+  /** A file, or an address that begins with http:// or https://. */
+  readonly from: string
+  readonly method: string
+  /** JSON text; '' for none. */
+  readonly body: string
+}
+
+export function isAddress(from: string): boolean {
+  return /^https?:\/\//i.test(from)
+}
+
+function tooLong(from: string): UsageError {
+  return new UsageError(
+    bilingual(
+      `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+      `${from} 超过了 ${MEGABYTES}，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
+    ),
+  )
+}
+
+function readSampleFile(file: string): string {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw tooLong(file)
+    const text = readFileSync(file, 'utf8')
+    refuseNoUtf8(file, text)
+    return text
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function causeOf(error: unknown): Bilingual {
+  if (!(error instanceof Error)) return bilingual('the connection failed', '连接失败')
+  const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
+  return bilingual(cause, `“${cause}”`)
+}
+
+/** A sample answer: its text, and its headers where it came over the network. */
+export interface Sample {
+  readonly text: string
+  readonly headers?: Headers
+}
+
+async function fetchSample({ from, method, body }: SampleCall): Promise<Sample> {
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  }
+  const ask = async (signal: AbortSignal): Promise<Sample | undefined> => {
+    const response = await fetch(from, { ...init, signal })
+    if (!response.ok)
+      throw new UsageError(
+        bilingual(
+          `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
+          `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
+        ),
+      )
+    const text = await readLimited(response, MAX_BYTES)
+    return text === undefined ? undefined : { text, headers: response.headers }
+  }
+  try {
+    const sample = await withDeadline(TIMEOUT_MS, ask)
+    if (sample === undefined) throw tooLong(from)
+    return sample
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (isTimeout(error))
+      throw new UsageError(
+        bilingual(
+          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
+        ),
+      )
+    const cause = causeOf(error)
+    throw new UsageError(
+      bilingual(
+        `${from} cannot be reached: ${cause.en}. Save an answer in a file and name that.`,
+        `无法访问 ${from}：${cause.zh}。请把一次回答存为文件，再写那个文件。`,
+      ),
+    )
+  }
+}
+
+/**
+ * A sample answer, at most 5 MB.
+ *
+ * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ */
+export async function readSample(call: SampleCall): Promise<Sample> {
+  const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
+  const plain = sample.text.replace(/^\uFEFF/, '')
+  try {
+    parseJsonText(plain)
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(
+      bilingual(`${call.from} is not JSON: ${en}.`, `${call.from} 不符合 JSON 的写法：${zh}。`),
+    )
+  }
+  return { ...sample, text: plain }
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LocalText } from '../../../schemas/config/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { textFrom, textQuestions } from './local-text.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
+import { newMuseum, refuseFilled } from './new-museum.ts'
+import type { FileChange } from './new-thing.ts'
+import { type ProjectFile, projectFiles } from './project/project-files.ts'
+import { answersTo } from './questions.ts'
+import type { RunOptions } from './run-new.ts'
+import { writeNew } from './write-new.ts'
+
+export interface NewMuseumOptions extends RunOptions {
+  /** Folder of the editors' schemas. */
+  readonly schemas: string
+  /** The engine where it is installed as a package: the museum becomes a project of its own. */
+  readonly engine?: InstalledEngine
+}
+
+export interface InstalledEngine {
+  readonly version: string
+  /** Folder of the files by which a project is deployed. */
+  readonly deploy: string
+}
+
+function filesBelow(folder: string): readonly ProjectFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the project's folder holds already stays; only `package.json` is added to. */
+function changesOf(folder: string, engine: InstalledEngine, names: LocalText): readonly FileChange[] {
+  const present = (path: string): string | undefined =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
+  const packageJson = present('package.json')
+  const files = projectFiles({
+    names,
+    version: engine.version,
+    deploy: filesBelow(engine.deploy),
+    ...(packageJson === undefined ? {} : { packageJson }),
+  })
+  return files.flatMap(({ path, text: after }) => {
+    const before = present(path)
+    if (before === undefined) return [{ path, after }]
+    return path === 'package.json' && before !== after ? [{ path, before, after }] : []
+  })
+}
+
+/**
+ * Makes a small museum: a project in `folder` with its config below where the engine is an installed package, else a config in
+ * a folder that is empty or not there yet. Answers whether it was written.
+ *
+ * @throws UsageError where the config's folder holds anything, or a name is missing.
+ */
+export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> {
+  const { given, asker, language, schemas, engine } = options
+  const folder = engine === undefined ? options.folder : join(options.folder, 'config')
+  refuseFilled(folder)
+  const { languages = DEFAULT_LANGUAGES, timeZone, ...named } = given
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new UsageError(
+      bilingual(
+        `"${timeZone}" is no time zone. Write an IANA name such as Europe/Paris.`,
+        `“${timeZone}”不是时区名称。请写 IANA 名称，例如 Europe/Paris。`,
+      ),
+    )
+  const locales = museumLocales(languages)
+  const questions = textQuestions('name', bilingual('Name', '馆名'), locales)
+  const names = textFrom('name', await answersTo(questions, named, asker, language), locales)
+  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names)
+  return writeNew(newMuseum({ locales, names, timeZone }, folder, schemas, project), {
+    ...options,
+    folder,
+    files: [],
+  })
+}

@@ -1,0 +1,51 @@
+import { bilingual, commandLine } from '../../engine/errors/index.ts'
+import { noSuch, UsageError } from '../../engine/errors/usage-error.ts'
+import { readConfig } from '../../web/site/read-config.ts'
+import { stateOf } from './config-state.ts'
+import { newPreset, takenChannel } from './presets/new-preset.ts'
+import { presetQuestions } from './presets/preset-questions.ts'
+import { presets } from './presets/presets.ts'
+import { answersTo, flagOf } from './questions.ts'
+import type { RunOptions } from './run-new.ts'
+import { writeNew } from './write-new.ts'
+
+/**
+ * Makes the sources and pages of a system that museums run. Answers whether they were written.
+ *
+ * @throws UsageError for a preset that is not there, flags that will not do or are missing, or a channel that is there already.
+ */
+export async function runNewPreset(options: RunOptions): Promise<boolean> {
+  const { folder, asker, language } = options
+  const { preset: system = '', ...given } = options.given
+  if (system === 'oai-pmh')
+    throw new UsageError(
+      bilingual(
+        `A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
+        `网站不会为每个页面去请求 OAI-PMH 仓储：它不能搜索、筛选和排序，返回的又是 XML。请导入其中的记录：${commandLine('import --oai-pmh 网址 --into work')}`,
+      ),
+    )
+  const preset = presets[system]
+  if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
+  const files = readConfig(folder)
+  const state = stateOf(folder, files)
+  const questions = presetQuestions(preset, state)
+  const keys = questions.map(({ key }) => key)
+  const [unknown] = Object.keys(given).filter((key) => !keys.includes(key))
+  if (unknown !== undefined)
+    throw new UsageError(
+      bilingual(
+        `The preset ${system} does not use ${flagOf(unknown)}. It uses ${keys.map(flagOf).join(', ')}.`,
+        `预设“${system}”不使用 ${flagOf(unknown)}。它使用 ${keys.map(flagOf).join('、')}。`,
+      ),
+    )
+  const answers = await answersTo(questions, given, asker, language)
+  const { name = '' } = answers
+  if (takenChannel(name, state))
+    throw new UsageError(
+      bilingual(
+        `${folder}/channels/${name}.json is there already. Choose another name for the source.`,
+        `${folder}/channels/${name}.json 已经存在。请为数据源换一个名称。`,
+      ),
+    )
+  return writeNew(newPreset(system, preset, answers, state), { ...options, files })
+}

@@ -1,0 +1,78 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { createViews } from '../../web/page/views.ts'
+import type { Environment } from '../../web/site/environment.ts'
+import { createSite } from '../../web/site/site.ts'
+import type { ConfigState } from './config-state.ts'
+import { printValue } from './print-json.ts'
+
+const MAX_ITEMS = 3
+const EXCERPT = 60
+const MAX_LENGTH = 90
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]: [string, unknown]) => [key, shortened(entry)]),
+  )
+}
+
+/**
+ * The first Items that a source gives for a sample of its answers, made as the site makes them.
+ *
+ * @throws UsageError where it gives none.
+ */
+export async function itemsOf(
+  source: SourceConfig,
+  sample: string,
+  state: ConfigState,
+  environment: Environment,
+): Promise<readonly Item[]> {
+  const sources = { ...state.manifest.sources, sample: source }
+  const failures: string[] = []
+  const views = createViews({
+    site: createSite({ ...state.manifest, sources }, environment),
+    send: async () => new Response(sample, { headers: { 'content-type': 'application/json' } }),
+    now: () => new Date(),
+    onFailure: ({ detail }) => failures.push(detail),
+  })
+  const params = Object.keys(source.params ?? {}).map(
+    (name) => [name, { kind: 'literal', value: '1' }] as const,
+  )
+  const query = {
+    name: 'sample',
+    source: 'sample',
+    params: Object.fromEntries(params),
+    pageSize: MAX_ITEMS,
+    paged: false,
+    excerpt: EXCERPT,
+    full: true,
+  }
+  const address = { params: {}, query: {}, pageNumber: 1 }
+  const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
+  if (!view.ok)
+    throw new UsageError(
+      bilingual(
+        `The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
+        `按这样的对应关系，样本给不出条目：“${failures.join('; ') || view.reason}”。`,
+      ),
+    )
+  return view.items.slice(0, MAX_ITEMS)
+}
+
+/** Items as lines of JSON, long texts cut. */
+export function showItems(items: readonly Item[]): readonly Bilingual[] {
+  return [
+    items.length === 1
+      ? bilingual('It gives this Item:', '它给出这个条目：')
+      : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
+    ...printValue(items.map(shortened), { style: 'short', step: '  ' })
+      .split('\n')
+      .map((line) => sameInBoth(`  ${line}`)),
+    sameInBoth(''),
+  ]
+}

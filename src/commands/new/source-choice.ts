@@ -1,0 +1,121 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+
+type Params = Readonly<Record<string, string | number | boolean>>
+
+export function sourcesOf({ sources }: SiteManifest, kind: SourceConfig['kind']): readonly string[] {
+  return Object.keys(sources).filter((name) => sources[name]?.kind === kind)
+}
+
+/** Name of the parameter that takes a channel's number. */
+export function channelParam({ params = {} }: SourceConfig): string | undefined {
+  return Object.keys(params).find((name) => params[name]?.channel === true)
+}
+
+/** Parameters that a page must set: neither a default nor the channel fills them. */
+function openParams({ params = {} }: SourceConfig): readonly string[] {
+  return Object.keys(params).filter((name) => {
+    const param = params[name]
+    return param?.required === true && param.default === undefined && param.channel !== true
+  })
+}
+
+/** Name of the parameter by which a source answers one record; undefined where that is not clear. */
+function idParam(source: SourceConfig): string | undefined {
+  const open = openParams(source)
+  return open.length === 1 && channelParam(source) === undefined ? open[0] : undefined
+}
+
+function shared(one: object, other: object): number {
+  const texts = new Map(Object.entries(other).map(([key, value]) => [key, JSON.stringify(value)]))
+  return Object.entries(one).filter(([key, value]) => texts.get(key) === JSON.stringify(value)).length
+}
+
+/**
+ * The source of one record whose Items are those of a list: same service, same places of id and title, most of the rest
+ * alike. Undefined where there is none.
+ */
+export function recordSourceOf(list: string, { sources }: SiteManifest): string | undefined {
+  const source = sources[list]
+  if (source === undefined) return undefined
+  const same = (key: 'id' | 'title', other: SourceConfig): boolean =>
+    JSON.stringify(source.item[key]) === JSON.stringify(other.item[key])
+  return Object.entries(sources)
+    .filter(([, other]) => other.kind === 'record' && other.service === source.service)
+    .filter(([, other]) => idParam(other) !== undefined && same('id', other) && same('title', other))
+    .map(([name, other]) => ({ name, score: shared(source.item, other.item) }))
+    .sort((a, b) => b.score - a.score)[0]?.name
+}
+
+/** The template by which most pages of the site show a source; else one for what its Items have. */
+export function templateFor(name: string, kind: 'list' | 'detail', manifest: SiteManifest): string {
+  const used = manifest.pages
+    .filter((page) => page.kind === kind && page.queries.some((query) => query.source === name))
+    .map(({ template }) => template)
+  const count = (template: string): number => used.filter((each) => each === template).length
+  const most = [...new Set(used)].sort((a, b) => count(b) - count(a))[0]
+  if (most !== undefined) return most
+  const dated = manifest.sources[name]?.item.start !== undefined
+  if (kind === 'list') return dated ? 'card' : 'common'
+  return dated ? 'event' : 'archive'
+}
+
+/** Templates of a kind, those of the museum's extensions among them. */
+export function templatesOf(kind: 'list' | 'detail', { registry }: SiteManifest): readonly string[] {
+  return Object.values(registry.templates)
+    .filter((piece) => piece.kind === kind)
+    .map(({ name }) => name)
+}
+
+function typed(text: string, type: 'string' | 'number' | 'boolean' | undefined): string | number | boolean {
+  if (type === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
+  return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
+}
+
+/** "--param type=news" as a pair. Throws a UsageError for any other text. */
+function pairOf(written: string): readonly [string, string] {
+  const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
+  if (name === undefined || value === undefined)
+    throw new UsageError(
+      bilingual(
+        `--param is "${written}". Write it as NAME=VALUE, such as type=news.`,
+        `--param 的值是“${written}”。请写成“名称=值”，例如“type=news”。`,
+      ),
+    )
+  return [name, value]
+}
+
+/**
+ * Values for the parameters of a source on a page: what was given, the channel's number, and for one record ":id".
+ *
+ * @param given texts such as "type=news".
+ * @throws UsageError naming every parameter that has no value.
+ */
+export function paramsFor(
+  name: string,
+  source: SourceConfig,
+  number: string,
+  given: readonly string[],
+): Params {
+  const pairs = given
+    .map(pairOf)
+    .map(([key, value]) => [key, typed(value, source.params?.[key]?.type)] as const)
+  const channel = channelParam(source)
+  const id = source.kind === 'record' ? idParam(source) : undefined
+  const params: Params = {
+    ...(channel === undefined ? {} : { [channel]: number }),
+    ...(id === undefined ? {} : { [id]: ':id' }),
+    ...Object.fromEntries(pairs),
+  }
+  const missing = openParams(source).filter((key) => params[key] === undefined)
+  if (missing.length > 0)
+    throw new UsageError(
+      bilingual(
+        `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
+        `数据源“${name}”还需要这些参数的值：${missing.join('、')}。请加上 ${missing.map((key) => `“--param ${key}=值”`).join('、')}。`,
+      ),
+    )
+  return params
+}

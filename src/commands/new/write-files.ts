@@ -1,0 +1,90 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bilingual } from '../../engine/errors/index.ts'
+import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import type { FileChange } from './new-thing.ts'
+
+interface Staged {
+  readonly file: string
+  readonly draft: string
+  readonly isNew: boolean
+}
+
+function readNow(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function refuseChanged(folder: string, { path, before }: FileChange): void {
+  const file = join(folder, path)
+  if (readNow(file) === before) return
+  throw new UsageError(
+    before === undefined
+      ? bilingual(
+          `${file} is there already. Nothing was written: choose another name, or remove the file first.`,
+          `${file} 已经存在。没有写入任何内容：请换一个名称，或者先删除这个文件。`,
+        )
+      : bilingual(
+          `${file} was changed meanwhile. Nothing was written: run the command again.`,
+          `${file} 在此期间有改动。没有写入任何内容：请重新运行命令。`,
+        ),
+  )
+}
+
+function stage(folder: string, { path, before, after }: FileChange): Staged {
+  const file = join(folder, path)
+  const draft = `${file}.${process.pid}.draft`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, after, { flag: 'wx' })
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+  return { file, draft, isNew: before === undefined }
+}
+
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code')
+}
+
+/** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
+function putNew({ file, draft }: Staged): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      throw new UsageError(
+        bilingual(
+          `${file} is there already. It was not replaced: run the command again.`,
+          `${file} 已经存在，没有替换它。请重新运行命令。`,
+        ),
+      )
+    renameSync(draft, file)
+  }
+}
+
+function settle(staged: Staged): void {
+  const { file, draft, isNew } = staged
+  try {
+    if (isNew) putNew(staged)
+    else renameSync(draft, file)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+/**
+ * Writes all changes or, where a file cannot be written, none of those that were not settled before. Each file is whole
+ * at every moment.
+ *
+ * @throws UsageError when a file that would be new is there, or one was changed since it was read.
+ */
+export function writeFiles(folder: string, changes: readonly FileChange[]): void {
+  for (const change of changes) refuseChanged(folder, change)
+  const staged: Staged[] = []
+  try {
+    for (const change of changes) staged.push(stage(folder, change))
+    for (const each of staged) settle(each)
+  } finally {
+    for (const { draft } of staged) rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,77 @@
+import { type Bilingual, bilingual, type Language } from '../../engine/errors/wording.ts'
+
+/** How much a change asks of a reviewer: it breaks addresses, is seen by visitors in a way that may surprise, or neither. */
+export type Level = 'breaking' | 'warn' | 'info'
+
+export const levels: readonly Level[] = ['breaking', 'warn', 'info']
+
+export const levelWords: Readonly<Record<Level, Bilingual>> = {
+  breaking: bilingual('BREAKING', '失效'),
+  warn: bilingual('WARN', '注意'),
+  info: bilingual('INFO', '提示'),
+}
+
+interface ChangeMessage {
+  /** What it happens to, such as "page /News/:sec" or "form message". */
+  readonly subject: string
+  /** What happens, such as "pageSize 10 → 12". */
+  readonly message: string
+  /** What that means for those who use the site. */
+  readonly reason: string
+}
+
+/** One thing that a change of the config does, in English, and in Chinese under `zh`. */
+export interface Change extends ChangeMessage {
+  readonly level: Level
+  /** File and line in the new config, or in the old one for what is gone. */
+  readonly place?: string
+  /** Routes of the pages that it concerns, where they are known. */
+  readonly routes?: readonly string[]
+  /** Entries lose what they had. */
+  readonly loss?: true
+  readonly zh: ChangeMessage
+}
+
+/** What is reported of a change in a language. */
+export function messageIn({ subject, message, reason, zh }: Change, language: Language): ChangeMessage {
+  return language === 'zh' ? zh : { subject, message, reason }
+}
+
+/** What a change means, and how much that matters. */
+export interface Meaning {
+  readonly level: Level
+  readonly reason: Bilingual
+}
+
+export function meaning(level: Level, en: string, zh: string): Meaning {
+  return {
+    level,
+    reason: bilingual(en, zh),
+  }
+}
+
+/** What programs read of a change beside its sentences. */
+type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
+
+export function changeOf(
+  subject: Bilingual,
+  message: Bilingual,
+  meaning: Meaning,
+  facts: Facts = {},
+): Change {
+  const { level, reason } = meaning
+  const messageOf = (language: Language): ChangeMessage => ({
+    subject: subject[language],
+    message: message[language],
+    reason: reason[language],
+  })
+  return { level, ...messageOf('en'), ...facts, zh: messageOf('zh') }
+}
+
+export const ADDED = bilingual('added', '新增')
+export const REMOVED = bilingual('removed', '已删除')
+
+/** What breaks first; within a level the order stays. */
+export function bySeverity(changes: readonly Change[]): readonly Change[] {
+  return levels.flatMap((level) => changes.filter((change) => change.level === level))
+}

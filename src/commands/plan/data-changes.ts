@@ -1,0 +1,144 @@
+import { localized } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type { QueryView } from '../../engine/contracts/view.ts'
+import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import {
+  createMatcher,
+  type Page,
+  type PageMatch,
+  type PageQuery,
+  type SiteManifest,
+} from '../../engine/index.ts'
+import { placesOf } from '../shots/places.ts'
+import { type Change, changeOf } from './change.ts'
+import { differences } from './compare.ts'
+import { type Loss, lostData, partWords } from './lost-data.ts'
+
+/** Runs a query of a page at an address, with the mapping of one state. */
+export type ReadQuery = (query: PageQuery, match: PageMatch) => Promise<QueryView>
+
+/** Sources of both states that ask or map otherwise. */
+export function changedSources(before: SiteManifest, after: SiteManifest): ReadonlySet<string> {
+  return new Set(
+    Object.entries(after.sources).flatMap(([name, source]) => {
+      const old = before.sources[name]
+      const found = old === undefined ? [] : differences(old, source)
+      return found.some(({ path: [key = ''] }) => !['description', '$schema'].includes(key)) ? [name] : []
+    }),
+  )
+}
+
+interface Found extends Loss {
+  readonly source: string
+  readonly route: string
+}
+
+function itemsOf(view: QueryView): readonly Item[] {
+  return view.ok ? view.items : []
+}
+
+/** A query of a page before, and the same one now, where its source has changed. */
+function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>) {
+  return before.queries.flatMap((query) => {
+    const now = after.queries.find(({ name }) => name === query.name)
+    const { source } = query
+    return source !== undefined && sources.has(source) && now?.source === source
+      ? [{ source, query, now }]
+      : []
+  })
+}
+
+function messageOf({ part, had, lost }: Loss): Bilingual {
+  return part === 'entry'
+    ? bilingual(`${lost} of ${had} entries are not found any more`, `${had} 个条目中有 ${lost} 个找不到了`)
+    : bilingual(
+        `${lost} of ${had} entries lost their ${partWords(part).en}`,
+        `${had} 个条目中有 ${lost} 个失去了${partWords(part).zh}`,
+      )
+}
+
+/** One change for each part of a source, over all pages that it fills. */
+function lossChanges(found: readonly Found[]): readonly Change[] {
+  const keys = [...new Set(found.map(({ source, part }) => JSON.stringify([source, part])))]
+  return keys.flatMap((key) => {
+    const same = found.filter(({ source, part }) => JSON.stringify([source, part]) === key)
+    const [first] = same
+    if (first === undefined) return []
+    const sum = (count: (loss: Loss) => number): number => same.reduce((all, loss) => all + count(loss), 0)
+    const [had, lost] = [sum((loss) => loss.had), sum((loss) => loss.lost)]
+    const routes = [...new Set(same.map(({ route }) => route))]
+    const reason = bilingual(`On ${routes.join(', ')}.`, `出现在 ${quoted(routes)}。`)
+    return [
+      changeOf(
+        bilingual(`data of ${first.source}`, `数据 ${first.source}`),
+        messageOf({ part: first.part, had, lost }),
+        { level: lost === had ? 'breaking' : 'warn', reason },
+        { routes, loss: true },
+      ),
+    ]
+  })
+}
+
+/** A source that gave nothing to compare with. */
+function silentChange(source: string, routes: readonly string[]): Change {
+  return changeOf(
+    bilingual(`data of ${source}`, `数据 ${source}`),
+    bilingual('not compared', '没有参加比较'),
+    {
+      level: 'breaking',
+      reason: bilingual(
+        `Its service gave no answer that the source before this change reads, on ${routes.join(', ')}.`,
+        `它的服务没有给出修改前的数据源能够读取的响应，出现在 ${quoted(routes)}。`,
+      ),
+    },
+    { routes },
+  )
+}
+
+/**
+ * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
+ * record of each page of records, in the first language.
+ */
+export async function dataChanges(
+  [before, after]: readonly [SiteManifest, SiteManifest],
+  [readBefore, readAfter]: readonly [ReadQuery, ReadQuery],
+): Promise<readonly Change[]> {
+  const sources = changedSources(before, after)
+  if (sources.size === 0) return []
+  const pageNow = new Map(after.pages.map((page) => [page.route, page]))
+  const match = createMatcher(before)
+  const found: Found[] = []
+  const silent = new Map<string, Set<string>>()
+  const records = new Map<string, PageMatch>()
+  const compare = async (at: PageMatch): Promise<void> => {
+    const page = pageNow.get(at.page.route)
+    if (page === undefined) return
+    for (const { source, query, now } of comparedQueries(at.page, page, sources)) {
+      const [before, after] = [await readBefore(query, at), await readAfter(now, at)]
+      if (!before.ok) silent.set(source, (silent.get(source) ?? new Set()).add(at.page.route))
+      const [was, is] = [itemsOf(before), itemsOf(after)]
+      found.push(...lostData(was, is).map((loss) => ({ ...loss, source, route: at.page.route })))
+    }
+  }
+  const noteRecords = async (at: PageMatch): Promise<void> => {
+    for (const query of at.page.queries) {
+      for (const { href } of itemsOf(await readBefore(query, at))) {
+        const target = href === undefined ? undefined : match(href)
+        if (target?.kind !== 'page' || !target.page.route.includes(':id')) continue
+        if (!records.has(target.page.route)) records.set(target.page.route, target)
+      }
+    }
+  }
+  const words = localized(before.site.name, before.locales[0]?.code ?? '')
+  const needsRecords = before.pages.some(
+    (page) => page.route.includes(':id') && comparedQueries(page, page, sources).length > 0,
+  )
+  for (const place of placesOf(before, words)) {
+    const at = 'path' in place ? match(place.path) : undefined
+    if (at?.kind !== 'page') continue
+    await compare(at)
+    if (needsRecords) await noteRecords(at)
+  }
+  for (const at of records.values()) await compare(at)
+  return [...[...silent].map(([source, routes]) => silentChange(source, [...routes])), ...lossChanges(found)]
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { type ParseError, parse } from 'jsonc-parser'
+import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
+import { ADDED, REMOVED } from './change.ts'
+import { differences, sentence } from './compare.ts'
+
+/** Git names a file that is new or gone so. */
+const NOTHING = '/dev/null'
+
+function read(file: string): { readonly text: string; readonly value: unknown; readonly broken: boolean } {
+  if (file === NOTHING) return { text: '', value: undefined, broken: false }
+  try {
+    const text = readFileSync(file, 'utf8')
+    const errors: ParseError[] = []
+    const value: unknown = parse(text, errors)
+    return { text, value, broken: errors.length > 0 }
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+function brokenPart(old: boolean, now: boolean): Bilingual {
+  if (old && now) return bilingual('the old and the new', '新旧两个')
+  return old ? bilingual('the old', '旧') : bilingual('the new', '新')
+}
+
+/** What differs as a whole, where it cannot be text value by value. */
+function wholeOf(oldFile: string, newFile: string): Bilingual | undefined {
+  if (oldFile === NOTHING) return ADDED
+  return newFile === NOTHING ? REMOVED : undefined
+}
+
+/**
+ * What differs between two versions of a config file, value by value: for `git diff`, which calls it with the path and the
+ * files that hold the old and the new version.
+ */
+export function diffFile(path: string, oldFile: string, newFile: string, language: Language = 'en'): string {
+  const [before, after] = [read(oldFile), read(newFile)]
+  const colon = language === 'en' ? ':' : '：'
+  const line = (text: Bilingual): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
+  const whole = wholeOf(oldFile, newFile)
+  if (whole !== undefined) return line(whole)
+  if (before.broken || after.broken) {
+    const part = brokenPart(before.broken, after.broken)
+    return line(bilingual(`${part.en} version is not JSON`, `${part.zh}版本不符合 JSON 的写法`))
+  }
+  const found = differences(before.value, after.value)
+  if (found.length > 0)
+    return [`${path}${colon}`, ...found.map((difference) => `  ${sentence(difference)[language]}`)].join('\n')
+  return line(
+    before.text === after.text
+      ? bilingual('the same', '没有变化')
+      : bilingual('only its spacing', '只有空白不同'),
+  )
+}

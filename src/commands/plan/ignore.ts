@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/index.ts'
+import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import type { Change } from './change.ts'
+
+/** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
+export interface Ignored {
+  readonly subject: string
+  readonly message?: string
+  readonly reason: string
+}
+
+function isIgnored(value: unknown): value is Ignored {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'subject' in value &&
+    typeof value.subject === 'string' &&
+    (!('message' in value) || typeof value.message === 'string') &&
+    'reason' in value &&
+    typeof value.reason === 'string' &&
+    value.reason.trim() !== ''
+  )
+}
+
+/** Reads an ignore list. Throws a UsageError when it is none, or an entry gives no reason. */
+export function readIgnored(file: string): readonly Ignored[] {
+  let list: unknown
+  try {
+    list = parseJsonText(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof NotJson)
+      throw new UsageError(
+        bilingual(
+          `${file} is not JSON: ${error.words.en}.`,
+          `${file} 不符合 JSON 的写法：${error.words.zh}。`,
+        ),
+      )
+    throw fileError('read', file, error)
+  }
+  if (!Array.isArray(list) || !list.every(isIgnored))
+    throw new UsageError(
+      bilingual(
+        `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
+        `${file} 必须是列表，每一项为 {"subject": …, "message": …, "reason": …}；只有“message”可以不写。`,
+      ),
+    )
+  return list
+}
+
+/** What an entry lets pass. */
+export function ignoredMessage({ message }: Ignored): Bilingual {
+  return message === undefined ? bilingual('anything', '任何变化') : sameInBoth(message)
+}
+
+function fits(entry: Ignored, change: Change): boolean {
+  return [change, change.zh].some(
+    ({ subject, message }) =>
+      entry.subject === subject && (entry.message === undefined || entry.message === message),
+  )
+}
+
+/** Changes to show, those to ignore, and entries of the list that no change fits any more. */
+export function sift(changes: readonly Change[], ignored: readonly Ignored[]) {
+  return {
+    shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
+    ignored: changes.flatMap((change) => {
+      const entry = ignored.find((each) => fits(each, change))
+      return entry === undefined ? [] : [{ ...change, ignoredFor: entry.reason }]
+    }),
+    stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
+  }
+}
+
+export type SortedChanges = ReturnType<typeof sift>

@@ -1,0 +1,156 @@
+import { type Bilingual, bilingual } from '../../engine/errors/wording.ts'
+import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
+import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+import { type Difference, differences, sentence } from './compare.ts'
+import { pageMeaning } from './page-meaning.ts'
+
+function factsOf({ origin, route }: Page) {
+  return { place: `${origin.file}:${origin.line}`, routes: [route] }
+}
+
+/** Answers addresses whatever ids the site takes, so that a sample of one will do. */
+function createAnyIdMatcher(manifest: SiteManifest): Matcher {
+  return createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
+}
+
+/** An address that the route matches, with an id where it has one. */
+function sampleOf(route: string): string {
+  return (
+    route
+      .split('/')
+      .map((part) => (part === ':id' ? '1' : part.startsWith(':') ? 'Sample' : part))
+      .join('/') || '/'
+  )
+}
+
+/** Queries by name, so that a page is compared query by query; where it was written does not count. */
+function comparable({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
+  return {
+    ...page,
+    queries: Object.fromEntries(queries.map((query) => [query.name, query])),
+  }
+}
+
+/** Of a query that is new or gone as a whole, and of what follows from the template, one change is enough. */
+function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
+  return (
+    (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
+    (path[0] === 'queries' && path[2] === 'paged' && all.some((other) => other.path[2] === 'pageSize')) ||
+    (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
+  )
+}
+
+/** The main query is the page's own, so its keys are the page's. */
+function message(difference: Difference): Bilingual {
+  return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
+}
+
+function subjectOf({ route }: Page): Bilingual {
+  return bilingual(`page ${route}`, `页面 ${route}`)
+}
+
+function changed(before: Page, after: Page): readonly Change[] {
+  const found = differences(comparable(before), comparable(after))
+  return found
+    .filter((difference) => !isImplied(difference, found))
+    .map((difference) =>
+      changeOf(subjectOf(after), message(difference), pageMeaning(difference), factsOf(after)),
+    )
+}
+
+type Matcher = ReturnType<typeof createMatcher>
+
+function lostMeaning(page: Page, match: Matcher): Meaning {
+  const found = match(sampleOf(page.route))
+  switch (found.kind) {
+    case 'redirect':
+      return meaning('warn', `Its addresses lead to ${found.to}.`, `它的地址改为指向“${found.to}”。`)
+    case 'page':
+      return meaning(
+        'warn',
+        `Its addresses show the page ${found.page.route}.`,
+        `它的地址改为显示页面“${found.page.route}”。`,
+      )
+    default:
+      return meaning(
+        'breaking',
+        'Its addresses end on the error page; add a redirect.',
+        '它的地址只会显示出错页；请加上重定向。',
+      )
+  }
+}
+
+/** What answers the addresses of a route that is no page's any more. */
+function removed(page: Page, match: Matcher): Change {
+  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), factsOf(page))
+}
+
+function added(page: Page, match: Matcher): Change {
+  const found = match(sampleOf(page.route))
+  const means =
+    found.kind === 'page'
+      ? meaning(
+          'warn',
+          `Its addresses showed the page ${found.page.route}.`,
+          `它的地址原来显示的是页面“${found.page.route}”。`,
+        )
+      : meaning('info', `Drawn by ${page.template}.`, `由模板“${page.template}”绘制。`)
+  return changeOf(subjectOf(page), ADDED, means, factsOf(page))
+}
+
+function renamed(before: Page, after: Page, match: Matcher): Change {
+  const isLost = match(sampleOf(before.route)).kind === 'not-found'
+  const message = bilingual(`renamed to ${after.route}`, `改为 ${after.route}`)
+  const means = isLost
+    ? meaning(
+        'breaking',
+        'Its old addresses end on the error page; add a redirect.',
+        '原来的地址只会显示出错页；请加上重定向。',
+      )
+    : meaning('warn', 'Its old addresses still lead on.', '原来的地址仍然有效。')
+  return changeOf(subjectOf(before), message, means, factsOf(after))
+}
+
+/** Pages that are alike except for their address, and so the same page under another. */
+function isRenamed(before: Page, after: Page): boolean {
+  return differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
+}
+
+function goneAndFresh(before: SiteManifest, after: SiteManifest) {
+  const [old, now] = [before, after].map(({ pages }) => new Set(pages.map(({ route }) => route)))
+  return {
+    gone: before.pages.filter(({ route }) => now?.has(route) !== true),
+    fresh: after.pages.filter(({ route }) => old?.has(route) !== true),
+  }
+}
+
+/** Pages that are there under another route. */
+export function renamedPages(
+  before: SiteManifest,
+  after: SiteManifest,
+): readonly (readonly [from: Page, to: Page])[] {
+  const { gone, fresh } = goneAndFresh(before, after)
+  return gone.flatMap((page) => {
+    const twins = fresh.filter((each) => isRenamed(page, each))
+    const [twin] = twins
+    return twin !== undefined && twins.length === 1 ? [[page, twin] as const] : []
+  })
+}
+
+/** What becomes of every page. */
+export function pageChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
+  const old = new Map(before.pages.map((page) => [page.route, page]))
+  const { gone, fresh } = goneAndFresh(before, after)
+  const pairs = renamedPages(before, after)
+  const isPaired = (page: Page): boolean => pairs.some((pair) => pair.includes(page))
+  const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
+  return [
+    ...pairs.map(([from, to]) => renamed(from, to, matchAfter)),
+    ...gone.filter((page) => !isPaired(page)).map((page) => removed(page, matchAfter)),
+    ...fresh.filter((page) => !isPaired(page)).map((page) => added(page, matchBefore)),
+    ...after.pages.flatMap((page) => {
+      const same = old.get(page.route)
+      return same === undefined ? [] : changed(same, page)
+    }),
+  ]
+}

@@ -1,0 +1,143 @@
+import { type Problem, sameInBoth } from '../../engine/errors/index.ts'
+import { bilingual, quoted } from '../../engine/errors/wording.ts'
+import {
+  type ConfigText,
+  compilePartly,
+  LOCK_FILE,
+  type Registry,
+  type SiteManifest,
+} from '../../engine/index.ts'
+import { bySeverity, type Change, changeOf } from './change.ts'
+import { planOf } from './plan.ts'
+
+/** Codes of parts that a manifest leaves out, beside those of files. */
+const LEAVES_OUT: readonly string[] = ['TEMPLATE_UNKNOWN', 'BLOCK_UNKNOWN']
+
+/** Code of a file that is no part of any config, and so says nothing. */
+const NO_PART = 'CONFIG_FILE_UNKNOWN'
+
+/** Whether a problem keeps its file, or a part of it, from being read: what that part says is unknown. */
+function hidesContent({ code, severity }: Problem): boolean {
+  if (severity !== 'error' || code === NO_PART) return false
+  return code.startsWith('CONFIG_') || LEAVES_OUT.includes(code)
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error'
+}
+
+function keyOf({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
+}
+
+const SITE_FILE = 'site.json'
+
+/** An error as a change: the site does not start with it. */
+function errorChange(problem: Problem): Change {
+  const { code, file, line, message, hint, zh } = problem
+  const unknown = hidesContent(problem)
+    ? bilingual(' What this file says is not compared.', '这个文件的内容没有参加比较。')
+    : sameInBoth('')
+  return changeOf(
+    bilingual(`error ${code}`, `错误 ${code}`),
+    bilingual(message, zh.message),
+    { level: 'breaking', reason: bilingual(`${hint}${unknown.en}`, `${zh.hint}${unknown.zh}`) },
+    { place: `${file}:${line}` },
+  )
+}
+
+/** One of the two states of a config, with what is wrong with it. */
+interface State {
+  readonly texts: ReadonlyMap<string, string>
+  readonly problems: readonly Problem[]
+}
+
+/** Routes of pages as a file names them, also one that is no JSON. */
+function routesIn(text: string | undefined): readonly string[] {
+  const written = (text ?? '').matchAll(/"route"\s*:\s*"(\/[^"\n]*)"/g)
+  return [...written].flatMap(([, route]) => route ?? [])
+}
+
+function faultIn({ problems }: State, path: string): Problem | undefined {
+  return problems.find((problem) => problem.file === path && hidesContent(problem))
+}
+
+/** A file of which it is unknown what has changed, since one of the states cannot read it. */
+function notCompared(path: string, [was, is]: readonly [State, State]): Change {
+  const [before, after] = [faultIn(was, path), faultIn(is, path)]
+  const fault = before ?? after
+  const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
+  const isBase = before !== undefined
+  const routes = [...new Set([was, is].flatMap(({ texts }) => routesIn(texts.get(path))))]
+  const pages =
+    routes.length === 0
+      ? sameInBoth('')
+      : bilingual(` It names the pages ${routes.join(', ')}.`, `它写有页面${quoted(routes)}。`)
+  const whole =
+    path === SITE_FILE
+      ? bilingual(' Without it no page can be compared.', '没有它，任何页面都无法比较。')
+      : sameInBoth('')
+  const gone = is.texts.has(path) ? sameInBoth('') : bilingual(' It is removed.', '它已删除。')
+  return changeOf(
+    bilingual(`file ${path}`, `文件 ${path}`),
+    bilingual('not compared', '没有参加比较'),
+    {
+      level: 'breaking',
+      reason: bilingual(
+        `It cannot be read ${isBase ? 'before' : 'after'} this change (${where}), so what the change does to it is unknown.${gone.en}${pages.en}${whole.en}`,
+        `修改${isBase ? '前' : '后'}的这个文件无法读取（${where}），所以不知道这次修改对它有什么影响。${gone.zh}${pages.zh}${whole.zh}`,
+      ),
+    },
+    { place: `${path}:${fault?.line ?? 1}`, ...(routes.length === 0 ? {} : { routes }) },
+  )
+}
+
+/** What two states of a config differ in, and the manifests that were compared: parts of them where there are errors. */
+export interface PlannedStates {
+  readonly changes: readonly Change[]
+  readonly manifests?: readonly [SiteManifest, SiteManifest]
+}
+
+/**
+ * The plan between two states, which may have errors: those that the change brings are BREAKING, as is each file that differs and
+ * cannot be compared; everything else is compared. The lock of addresses is left out, since the plan itself reports each
+ * address that is gone.
+ */
+export function planStates(
+  before: readonly ConfigText[],
+  after: readonly ConfigText[],
+  registry: Registry,
+): PlannedStates {
+  const stateOf = (written: readonly ConfigText[]) => {
+    const files = written.filter(({ path }) => path !== LOCK_FILE)
+    const { problems } = compilePartly(files, registry)
+    return { files, problems, texts: new Map(files.map(({ path, text }) => [path, text])) }
+  }
+  const states = [stateOf(before), stateOf(after)] as const
+  const [was, is] = states
+  const known = new Set(was.problems.filter(isError).map(keyOf))
+  const fresh = is.problems.filter((problem) => isError(problem) && !known.has(keyOf(problem)))
+  // A file that one state cannot read would make all it says look removed: it is compared in neither.
+  const unread = new Set(
+    states.flatMap(({ problems }) => problems.filter(hidesContent).map(({ file }) => file)),
+  )
+  const isSame = (path: string): boolean => was.texts.get(path) === is.texts.get(path)
+  const isChanged = ![...was.texts.keys(), ...is.texts.keys()].every(isSame)
+  // Where there is no site.json to compare by, the changes of all other files are hidden with it.
+  const isHidden = (path: string): boolean =>
+    path === SITE_FILE ? isChanged || !is.texts.has(path) : !isSame(path)
+  const told = new Set(fresh.filter(hidesContent).map(({ file }) => file))
+  const hidden = [...unread].filter((path) => isHidden(path) && !told.has(path))
+  const errors = [...fresh.map(errorChange), ...hidden.map((path) => notCompared(path, states))]
+  // Pages are compared by the site.json of the other state where one cannot be read.
+  const readable = states.find((state) => faultIn(state, SITE_FILE) === undefined)?.texts.get(SITE_FILE)
+  if (unread.has(SITE_FILE) && readable === undefined) return { changes: errors }
+  const [from, to] = states.map(({ files }) => {
+    const comparable = files.filter(({ path }) => !unread.has(path))
+    const borrowed =
+      unread.has(SITE_FILE) && readable !== undefined ? [{ path: SITE_FILE, text: readable }] : []
+    return compilePartly([...comparable, ...borrowed], registry).manifest
+  })
+  if (from === undefined || to === undefined) return { changes: errors }
+  return { changes: bySeverity([...errors, ...planOf(from, to)]), manifests: [from, to] }
+}

@@ -1,0 +1,175 @@
+import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { noSuch } from '../../engine/errors/usage-error.ts'
+import { type Severity, severityWords } from '../shots/severity.ts'
+import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
+import { ignoredMessage, type SortedChanges } from './ignore.ts'
+
+function countsOf(changes: readonly Change[]): Readonly<Record<Level, number>> {
+  const count = (level: Level): number => changes.filter((change) => change.level === level).length
+  return { breaking: count('breaking'), warn: count('warn'), info: count('info') }
+}
+
+export const NO_CHANGES = bilingual('No page changes.', '页面没有变化。')
+
+function headline(changes: readonly Change[]): Bilingual {
+  if (changes.length === 0) return NO_CHANGES
+  const counts = countsOf(changes)
+  const found = levels.filter((level) => counts[level] > 0)
+  return bilingual(
+    `${found.map((level) => `${counts[level]} ${levelWords[level].en}`).join(', ')}.`,
+    `共 ${found.map((level) => `${counts[level]} 项${levelWords[level].zh}`).join('、')}。`,
+  )
+}
+
+/** A plan, with the pages that were found to look different where they were drawn. */
+export interface ReportedPlan extends SortedChanges {
+  readonly pages?: readonly PicturedPage[]
+}
+
+const ACCEPTED = bilingual('accepted', '有意')
+const STALE = bilingual('stale', '多余')
+const COLON = bilingual(': ', '：')
+
+/** What goes in brackets after a sentence. */
+function beside(text: string, language: Language): string {
+  return language === 'en' ? ` (${text})` : `（${text}）`
+}
+
+function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
+  const colon = COLON[language]
+  // Two Chinese characters are as wide as four letters.
+  const mark = (word: Bilingual): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
+  const margin = ' '.repeat(language === 'en' ? 9 : 5)
+  return [
+    ...shown.flatMap((change) => {
+      const { subject, message, reason } = messageIn(change, language)
+      const { level, place } = change
+      return [
+        `${mark(levelWords[level])} ${subject}${colon}${message}`,
+        `${margin}${reason}${place === undefined ? '' : beside(place, language)}`,
+      ]
+    }),
+    ...ignored.map((change) => {
+      const { subject, message } = messageIn(change, language)
+      return `${mark(ACCEPTED)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+    }),
+    ...stale.map((entry) => {
+      const gone = bilingual('no longer happens', '已不再发生')[language]
+      const message = ignoredMessage(entry)[language]
+      return `${mark(STALE)} ${entry.subject}${colon}${message}${language === 'en' ? ' ' : '，'}${gone}`
+    }),
+    ...(shown.length + ignored.length + stale.length > 0 ? [''] : []),
+    headline(shown)[language],
+    ...pageLines(pages, language),
+  ].join('\n')
+}
+
+/** A page whose pictures a report has. */
+export interface PicturedPage {
+  readonly name: string
+  readonly severity: Severity
+  /** Places that differ, on the screen with the most. */
+  readonly places: number
+}
+
+const PICTURED = bilingual('Pages that look different', '外观不同的页面')
+const PICTURED_HEAD = bilingual('| | page | places |', '| | 页面 | 处数 |')
+
+function pageLines(pages: readonly PicturedPage[] = [], language: Language): readonly string[] {
+  return pages.length === 0
+    ? []
+    : [
+        '',
+        `${PICTURED[language]}${COLON[language].trim()}`,
+        ...pages.map(
+          ({ name, severity, places }) => `${severityWords[severity][language]} ${name} (${places})`,
+        ),
+      ]
+}
+
+function pageTable(pages: readonly PicturedPage[] = [], language: Language): readonly string[] {
+  return pages.length === 0
+    ? []
+    : [
+        '',
+        `### ${PICTURED[language]}`,
+        '',
+        PICTURED_HEAD[language],
+        '| --- | --- | --- |',
+        ...pages.map(({ name, severity, places }) => {
+          const mark = severityWords[severity][language]
+          return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${cell(name)} | ${places} |`
+        }),
+      ]
+}
+
+function cell(words: string): string {
+  return words.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
+
+const TITLE = bilingual('What this change does to the site', '这次修改对网站的影响')
+const HEAD = bilingual('| | what | change | meaning |', '| | 对象 | 变化 | 含义 |')
+
+function row(change: Change, language: Language): string {
+  const { level, place } = change
+  const { subject, message, reason } = messageIn(change, language)
+  const mark = levelWords[level][language]
+  return `| ${level === 'info' ? mark : `**${mark}**`} | ${cell(subject)} | ${cell(message)} | ${cell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
+}
+
+function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
+  const colon = COLON[language]
+  const taken = bilingual('no longer happens, take it off the ignore list', '已不再发生，请从忽略列表中删去')
+  return [
+    `### ${TITLE[language]}`,
+    '',
+    headline(shown)[language],
+    ...(shown.length === 0
+      ? []
+      : ['', HEAD[language], '| --- | --- | --- | --- |', ...shown.map((change) => row(change, language))]),
+    ...(ignored.length === 0 ? [] : ['']),
+    ...ignored.map((change) => {
+      const { subject, message } = messageIn(change, language)
+      return `- ${ACCEPTED[language]}${colon}${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+    }),
+    ...(stale.length === 0 ? [] : ['']),
+    ...stale.map(({ subject }) => `- ${taken[language]}${colon}${subject}`),
+    ...pageTable(pages, language),
+    '',
+  ].join('\n')
+}
+
+function json({ shown, ignored, stale, pages }: ReportedPlan): string {
+  return JSON.stringify(
+    { version: 1, counts: countsOf(shown), changes: shown, ignored, stale, pages },
+    undefined,
+    2,
+  )
+}
+
+const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) => string>> = {
+  text,
+  markdown,
+  json,
+}
+
+export const planFormats: readonly string[] = Object.keys(formats)
+
+/** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
+export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
+  const write = formats[format]
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, planFormats)
+  return write(plan, language)
+}
+
+function isLevel(word: string): word is Level {
+  return levels.some((level) => level === word)
+}
+
+/** Whether a plan has a change of a level, or of a worse one. Throws a UsageError for a level that is none. */
+export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
+  if (failOn === 'never') return false
+  if (!isLevel(failOn)) throw noSuch(bilingual('level', '级别'), failOn, [...levels, 'never'])
+  const limit = levels.indexOf(failOn)
+  return shown.some(({ level }) => levels.indexOf(level) <= limit)
+}

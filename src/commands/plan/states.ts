@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bilingual, formatProblems, type Language } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import {
+  type ConfigText,
+  compileSite,
+  LOCK_FILE,
+  type Registry,
+  type SiteManifest,
+} from '../../engine/index.ts'
+import { isConfigPath, readConfig } from '../../web/site/read-config.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+const MEDIA = 'media/'
+const EXTENSIONS = 'extensions/'
+
+function git(folder: string, ...args: readonly string[]): Buffer {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
+  if (error !== undefined)
+    throw new UsageError(
+      bilingual(
+        `git cannot be run here: ${error.message}. Name two folders.`,
+        `这里无法运行 git：“${error.message}”。请改为写两个文件夹。`,
+      ),
+    )
+  if (status !== 0)
+    throw new UsageError(
+      bilingual(
+        `git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`,
+        `在 ${folder} 中运行“git ${args.join(' ')}”失败：\n${String(stderr).trim()}`,
+      ),
+    )
+  return stdout
+}
+
+function pathsAt(folder: string, commit: string): readonly string[] {
+  return git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.')
+    .toString()
+    .split('\0')
+    .filter(Boolean)
+}
+
+/** The files of a config folder as they were at a commit. */
+function filesAt(folder: string, commit: string): readonly ConfigText[] {
+  return pathsAt(folder, commit)
+    .filter(isConfigPath)
+    .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
+}
+
+/** Folders beside the config's files that a site of a state needs. */
+const BESIDE: readonly string[] = [MEDIA, EXTENSIONS]
+
+type CopyMedia = (into: string) => void
+
+function mediaAt(folder: string, commit: string): CopyMedia {
+  return (into) => {
+    for (const path of pathsAt(folder, commit).filter((each) =>
+      BESIDE.some((beside) => each.startsWith(beside)),
+    )) {
+      mkdirSync(dirname(join(into, path)), { recursive: true })
+      writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
+    }
+  }
+}
+
+function mediaOf(folder: string): CopyMedia {
+  return (into) => {
+    for (const each of BESIDE)
+      if (existsSync(join(folder, each))) cpSync(join(folder, each), join(into, each), { recursive: true })
+  }
+}
+
+/** The two states of a config that a plan compares, and what they are called. */
+export interface States {
+  readonly before: readonly ConfigText[]
+  readonly after: readonly ConfigText[]
+  readonly names: readonly [string, string]
+  /** Copies each state's media and extensions into a folder. */
+  readonly media: readonly [CopyMedia, CopyMedia]
+}
+
+/**
+ * Reads two states: of two folders; of the config folder at two commits ("BASE..HEAD"); at one commit and now. Without any,
+ * at HEAD and now.
+ *
+ * @throws UsageError when a folder or a commit cannot be read.
+ */
+export function readStates(folder: string, words: readonly string[]): States {
+  const [first = 'HEAD', second] = words
+  if (second !== undefined)
+    return {
+      before: readConfig(first),
+      after: readConfig(second),
+      names: [first, second],
+      media: [mediaOf(first), mediaOf(second)],
+    }
+  const [base = '', head] = first.split('..')
+  const then = head === '' ? 'HEAD' : head
+  return {
+    before: filesAt(folder, base),
+    after: then === undefined ? readConfig(folder) : filesAt(folder, then),
+    names: [base, head ?? folder],
+    media: [mediaAt(folder, base), then === undefined ? mediaOf(folder) : mediaAt(folder, then)],
+  }
+}
+
+/** Both states without their lock of addresses: a page whose address is gone can still be shown, before and after. */
+export function withoutLocks({ before, after, ...states }: States): States {
+  const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
+    files.filter(({ path }) => path !== LOCK_FILE)
+  return { ...states, before: withoutLock(before), after: withoutLock(after) }
+}
+
+/** Writes a state as a config folder of its own. */
+export function writeState(files: readonly ConfigText[], media: CopyMedia, into: string): void {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(into, path)), { recursive: true })
+    writeFileSync(join(into, path), text)
+  }
+  media(into)
+}
+
+/** The manifest of a state. Throws a UsageError with its problems when it has errors. */
+export function compileState(files: readonly ConfigText[], name: string, registry: Registry): SiteManifest {
+  const { manifest, problems } = compileSite(files, registry)
+  if (manifest !== undefined) return manifest
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const outcome = bilingual(
+    `${name} has errors, so there is no plan.`,
+    `${name} 有错误，所以无法说明这次修改的影响。`,
+  )
+  const message = (language: Language): string =>
+    `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
+  throw new UsageError(bilingual(message('en'), message('zh')))
+}

@@ -1,0 +1,131 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { pathOf } from '../../base/json-pointer.ts'
+import { isTable, openTable, type TableOptions } from '../../content/index.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fieldPlaces } from '../../sources/index.ts'
+import { columnNames, type Proposed } from './column-names.ts'
+import { proposeMap, type Sample } from './propose-map.ts'
+
+/** Rows that are looked at. */
+const SAMPLE_ROWS = 200
+
+export interface ProposeOptions {
+  readonly languages: { readonly own: string; readonly all: readonly { readonly code: string }[] }
+  /** How the table is read. */
+  readonly table: TableOptions
+}
+
+function isProposed(entity: Entity): entity is Proposed {
+  return Object.hasOwn(columnNames, entity)
+}
+
+/** Whether a map can be proposed: for tables, and entities of collections of any kind. */
+export function proposesFor(file: string, entity: Entity): entity is Proposed {
+  return isTable(file) && isProposed(entity)
+}
+
+async function readSample(
+  file: string,
+  options: TableOptions,
+): Promise<Sample & { readonly notes: readonly Bilingual[] }> {
+  const { columns, rows, notes, close } = await openTable(file, options)
+  const found: Record<string, string>[] = []
+  for await (const row of rows) {
+    if ('value' in row) found.push({ ...row.value })
+    if (found.length === SAMPLE_ROWS) break
+  }
+  close()
+  return { columns, rows: found, notes }
+}
+
+/** Where the proposed map of a file is written. */
+function mapFileOf(file: string): string {
+  return join(dirname(file), `${basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')}.map.json`)
+}
+
+function columnsOf(field: FieldOrList): string {
+  return fieldPlaces(field)
+    .map((place) => `"${pathOf(place)[0] ?? ''}"`)
+    .join(', ')
+}
+
+function describeFields(fields: ImportMap['fields'], language?: string): readonly Bilingual[] {
+  const where = language === undefined ? '' : ` (${language})`
+  return Object.entries(fields).map(([name, field]) =>
+    bilingual(`  ${name}${where} <- ${columnsOf(field)}`, `  ${name}${where} <- ${columnsOf(field)}`),
+  )
+}
+
+/** What of a map is to be looked at: each field with its column, and the facts. */
+function describeMap({ fields, facts = [], translations = {} }: ImportMap): readonly Bilingual[] {
+  return [
+    ...describeFields(fields),
+    ...Object.entries(translations).flatMap(([language, texts]) => describeFields(texts, language)),
+    ...facts.map(({ label, value }) =>
+      bilingual(`  fact "${label}" <- ${columnsOf(value)}`, `  信息“${label}” <- ${columnsOf(value)}`),
+    ),
+  ]
+}
+
+function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { columns }: Sample): void {
+  const missing = importSchemas[entity].required.filter((name) => fields[name] === undefined)
+  if (missing.length === 0) return
+  const names = columns.map((name) => `"${name}"`)
+  throw new UsageError(
+    bilingual(
+      `No column of ${file} looks like ${missing.join(' and ')}. Its columns are ${names.join(', ')}. Give that column a name such as "Title", or write a map and name it with --map.`,
+      `${file} 中没有看起来是 ${missing.join('、')} 的列。它的列有：${names.join('、')}。请把该列改名（例如“名称”），或者自己写一个对应文件，用 --map 指定。`,
+    ),
+  )
+}
+
+/**
+ * Proposes a map for a table by the names of its columns and writes it beside the table. Answers what is reported.
+ *
+ * @throws UsageError where there is a map already, or nothing looks like what a record must have.
+ */
+export async function proposeFor(
+  file: string,
+  entity: Proposed,
+  { languages, table }: ProposeOptions,
+): Promise<readonly Bilingual[]> {
+  const mapFile = mapFileOf(file)
+  if (existsSync(mapFile))
+    throw new UsageError(
+      bilingual(
+        `There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
+        `${file} 已经有对应文件。请用它导入：--map ${mapFile}。要重新生成建议，请先删除它。`,
+      ),
+    )
+  const sample = await readSample(file, table).catch((error: unknown) => {
+    throw fileError('read', file, error)
+  })
+  const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  const map = proposeMap(entity, sample, { own: languages.own, others })
+  refuseMissing(file, entity, map, sample)
+  try {
+    writeFileSync(mapFile, `${JSON.stringify(map, undefined, 2)}\n`)
+  } catch (error) {
+    throw fileError('write', mapFile, error)
+  }
+  const given = Object.entries(table).flatMap(([name, value]) =>
+    value === undefined ? [] : [` --${name} ${/\s/.test(String(value)) ? JSON.stringify(value) : value}`],
+  )
+  const options = `--into ${entity} --map ${mapFile}${given.join('')}`
+  return [
+    ...sample.notes,
+    bilingual(
+      `${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
+      `${mapFile} 是按列名给出的建议。尚未导入任何内容。`,
+    ),
+    ...describeMap(map),
+    bilingual(
+      `Change in that file what is not right, then: vitrine import ${file} ${options}`,
+      `请在该文件中改正，然后执行：vitrine import ${file} ${options}`,
+    ),
+  ]
+}

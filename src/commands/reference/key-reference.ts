@@ -1,0 +1,68 @@
+import {
+  channelSchema,
+  fieldSchema,
+  formSchema,
+  importMapSchema,
+  inLanguage,
+  siteSchema,
+  sourceSchema,
+  themeSchema,
+  transformSchema,
+} from '../../../schemas/config/index.ts'
+import { schemaRows } from './schema-rows.ts'
+import { type ReferenceLanguage, referenceWords } from './words.ts'
+
+const SOURCE = { en: 'the schemas in `schemas/config/`', zh: ' `schemas/config/` 中的 schema' }
+
+/** Kinds of config files and where they are. */
+const KINDS = [
+  ['site.json', siteSchema],
+  ['theme.json', themeSchema],
+  ['channels/*.json', channelSchema],
+  ['sources/*.json', sourceSchema],
+  ['forms/*.json', formSchema],
+  ['*.map.json', importMapSchema],
+] as const
+
+/** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
+export function keyReference(language: ReferenceLanguage): string {
+  const words = referenceWords[language]
+  const table = (schema: object): string =>
+    [words.keyHead, '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
+  const [object] = fieldSchema.oneOf.filter((branch) => 'properties' in branch)
+  const steps = transformSchema.oneOf.flatMap((branch): readonly string[] =>
+    'enum' in branch
+      ? branch.enum.map(
+          (name, index) =>
+            `| \`"${name}"\` | | ${inLanguage(branch.enumDescriptions[index] ?? '', language)} |`,
+        )
+      : schemaRows(branch, language),
+  )
+  return [
+    `# ${words.keysTitle}`,
+    '',
+    words.generated(SOURCE[language]),
+    '',
+    words.keysLead,
+    '',
+    ...KINDS.flatMap(([name, schema]) => [
+      `## ${name}`,
+      '',
+      inLanguage(schema.description, language),
+      '',
+      table(schema),
+      '',
+    ]),
+    `## ${words.valueTitle}`,
+    '',
+    words.valueLead,
+    '',
+    ...(object === undefined ? [] : [table(object), '']),
+    `## ${words.stepTitle}`,
+    '',
+    words.keyHead,
+    '| --- | --- | --- |',
+    ...steps,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,126 @@
+import {
+  fieldSchema,
+  hideableTextSchema,
+  inLanguage,
+  localTextSchema,
+  transformSchema,
+  withDefault,
+} from '../../../schemas/config/index.ts'
+import { type ReferenceLanguage, referenceWords } from './words.ts'
+
+/** The keywords of a schema that a row shows. */
+interface Keywords {
+  readonly type?: unknown
+  readonly enum?: unknown
+  readonly const?: unknown
+  readonly enumDescriptions?: unknown
+  readonly description?: unknown
+  readonly default?: unknown
+  readonly minimum?: unknown
+  readonly maximum?: unknown
+  readonly minProperties?: unknown
+  readonly properties?: unknown
+  readonly required?: unknown
+  readonly items?: unknown
+  readonly oneOf?: unknown
+  readonly additionalProperties?: unknown
+}
+
+function isObject(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+function branchesOf({ oneOf }: Keywords): readonly Keywords[] {
+  return listOf(oneOf).filter(isObject)
+}
+
+const TEXTS: ReadonlySet<unknown> = new Set([
+  localTextSchema.additionalProperties,
+  hideableTextSchema.additionalProperties,
+])
+
+/** Parts that are in many places and have a table of their own. */
+function isText({ type, minProperties, additionalProperties }: Keywords): boolean {
+  return type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
+}
+function isField({ oneOf }: Keywords): boolean {
+  return oneOf === fieldSchema.oneOf
+}
+function isStep({ oneOf }: Keywords): boolean {
+  return oneOf === transformSchema.oneOf
+}
+
+/** Rows of a Markdown table on every key below a schema, in one language. */
+export function schemaRows(schema: object, language: ReferenceLanguage): readonly string[] {
+  const words = referenceWords[language]
+
+  const typeOf = (part: Keywords): string => {
+    if (isText(part)) return words.text
+    if (isField(part)) return words.field
+    if (isStep(part)) return `[${words.stepTitle}](#${words.stepTitle.toLowerCase().replaceAll(' ', '-')})`
+    const branches = branchesOf(part)
+    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(words.or)
+    if (Array.isArray(part.type))
+      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(words.or)
+    if (part.const !== undefined) return `\`${String(part.const)}\``
+    const values = listOf(part.enum).map((value) => `\`${String(value)}\``)
+    if (values.length > 0) return words.oneOf(values.join(', '))
+    if (part.type === 'array') return isObject(part.items) ? words.listOf(typeOf(part.items)) : words.list
+    if (part.type === 'integer' || part.type === 'number') {
+      const bounds = part.minimum !== undefined && part.maximum !== undefined
+      const range = bounds ? words.range(String(part.minimum), String(part.maximum)) : ''
+      return `${part.type === 'integer' ? words.whole : words.number}${range}`
+    }
+    if (part.type === 'boolean') return words.flag
+    if (part.type === 'string') return words.string
+    return isObject(part.additionalProperties) ? words.map(typeOf(part.additionalProperties)) : words.object
+  }
+
+  const inOwn = (text: unknown): string => inLanguage(String(text ?? ''), language)
+
+  /** What each choice means, of a value, of the entries of a list or of one of several shapes. */
+  const choicesOf = (part: Keywords): readonly string[] => {
+    if (isStep(part) || isField(part)) return []
+    if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
+    const descriptions = listOf(part.enumDescriptions)
+    const own = listOf(part.enum).map(
+      (value, index) => `\`${String(value)}\`${words.colon}${inOwn(descriptions[index])}`,
+    )
+    return [...own, ...branchesOf(part).flatMap(choicesOf)]
+  }
+
+  /** A text without a description of its own carries the general one, which says nothing of this key. */
+  const meaningOf = (part: Keywords): string => {
+    const own = part.description !== undefined && part.description !== localTextSchema.description
+    const description = withDefault(String(part.description ?? ''), part.default)
+    return [...(own ? [inOwn(description)] : []), ...choicesOf(part)].join(' ')
+  }
+
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+  const below = (part: Keywords, prefix: string): readonly string[] => {
+    if (isText(part) || isField(part) || isStep(part)) return []
+    if (part.type === 'array') return isObject(part.items) ? below(part.items, `${prefix}[]`) : []
+    const branches = branchesOf(part)
+    if (branches.length > 0) return [...new Set(branches.flatMap((branch) => below(branch, prefix)))]
+    const map = part.additionalProperties
+    const named = isObject(map) ? below(map, `${prefix}.*`) : []
+    const required = listOf(part.required)
+    const properties = isObject(part.properties) ? Object.entries(part.properties) : []
+    const rows = properties.flatMap(([name, member]: readonly [string, unknown]) => {
+      if (!isObject(member)) return []
+      const path = prefix === '' ? name : `${prefix}.${name}`
+      const must = required.includes(name) ? words.required : ''
+      return [
+        `| \`${path}\` | ${cell(typeOf(member))}${must} | ${cell(meaningOf(member))} |`,
+        ...below(member, path),
+      ]
+    })
+    return [...rows, ...named]
+  }
+
+  return below(schema, '')
+}

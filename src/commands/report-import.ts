@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs'
+import { type Account, describeAccount, MAX_NAMED, reportLines } from '../base/account.ts'
+import { counted } from '../base/counted.ts'
+import type { FolderReport, TextsReport } from '../content/index.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../engine/errors/index.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import type { ImportOutcome } from './import-file.ts'
+import type { HarvestOutcome } from './xml/harvest.ts'
+
+/** Writes what accounts name as NDJSON. Throws a UsageError when the file cannot be written. */
+export function writeReport(file: string, accounts: readonly Account[]): void {
+  try {
+    writeFileSync(
+      file,
+      accounts
+        .flatMap(reportLines)
+        .map((each) => `${JSON.stringify(each)}\n`)
+        .join(''),
+    )
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+/** An account below what it is about, and where all that it names is to be had. */
+function describe(about: Bilingual, account: Account, reportFile: string | undefined): readonly Bilingual[] {
+  const [numbers, ...named] = describeAccount(account)
+  const most = Math.max(account.refused.length, account.leftOut.length, account.suspicious.length)
+  return [
+    ...(numbers === undefined ? [] : [bilingual(`${about.en}: ${numbers.en}`, `${about.zh}：${numbers.zh}`)]),
+    ...named,
+    ...(reportFile === undefined && most > MAX_NAMED
+      ? [bilingual('  --report FILE writes all of them.', '  “--report 文件”会写出全部。')]
+      : []),
+  ]
+}
+
+function whereReportIs(reportFile: string | undefined, accounts: readonly Account[]): readonly Bilingual[] {
+  return reportFile === undefined || accounts.every((account) => reportLines(account).length === 0)
+    ? []
+    : [bilingual(`All that is named is in ${reportFile}.`, `以上各条都写在 ${reportFile} 中。`)]
+}
+
+/** What became of the HTML of records; nothing where all of it is kept as it came. */
+function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
+  const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
+  const isWhole =
+    parts.read === parts.stored && parts.meanings.every(({ exceptions }) => exceptions.length === 0)
+  return [...pictures, ...(isWhole ? [] : describeAccount(parts))]
+}
+
+/** What the import of a content folder did, as lines for the terminal. */
+export function describeFolder(
+  { entities, files }: FolderReport,
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  return [
+    ...entities.flatMap(({ entity, account, texts }) => [
+      ...describe(sameInBoth(entity), account, reportFile),
+      ...describeTexts(texts),
+    ]),
+    ...describeAccount(files),
+    ...whereReportIs(reportFile, [...entities.flatMap(accountsOf), files]),
+  ]
+}
+
+/** Every account that a run has: of its records, of the HTML in them, and of pictures where they were brought in too. */
+export function accountsOf({
+  account,
+  texts,
+  pictures,
+}: {
+  readonly account: Account
+  readonly texts: TextsReport
+  readonly pictures?: Account | undefined
+}): readonly Account[] {
+  return [account, texts.embedded, texts.parts, ...(pictures === undefined ? [] : [pictures])]
+}
+
+/** What a harvest did, as lines for the terminal. */
+export function describeHarvest(
+  { format, since, account, removed, texts, pictures }: HarvestOutcome,
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  const about = bilingual(
+    `work, from ${format}${since === undefined ? '' : `, changed since ${since}`}`,
+    `work，来自 ${format}${since === undefined ? '' : `（${since} 之后有变动）`}`,
+  )
+  return [
+    ...describe(about, account, reportFile),
+    ...(removed === 0
+      ? []
+      : [
+          bilingual(
+            `${counted(removed, 'record')} removed, deleted there.`,
+            `移除 ${removed} 条记录，仓库中已删除。`,
+          ),
+        ]),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...describeTexts(texts),
+    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
+  ]
+}
+
+/** What an import did, as lines for the terminal. `reportFile` is where all that the account names was written. */
+export function describeImport(
+  { account, resumedAfter, texts, pictures, notes = [] }: ImportOutcome,
+  entity: string,
+  seconds: number,
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  return [
+    ...notes,
+    ...(resumedAfter === 0
+      ? []
+      : [
+          bilingual(
+            `Went on after line ${resumedAfter} of an interrupted run.`,
+            `从上次中断的第 ${resumedAfter} 行之后继续。`,
+          ),
+        ]),
+    ...describe(
+      bilingual(`${entity}, in ${seconds.toFixed(1)} s`, `${entity}，用时 ${seconds.toFixed(1)} 秒`),
+      account,
+      reportFile,
+    ),
+    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...describeTexts(texts),
+    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
+  ]
+}

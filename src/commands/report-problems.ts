@@ -1,0 +1,110 @@
+import { percentEncoded } from '../base/path-segment.ts'
+import {
+  bilingual,
+  catalogue,
+  formatProblems,
+  type Language,
+  messageIn,
+  type Problem,
+} from '../engine/errors/index.ts'
+import { noSuch } from '../engine/errors/usage-error.ts'
+
+export interface ReportContext {
+  /** Put before each file name, such as "config/". */
+  readonly root: string
+  /** Text of a file by its path, for code frames. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly color: boolean
+  /** Of what people read; JSON has every language, SARIF is English. Default English. */
+  readonly language?: Language
+}
+
+type Format = (problems: readonly Problem[], context: ReportContext) => string
+
+const json: Format = (problems, { root }) => {
+  const count = (severity: string): number => problems.filter((each) => each.severity === severity).length
+  return JSON.stringify(
+    {
+      version: 1,
+      errors: count('error'),
+      warnings: count('warning'),
+      problems: problems.map((problem) => ({ ...problem, file: `${root}${problem.file}` })),
+    },
+    undefined,
+    2,
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** Annotations of GitHub Actions, shown at the line in a pull request. */
+const github: Format = (problems, { root, language = 'en' }) =>
+  problems
+    .map((problem) => {
+      const { severity, file, line, column, code } = problem
+      const { message, why, hint } = messageIn(problem, language)
+      const place = `file=${escapedProperty(`${root}${file}`)},line=${line},col=${column}`
+      return `::${severity} ${place},title=${code}::${escaped(`${message}\n${why}\n${hint}`)}`
+    })
+    .join('\n')
+
+const rules = Object.values(catalogue).map(({ code, title, why, severity }) => ({
+  id: code,
+  shortDescription: { text: title.en },
+  fullDescription: { text: why.en },
+  defaultConfiguration: { level: severity },
+}))
+
+/** SARIF 2.1.0, which code hosts and editors read. */
+const sarif: Format = (problems, { root }) =>
+  JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'vitrine check', rules } },
+          columnKind: 'utf16CodeUnits',
+          results: problems.map(({ code, severity, message, hint, file, line, column, pointer }) => ({
+            ruleId: code,
+            ruleIndex: rules.findIndex(({ id }) => id === code),
+            level: severity,
+            message: { text: `${message} ${hint}` },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: `${root}${file}`.split('/').map(percentEncoded).join('/') },
+                  region: { startLine: line, startColumn: column },
+                },
+                logicalLocations: [{ fullyQualifiedName: pointer }],
+              },
+            ],
+          })),
+        },
+      ],
+    },
+    undefined,
+    2,
+  )
+
+const formats: Readonly<Record<string, Format>> = {
+  text: formatProblems,
+  json,
+  github,
+  sarif,
+}
+
+export const problemFormats: readonly string[] = Object.keys(formats)
+
+/** Problems in a format by its name. Throws a UsageError for a name that is none. */
+export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
+  const write = formats[format]
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, problemFormats)
+  return write(problems, context)
+}

@@ -1,0 +1,198 @@
+import type {
+  AuditEntry,
+  Content,
+  Contribution,
+  FormSubmission,
+  OneContribution,
+  Outcome,
+  ReviewStatus,
+  Seen,
+} from '../content/index.ts'
+import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
+import { noSuch, UsageError } from '../engine/errors/usage-error.ts'
+
+const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
+  | ReviewStatus
+  | 'all'
+)[]
+
+function isStatus(text: string): text is ReviewStatus | 'all' {
+  return STATUSES.includes(text)
+}
+
+/** The status a flag names. Throws a UsageError for any other word. */
+export function statusNamed(text: string): ReviewStatus | 'all' {
+  if (isStatus(text)) return text
+  throw noSuch(bilingual('status', '状态'), text, STATUSES)
+}
+
+function oneLine(text: string, length: number): string {
+  const flat = text.replace(/\s+/g, ' ')
+  return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat
+}
+
+/** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
+function summaryOf({ fields }: Contribution): string {
+  const { workName, workSeason, collectorName, name, content } = fields
+  return workName === undefined
+    ? `${name ?? ''}: ${oneLine(content ?? '', 60)}`
+    : `${workName} (${workSeason ?? ''}), ${collectorName ?? ''}`
+}
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '未通过',
+  replied: '已回复',
+}
+
+/** A status, or what was done, as it is shown. */
+export function statusIn(status: string, language: Language): string {
+  return language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+}
+
+const NONE = bilingual('There are none.', '没有。')
+
+/** What a decision names: a contribution and the revision of it that is shown. */
+function seenWords({ id, revision }: Seen): string {
+  return `${id}:${revision}`
+}
+
+/** Reads what a decision names. Throws a UsageError where it has no revision. */
+export function seenNamed(text: string): Seen {
+  const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
+  if (id !== undefined && revision !== undefined) return { id, revision }
+  throw new UsageError(
+    bilingual(
+      `"${text}" does not say what you have seen. Write ID:REVISION, as "list" and "show" print it: a visitor may have changed the text since.`,
+      `“${text}”没有写明看过的是哪个版本。请写“编号:版本”（由“list”和“show”列出）：观众可能在此之后改动了内容。`,
+    ),
+  )
+}
+
+/** What to say of contributions that were changed after they were shown. */
+export function changedMeanwhile(ids: readonly string[]): Bilingual {
+  return bilingual(
+    `Changed meanwhile, so not decided: ${ids.join(', ')}. Look again with "show".`,
+    `内容有变动，没有处理：${ids.join('、')}。请用“show”重新查看。`,
+  )
+}
+
+/** Contributions as lines for the terminal, with the places of their pictures; `together` is the revision of all of them. */
+export function describeContributions(
+  list: readonly Contribution[],
+  together: string | undefined,
+  language: Language = 'en',
+): readonly string[] {
+  if (list.length === 0) return [NONE[language]]
+  const all = bilingual(
+    `To decide about all of these: --all-pending ${together}`,
+    `处理以上全部内容：--all-pending ${together}`,
+  )
+  return [
+    ...list.flatMap((each) => [
+      `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
+      ...each.pictures.map((path) => `    ${path}`),
+    ]),
+    ...(together === undefined ? [] : [all[language]]),
+  ]
+}
+
+const KEYS = {
+  id: bilingual('id', '编号'),
+  status: bilingual('status', '状态'),
+  created: bilingual('created', '时间'),
+  picture: bilingual('picture', '图片'),
+} as const
+
+function trailOf({ created, who, action, note }: AuditEntry): Bilingual {
+  return bilingual(
+    `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
+    `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
+  )
+}
+
+/** Everything about one contribution, contact data and audit trail too. */
+export function describeContribution(one: OneContribution, language: Language = 'en'): readonly string[] {
+  const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
+  return [
+    line(KEYS.id[language], seenWords(one)),
+    line(KEYS.status[language], statusIn(one.status, language)),
+    line(KEYS.created[language], one.created),
+    ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
+    ...Object.entries(one.translations).flatMap(([code, texts]) =>
+      Object.entries(texts).map(([name, text]) => line(`${name} (${code})`, String(text))),
+    ),
+    ...one.pictures.map((path) => line(KEYS.picture[language], path)),
+    ...one.trail.map((entry) => trailOf(entry)[language]),
+  ]
+}
+
+/** What was sent by forms of the museum's own. */
+export function describeSubmissions(
+  list: readonly FormSubmission[],
+  language: Language = 'en',
+): readonly string[] {
+  return list.length === 0
+    ? [NONE[language]]
+    : list.flatMap(({ id, form, created, values }) => [
+        `${id}  ${form}  ${created}`,
+        ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
+      ])
+}
+
+/** What to say of ids that name nothing. */
+export function noSuchId(ids: readonly string[]): Bilingual {
+  return bilingual(
+    `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
+    `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
+  )
+}
+
+/**
+ * The translations of a reply, given as LANGUAGE=TEXT.
+ *
+ * @throws UsageError for a language that the records are not translated into, or where one is missing.
+ */
+export function replyTranslations(
+  given: readonly string[],
+  { own, all }: Content['languages'],
+): Readonly<Record<string, string>> {
+  const others = all.map(({ code }) => code).filter((code) => code !== own)
+  return Object.fromEntries(
+    given.map((each) => {
+      const [, code, text = ''] = /^\s*([^=\s]+)\s*=(.*)$/su.exec(each) ?? []
+      if (code === undefined || text.trim() === '')
+        throw new UsageError(
+          bilingual(
+            `--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
+            `--in "${each}" 没有写明语言和文字。请写成“语言=文字”，例如 --in "en=At nine."`,
+          ),
+        )
+      if (!others.includes(code))
+        throw noSuch(bilingual('language of a translation', '译文语言'), code, others)
+      return [code, text.trim()]
+    }),
+  )
+}
+
+/** What became of a decision about several. Throws a UsageError where some were not decided about; the others are done. */
+export function describeOutcome(
+  { done, changed, unknown }: Outcome,
+  status: ReviewStatus,
+  language: Language = 'en',
+): readonly string[] {
+  const linesIn = (shown: Language): readonly string[] =>
+    done.map((id) => `${id}  ${statusIn(status, shown)}`)
+  const faults = [
+    ...(changed.length === 0 ? [] : [changedMeanwhile(changed)]),
+    ...(unknown.length === 0 ? [] : [noSuchId(unknown)]),
+  ]
+  if (faults.length === 0) return linesIn(language)
+  throw new UsageError(
+    bilingual(
+      [...linesIn('en'), ...faults.map(({ en }) => en)].join('\n'),
+      [...linesIn('zh'), ...faults.map(({ zh }) => zh)].join('\n'),
+    ),
+  )
+}

@@ -1,0 +1,137 @@
+import { localized } from '../base/text/index.ts'
+import { type Bilingual, bilingual, type Language, sameInBoth } from '../engine/errors/index.ts'
+import { noSuch } from '../engine/errors/usage-error.ts'
+import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
+import { widthOf } from './text-width.ts'
+
+/** What the route table says of a page. */
+export interface RouteRow {
+  readonly route: string
+  /** Its title, or that of the channel at its route, in the language requested; empty where it bears its record's. */
+  readonly name: string
+  readonly template: string
+  readonly sources: readonly string[]
+  /** Entries on a page of a list; 0 for all. */
+  readonly pageSize?: number
+  /** File and line, such as "channels/news.json:12". */
+  readonly place: string
+}
+
+const FIXED = bilingual('fixed entries', '固定条目')
+
+/** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
+export function sourceName(source: string): Bilingual {
+  return source === FIXED.en ? FIXED : sameInBoth(source)
+}
+
+function sourcesOf(page: Page): readonly string[] {
+  return [...new Set(page.queries.map((query) => query.source ?? FIXED.en))]
+}
+
+function channelTitles(
+  manifest: SiteManifest,
+): ReadonlyMap<string, SiteManifest['channels'][number]['title']> {
+  const flat = (channels: SiteManifest['channels']): SiteManifest['channels'] =>
+    channels.flatMap((channel) => [channel, ...flat(channel.children)])
+  return new Map(flat(manifest.channels).map(({ path, title }) => [path, title]))
+}
+
+/** The language of the site that a reader has, or its first. */
+export function localeFor({ locales }: SiteManifest, language: Language): string {
+  return (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
+}
+
+/** Every page of a site, in the order of its files, named in one of its languages. */
+export function routeRows(manifest: SiteManifest, locale: string): readonly RouteRow[] {
+  const titles = channelTitles(manifest)
+  return manifest.pages.map((page) => {
+    const main = mainQuery(page)
+    return {
+      route: page.route,
+      name: localized(page.title ?? titles.get(page.route), locale),
+      template: page.template,
+      sources: sourcesOf(page),
+      ...(main === undefined || page.kind !== 'list' ? {} : { pageSize: main.pageSize }),
+      place: `${page.origin.file}:${page.origin.line}`,
+    }
+  })
+}
+
+function cellsOf(row: RouteRow, language: Language): readonly string[] {
+  const { route, name, template, sources, pageSize, place } = row
+  const shown = sources.map((source) => sourceName(source)[language])
+  return [
+    route,
+    name,
+    template,
+    shown.join(language === 'en' ? ', ' : '、'),
+    pageSize === undefined ? '' : String(pageSize),
+    place,
+  ]
+}
+
+const HEAD: Readonly<Record<Language, readonly string[]>> = {
+  en: ['route', 'name', 'template', 'sources', 'page size', 'written in'],
+  zh: ['路径', '名称', '模板', '数据源', '每页条数', '所在位置'],
+}
+
+const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
+
+/** The route table of a site as Markdown, from its manifest alone. */
+export function routeTable(manifest: SiteManifest, language: Language = 'en'): string {
+  const rows = routeRows(manifest, localeFor(manifest, language)).map((row) => {
+    const [route, ...rest] = cellsOf(row, language)
+    return `| \`${route}\` | ${rest.join(' | ')} |`
+  })
+  const redirects = manifest.redirects.map((redirect) => `| \`${redirect.from}\` | \`${redirect.to}\` |`)
+  const head = HEAD[language]
+  return [
+    `| ${head.join(' | ')} |`,
+    `| ${head.map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+    REDIRECTS[language],
+    '| --- | --- |',
+    ...redirects,
+    '',
+  ].join('\n')
+}
+
+function textTable(manifest: SiteManifest, language: Language): string {
+  const head = HEAD[language]
+  const rows = [
+    head,
+    ...routeRows(manifest, localeFor(manifest, language)).map((row) => cellsOf(row, language)),
+  ]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...lines, '', ...manifest.redirects.map(({ from, to }) => `${from} → ${to}`)].join('\n')
+}
+
+const formats: Readonly<Record<string, (manifest: SiteManifest, language: Language) => string>> = {
+  markdown: routeTable,
+  text: textTable,
+  // For programs: the same whoever reads it.
+  json: (manifest) =>
+    JSON.stringify(
+      {
+        version: 1,
+        pages: routeRows(manifest, manifest.locales[0]?.code ?? ''),
+        redirects: manifest.redirects.map(({ from, to }) => ({ from, to })),
+      },
+      undefined,
+      2,
+    ),
+}
+
+/** The route table in a format by its name. Throws a UsageError for a name that is none. */
+export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
+  const write = formats[format]
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, Object.keys(formats))
+  return write(manifest, language)
+}

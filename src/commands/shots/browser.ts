@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page, Request } from 'playwright-core'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+
+/** The two screens that every page is looked at on. */
+export const sizes = [
+  { name: '1920x1080', width: 1920, height: 1080 },
+  { name: '390x844', width: 390, height: 844 },
+] as const
+export type ScreenSize = (typeof sizes)[number]
+
+/** How long a page or a picture may take on a busy machine. */
+const PATIENCE_MS = 120_000
+
+/** How long nothing must be requested until a page counts as complete. */
+const QUIET_MS = 150
+
+/** Resolves once the page has requested nothing for a moment. */
+export async function quiet(page: Page): Promise<void> {
+  const underWay = new Set<Request>()
+  let last = Date.now()
+  const begin = (request: Request): void => {
+    underWay.add(request)
+    last = Date.now()
+  }
+  const end = (request: Request): void => {
+    underWay.delete(request)
+    last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const limit = Date.now() + PATIENCE_MS / 4
+  while (Date.now() < limit && (underWay.size > 0 || Date.now() - last < QUIET_MS)) await pause(QUIET_MS / 5)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+/** Scrolls through the page, so that everything lazy is there, and waits for scripts, pictures and fonts. */
+export async function settle(page: Page): Promise<void> {
+  const quieted = quiet(page)
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      // Otherwise a picture may be drawn before it is decoded, and left blank.
+      image.decoding = 'sync'
+    }
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => {
+        // What observes the scrolling is called after a frame, before the task that follows it.
+        requestAnimationFrame(() => setTimeout(resolve))
+        // A busy machine's browser now and then forgets to draw a frame.
+        setTimeout(resolve, 1000)
+      })
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await quieted
+  await page.evaluate(async (patience) => {
+    await document.fonts.ready
+    // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.
+    const shown = [...document.images].filter((image) => image.checkVisibility())
+    await Promise.race([
+      Promise.allSettled(shown.map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, patience)),
+    ])
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) animation.cancel()
+      else animation.finish()
+    }
+  }, PATIENCE_MS / 4)
+}
+
+/** Starts the browser at a path, with further switches. Throws a UsageError where the library that drives it is not installed. */
+export async function openBrowser(
+  executablePath: string,
+  switches: readonly string[] = [],
+): Promise<Browser> {
+  const library = await import('playwright-core').catch(() => {
+    throw new UsageError(
+      bilingual(
+        'playwright-core is not installed. Run "npm install --save-dev playwright-core".',
+        '没有安装 playwright-core。请运行“npm install --save-dev playwright-core”。',
+      ),
+    )
+  })
+  const browser = await library.chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-gpu',
+      '--disable-checker-imaging',
+      ...switches,
+    ],
+    timeout: PATIENCE_MS,
+  })
+  browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))
+  return browser
+}

@@ -1,0 +1,166 @@
+import { isObject } from '../../base/object.ts'
+import { percentEncoded } from '../../base/path-segment.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
+import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
+import type { QueryView } from '../../engine/contracts/view.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { lostData } from '../plan/lost-data.ts'
+import { type Visit, visitsIn } from './places.ts'
+import { createReplacedMedia } from './replaced-media.ts'
+import type { Evidence } from './severity.ts'
+
+/** A site that answers, with what it was compiled from. */
+export interface RunningSite {
+  readonly origin: string
+  readonly manifest: SiteManifest
+}
+
+/** A page in one language whose content is no longer the same; a side is absent where it has no such page. */
+export interface ChangedPage {
+  readonly route: string
+  readonly locale: string
+  readonly before?: Visit
+  readonly after?: Visit
+  /** The button that opens the form, where the form differs and not what the page shows. */
+  readonly button?: string
+  readonly evidence: Evidence
+}
+
+/** What two sites show differently, in every language that either has. */
+export interface ChangedPages {
+  readonly pages: readonly ChangedPage[]
+  /** Pages around which only the frame has changed (menu, footer, toolbar); `pages` has the first of them. */
+  readonly framed: readonly ChangedPage[]
+}
+
+/** Requests to both sites at a time. */
+const AT_ONCE = 4
+
+/** How often an entry was opened: looking at it here raises it. */
+const COUNTED = 'visits'
+
+interface Answer {
+  readonly text: string
+  readonly value: unknown
+}
+
+async function ask(address: string): Promise<Answer> {
+  const value: unknown = await (await fetch(address)).json()
+  return { value, text: JSON.stringify(value, (key, each: unknown) => (key === COUNTED ? undefined : each)) }
+}
+
+function codesOf({ manifest }: RunningSite): readonly string[] {
+  return manifest.locales.map(({ code }) => code)
+}
+
+function isQueryView(value: unknown): value is QueryView {
+  return isObject(value) && 'ok' in value
+}
+
+/** Entries of a view, by the query that gave them. */
+function itemsOf(view: unknown) {
+  const data = isObject(view) && isObject(view.data) ? view.data : {}
+  return Object.entries(data).map(
+    ([name, query]) => [name, isQueryView(query) && query.ok ? query.items : []] as const,
+  )
+}
+
+function hasLost(before: unknown, after: unknown): boolean {
+  const now = new Map(itemsOf(after))
+  return itemsOf(before).some(([name, items]) => lostData(items, now.get(name) ?? []).length > 0)
+}
+
+function isError(view: unknown): boolean {
+  return isObject(view) && typeof view.status === 'number' && view.status >= 400
+}
+
+/** Buttons of a view that open a form, by the form's name. */
+function buttonsIn(value: unknown): readonly (readonly [form: string, label: string])[] {
+  if (!isObject(value)) return []
+  const { name, label } = value
+  if (typeof name === 'string' && typeof label === 'string') return [[name, label]]
+  return Object.values(value).flatMap(buttonsIn)
+}
+
+async function inLanguage(
+  before: RunningSite,
+  after: RunningSite,
+  locale: string,
+  words: string,
+  showsReplaced: (text: string) => Promise<boolean>,
+): Promise<ChangedPages> {
+  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
+  const viewOf = async (site: RunningSite, visit: Visit | undefined): Promise<Answer | undefined> =>
+    visit && get(site, `/_vitrine/page?url=${percentEncoded(visit.address)}`)
+  const differs = async (path: string): Promise<boolean> => {
+    const [was, is] = await Promise.all([get(before, path), get(after, path)])
+    return was.text !== is.text || showsReplaced(is.text)
+  }
+  const visitsOf = async (site: RunningSite) =>
+    codesOf(site).includes(locale) ? visitsIn(site.origin, locale, site.manifest, words) : []
+  const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  const look = async (site: RunningSite): Promise<string> => (await fetch(site.origin + THEME_ADDRESS)).text()
+  const isTheme = (await look(before)) !== (await look(after))
+  const isFrame = isTheme || (await differs(`/_vitrine/shell?lang=${locale}`))
+  const forms = Object.keys(after.manifest.forms).filter((name) => name in before.manifest.forms)
+  const changed = await Promise.all(forms.map((name) => differs(`/_vitrine/forms/${name}?lang=${locale}`)))
+  const changedForms = new Set(forms.filter((_, index) => changed[index]))
+  const routes = [...new Set([...now, ...old].map(({ route }) => route))]
+  const shown = new Set<string>()
+  const compared = await Promise.all(
+    routes.map(async (route) => {
+      const [was, is] = [old, now].map((visits) => visits.find((visit) => visit.route === route))
+      const [view, viewNow] = await Promise.all([viewOf(before, was), viewOf(after, is)])
+      const isSame = view !== undefined && view.text === viewNow?.text && !(await showsReplaced(view.text))
+      return { route, was, is, view, viewNow, isSame }
+    }),
+  )
+  /** Of a changed look, a page of each template is shown. */
+  const seen = new Set<string>()
+  const isFirstOfTemplate = (visit: Visit | undefined): boolean => {
+    const template = after.manifest.pages.find(({ route }) => route === visit?.page)?.template
+    if (!isTheme || template === undefined || seen.has(template)) return false
+    seen.add(template)
+    return true
+  }
+  const pages: ChangedPage[] = []
+  const framed: ChangedPage[] = []
+  for (const { route, was, is, view, viewNow, isSame } of compared) {
+    const evidence: Evidence = {
+      routes: [...new Set([route, ...[was, is].flatMap((visit) => visit?.page ?? [])])],
+      isGone: is === undefined || (isError(viewNow?.value) && !isError(view?.value)),
+      hasLost: !isSame && view !== undefined && viewNow !== undefined && hasLost(view.value, viewNow.value),
+      isFrame: isSame && isFrame,
+    }
+    const page: ChangedPage = {
+      route,
+      locale,
+      ...(was === undefined ? {} : { before: was }),
+      ...(is === undefined ? {} : { after: is }),
+      evidence,
+    }
+    if (!isSame || isFirstOfTemplate(is)) pages.push(page)
+    else if (isFrame) framed.push(page)
+    const old = new Set(buttonsIn(view?.value).map(([, label]) => label))
+    for (const [form, button] of buttonsIn(viewNow?.value)) {
+      if (!changedForms.has(form) || shown.has(form) || !old.has(button)) continue
+      shown.add(form)
+      pages.push({ ...page, button, evidence: { ...evidence, hasLost: false, isFrame: false } })
+    }
+  }
+  const [first, ...rest] = framed
+  return first === undefined ? { pages, framed } : { pages: [...pages, first], framed: rest }
+}
+
+/** Every page whose content differs between two sites over the same data. `words` are searched for. */
+export async function changedPages(
+  before: RunningSite,
+  after: RunningSite,
+  words: string,
+): Promise<ChangedPages> {
+  const codes = [...new Set([...codesOf(after), ...codesOf(before)])]
+  const showsReplaced = createReplacedMedia(before.origin, after.origin)
+  const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words, showsReplaced)))
+  return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }
+}

@@ -1,0 +1,124 @@
+import { percentEncoded } from '../../base/path-segment.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
+import { type Channel, createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
+
+/** Requests to a site at a time. */
+const AT_ONCE = 4
+
+/** An address to visit, or for a page of single records the route whose first record is to be visited. */
+export type Place =
+  /** `route` of its page. `further`: another address of the page before has another text and no other shape. */
+  | { readonly path: string; readonly route: string; readonly further?: boolean }
+  | { readonly recordsOf: string }
+
+function flat(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
+}
+
+/** Query of a page that says something only when asked, such as a search. */
+function queryOf(page: Page, manifest: SiteManifest, words: string): string {
+  const needed = page.queries.flatMap((query) => {
+    const declared = query.source === undefined ? {} : manifest.sources[query.source]?.params
+    return Object.entries(query.params).flatMap(([name, param]) =>
+      param.kind === 'query' && declared?.[name]?.required === true ? [param.name] : [],
+    )
+  })
+  return needed.length === 0 ? '' : `?${needed.map((name) => `${name}=${percentEncoded(words)}`).join('&')}`
+}
+
+/**
+ * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
+ * search is requested.
+ */
+export function placesOf(manifest: SiteManifest, words: string): readonly Place[] {
+  const match = createMatcher(manifest)
+  const channels = flat(manifest.channels)
+  const answers = (path: string, page: Page): boolean => {
+    const found = match(path)
+    return found.kind === 'page' && found.page === page
+  }
+  return manifest.pages.flatMap((page): readonly Place[] => {
+    if (page.route.includes(':id')) return [{ recordsOf: page.route }]
+    if (!page.route.includes(':'))
+      return [{ path: page.route + queryOf(page, manifest, words), route: page.route }]
+    return channels
+      .filter(({ path }) => answers(path, page))
+      .map(({ path }, index) => ({ path, route: page.route, further: index > 0 }))
+  })
+}
+
+/** An address in a language; the first language of the site needs no parameter. */
+export function inLocale(url: string, code: string, manifest: SiteManifest): string {
+  if (code === manifest.locales[0]?.code) return url
+  return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
+}
+
+function linksIn(html: string): readonly string[] {
+  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
+
+/**
+ * Follows a site's own links from its lists to its records, in one language. Gives the first address found for each route
+ * with an id. `read` gives the document at an address.
+ */
+export async function findRecordsBy(
+  read: (address: string) => Promise<string>,
+  manifest: SiteManifest,
+  locale: string,
+  words: string,
+): Promise<ReadonlyMap<string, string>> {
+  const match = createMatcher(manifest)
+  const found = new Map<string, string>()
+  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const lists = placesOf(manifest, words).flatMap((place) => ('path' in place ? [place.path] : []))
+  const documents = await Promise.all(
+    lists.map((path) => atOnce(() => read(inLocale(path, locale, manifest)))),
+  )
+  for (const html of documents) {
+    for (const href of linksIn(html)) {
+      const target = match(href)
+      if (target.kind !== 'page' || !target.page.route.includes(':id')) continue
+      if (!found.has(target.page.route)) found.set(target.page.route, href)
+    }
+  }
+  return found
+}
+
+/** The same of a running site. */
+export function findRecords(
+  origin: string,
+  manifest: SiteManifest,
+  locale: string,
+  words: string,
+): Promise<ReadonlyMap<string, string>> {
+  const read = async (address: string): Promise<string> => (await fetch(origin + address)).text()
+  return findRecordsBy(read, manifest, locale, words)
+}
+
+/** An address to take a picture of. */
+export interface Visit {
+  /** What it is called: its path, or the route of its page where that has an id. */
+  readonly route: string
+  /** Route of its page. */
+  readonly page: string
+  readonly locale: string
+  readonly address: string
+  /** The HTTP status it is to answer. */
+  readonly status: number
+}
+
+/** Addresses of every page of a running site in one language; a page of records without any record has none. */
+export async function visitsIn(
+  origin: string,
+  code: string,
+  manifest: SiteManifest,
+  words: string,
+): Promise<readonly Visit[]> {
+  const records = await findRecords(origin, manifest, code, words)
+  return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
+    const route = 'path' in place ? place.path : place.recordsOf
+    const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
+    const page = 'path' in place ? place.route : place.recordsOf
+    return address === undefined ? [] : [{ route, page, locale: code, address, status: 200 }]
+  })
+}

@@ -1,0 +1,116 @@
+import { counted } from '../../base/counted.ts'
+import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
+import { type Change, levelWords, messageIn } from '../plan/change.ts'
+import { NO_CHANGES } from '../plan/report-plan.ts'
+import type { ChangedPage } from './changed-pages.ts'
+import type { Crop } from './crop.ts'
+import type { Box } from './page-blocks.ts'
+import type { PicturePair } from './picture-pairs.ts'
+import { severityWords } from './severity.ts'
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+const STYLE = `
+body{margin:2rem;background:#f4f1ea;color:#1c1b1a;font:15px/1.6 system-ui,"Noto Sans CJK SC",sans-serif}
+h1{font-size:1.4rem}h2{margin:2.5rem 0 .5rem;font-size:1.1rem;overflow-wrap:anywhere}
+table{border-collapse:collapse}td{padding:.25rem .8rem .25rem 0;vertical-align:top}
+.breaking{color:#8c1d18;font-weight:700}.warn{color:#7a4d00;font-weight:700}
+.lost{color:#8c1d18}.changed,.cosmetic{color:#57534c}h2 span{font-size:.8em;letter-spacing:.04em}
+.pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;align-items:start;margin:.5rem 0 1.5rem}
+figure{margin:0}figcaption{color:#57534c}figure span{position:relative;display:inline-block;border:1px solid #b9b3a7;background:#fff}
+img{display:block;max-width:100%;height:auto;cursor:zoom-in}
+figure i{position:absolute;box-sizing:border-box;min-height:3px;outline:2px solid #d0021b;pointer-events:none}
+label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;cursor:zoom-out}
+label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
+`
+
+const TITLE = bilingual('What this change does', '这次修改的影响')
+const ABSENT = bilingual(': no such page.', '：没有这个页面。')
+const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
+/** A page as a report calls it: its path, the button of a form on it, its language. */
+export function nameOf({ route, locale, button }: ChangedPage): string {
+  return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
+}
+
+const FRAME = bilingual(
+  'Around these pages only menu, footer or toolbar change; the first page of each language represents them: ',
+  '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
+)
+const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下页面看不出差别：')
+const END = bilingual('.', '。')
+const BETWEEN = bilingual(', ', '、')
+
+function percent(part: number): string {
+  return `${Math.round(part * 10_000) / 100}%`
+}
+
+function mark({ x, y, width, height }: Box): string {
+  return `<i style="left:${percent(x)};top:${percent(y)};width:${percent(width)};height:${percent(height)}"></i>`
+}
+
+/** A picture with what differs framed, which shows at its own size once it is chosen. */
+function figure(words: Bilingual, crop: Crop | undefined, language: Language): string {
+  const caption = words[language]
+  if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
+  const { picture, width, height, marks } = crop
+  const source = `data:image/avif;base64,${picture.toString('base64')}`
+  return `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
+}
+
+function kindOf({ before, after, differences, left }: PicturePair): Bilingual {
+  if (before === undefined) return bilingual(' (new)', '（新增）')
+  if (after === undefined) return bilingual(' (gone)', '（已删除）')
+  const places = bilingual(`: ${counted(differences, 'place')}`, `：${differences} 处`)
+  return left === 0
+    ? places
+    : bilingual(`${places.en}, ${left} further down not shown`, `${places.zh}，下方还有 ${left} 处未显示`)
+}
+
+function section(pair: PicturePair, language: Language): string {
+  const { page, size, before, after } = pair
+  const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
+  const head = `<h2>${mark} ${escaped(`${nameOf(page)} · ${size}${kindOf(pair)[language]}`)}</h2>`
+  const figures = [
+    figure(bilingual('before', '修改前'), before, language),
+    figure(bilingual('after', '修改后'), after, language),
+  ]
+  return `${head}\n<div class="pair">${figures.join('\n')}</div>`
+}
+
+function row(change: Change, language: Language): string {
+  const { level } = change
+  const { subject, message, reason } = messageIn(change, language)
+  return `<tr><td class="${level}">${levelWords[level][language]}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
+}
+
+export interface Sheet {
+  readonly names: readonly [string, string]
+  readonly changes: readonly Change[]
+  readonly framed: readonly ChangedPage[]
+  readonly pairs: readonly PicturePair[]
+  readonly language?: Language
+}
+
+/** A report of a plan in one file: what changes, and every changed page before and after. */
+export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sheet): string {
+  const unseen = pairs
+    .filter(({ differences }) => differences === 0)
+    .map(({ page, size }) => `${nameOf(page)} · ${size}`)
+  const around = framed.map(nameOf).join(BETWEEN[language])
+  return [
+    `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
+    `<style>${STYLE}</style></head><body>`,
+    `<h1>${escaped(names[0])} → ${escaped(names[1])}</h1>`,
+    changes.length === 0
+      ? `<p>${NO_CHANGES[language]}</p>`
+      : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,
+    ...(framed.length === 0 ? [] : [`<p>${FRAME[language]}${escaped(around)}${END[language]}</p>`]),
+    ...(unseen.length === 0
+      ? []
+      : [`<p>${UNSEEN[language]}${escaped(unseen.join(BETWEEN[language]))}${END[language]}</p>`]),
+    ...pairs.filter(({ differences }) => differences > 0).map((pair) => section(pair, language)),
+    '</body></html>',
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import type { Change } from '../plan/change.ts'
+
+/** How much what a page shows has suffered, worst first. */
+export const severities = ['breaking', 'lost', 'changed', 'cosmetic'] as const
+export type Severity = (typeof severities)[number]
+
+export const severityWords: Readonly<Record<Severity, Bilingual>> = {
+  breaking: bilingual('BREAKING', '失效'),
+  lost: bilingual('DATA LOST', '数据丢失'),
+  changed: bilingual('CHANGED', '有变化'),
+  cosmetic: bilingual('COSMETIC', '外观'),
+}
+
+/** What is known of a page that is not the same. */
+export interface Evidence {
+  /** The page's path, and its routes in both states. */
+  readonly routes: readonly string[]
+  /** There is no such page any more, or it shows an error. */
+  readonly isGone: boolean
+  /** Entries lack what they had. */
+  readonly hasLost: boolean
+  /** Only what is around the page differs. */
+  readonly isFrame: boolean
+}
+
+/** The severity of what became of a page, by what it shows and by what the plan says of its route. */
+export function severityOf(
+  { routes, isGone, hasLost, isFrame }: Evidence,
+  changes: readonly Change[],
+): Severity {
+  if (isGone) return 'breaking'
+  const own = changes.filter((change) => change.routes?.some((route) => routes.includes(route)) === true)
+  if (own.some(({ level, loss }) => level === 'breaking' && loss !== true)) return 'breaking'
+  if (hasLost) return 'lost'
+  const isWords = own.length > 0 && own.every(({ level }) => level === 'info')
+  return isFrame || isWords ? 'cosmetic' : 'changed'
+}

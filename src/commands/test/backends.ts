@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
+import type { BackendAnswer } from './sample/derive-answer.ts'
+import type { Received } from './sample/read-call.ts'
+import { samplePicture } from './sample/sample-picture.ts'
+import { type BackendState, privateValues } from './states.ts'
+
+/** Answers a request to the service whose address an environment variable holds. */
+export type Answerer = (variable: string, request: Received, state: BackendState) => BackendAnswer
+
+export interface Backends {
+  /** Value of the environment variable of a service, for a site whose backends are in a state. */
+  readonly address: (variable: string, state: BackendState) => string
+  /** Where the pictures of derived records are. */
+  readonly pictures: string
+  /** Ends the server and every connection. */
+  readonly close: () => Promise<void>
+}
+
+const MAX_BODY = 1024 * 1024
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += String(chunk)
+    if (text.length > MAX_BODY) return undefined
+  }
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+function sendJson(response: ServerResponse, { status, headers, body }: BackendAnswer): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
+}
+
+const JSON_STATES: readonly BackendState[] = ['records', 'empty', 'malformed']
+
+async function answer(request: IncomingMessage, response: ServerResponse, answerer: Answerer): Promise<void> {
+  const [, state = '', variable = '', ...rest] = (request.url ?? '').split('/')
+  if (state === 'pictures') return send(response, 200, 'image/png', await samplePicture(request.url ?? ''))
+  const now = percentDecoded(state)
+  const language = request.headers['accept-language']
+  const received = {
+    method: request.method ?? 'GET',
+    path: `/${rest.join('/')}`,
+    body: await bodyOf(request),
+    ...(language === undefined ? {} : { language }),
+  }
+  const { body: said } = privateValues
+  const json = JSON_STATES.find((each) => each === now)
+  if (json !== undefined) return sendJson(response, answerer(variable, received, json))
+  if (now === 'HTTP 500')
+    return sendJson(response, { status: 500, headers: {}, body: { code: 500, msg: said } })
+  if (now === 'code 500')
+    return sendJson(response, { status: 200, headers: {}, body: { code: 500, msg: said } })
+  if (now === 'HTML') return send(response, 200, 'text/html', `<!doctype html><title>${said}</title>`)
+  // A slow backend never answers: the site gives up.
+  if (now === 'connection refused') request.socket.destroy()
+}
+
+/**
+ * A server on loopback that represents all backends of a config, in any state at the same time: the state is a part of the address.
+ */
+export async function openBackends(answerer: Answerer): Promise<Backends> {
+  const server = createServer((request, response) => {
+    answer(request, response, answerer).catch((error: unknown) => {
+      send(response, 500, 'text/plain', error instanceof Error ? error.message : 'the sample server failed')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const bound = server.address()
+  const origin = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  return {
+    address: (variable, state) => `${origin}/${percentEncoded(state)}/${variable}`,
+    pictures: `${origin}/pictures`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,35 @@
+import { createSemaphore } from '../../../base/semaphore.ts'
+import { bilingual } from '../../../engine/errors/index.ts'
+import { type Fault, faultsOfKind } from '../expect/fault.ts'
+
+const AT_ONCE = 4
+
+const dead = faultsOfKind(
+  'dead-link',
+  bilingual('A visitor who follows it finds nothing.', '观众点击后什么也找不到。'),
+  bilingual('Correct the address in the config or in the content.', '请在配置或内容中改正网址。'),
+)
+
+/** Faults of links that lead to nothing, each address requested once. `links` has the pages by address. */
+export async function checkLinks(
+  origin: string,
+  links: ReadonlyMap<string, string>,
+  onChecked: (done: number) => void,
+): Promise<readonly { readonly from: string; readonly fault: Fault }[]> {
+  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  let done = 0
+  const checked = await Promise.all(
+    [...links].map(([href, from]) =>
+      atOnce(async () => {
+        const answer = await fetch(origin + href, { redirect: 'follow' })
+        await answer.body?.cancel()
+        done += 1
+        onChecked(done)
+        const { status } = answer
+        const fault = dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`)
+        return status < 400 ? [] : [{ from, fault }]
+      }),
+    ),
+  )
+  return checked.flat()
+}

@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright-core'
+import type { Page, SiteManifest } from '../../../engine/index.ts'
+import { openBrowser } from '../../shots/browser.ts'
+import type { CaseResult } from '../run-cases.ts'
+import { axeFaults } from './axe.ts'
+import { checkLinks } from './check-links.ts'
+import { expectSight } from './expect-sight.ts'
+import { OFFLINE, type TestedSize, testedSizes } from './sizes.ts'
+import { openTab } from './watched-tab.ts'
+
+/** A page in a language on a screen. */
+export interface BrowserCase {
+  readonly name: string
+  readonly page: Page
+  readonly locale: string
+  readonly size: TestedSize
+}
+
+/** Every page in every language on every screen. */
+export function browserCases({ pages, locales }: SiteManifest): readonly BrowserCase[] {
+  return pages.flatMap((page) =>
+    locales.flatMap(({ code }) =>
+      testedSizes.map((size) => ({
+        name: `${page.route}, ${code}, ${size.width}×${size.height}`,
+        page,
+        locale: code,
+        size,
+      })),
+    ),
+  )
+}
+
+export interface BrowserRun {
+  /** Path of Chromium. */
+  readonly executable: string
+  readonly origin: string
+  readonly cases: readonly BrowserCase[]
+  readonly addressOf: (page: Page, locale: string) => Promise<string | undefined>
+  /** The script of axe-core, where it is installed. */
+  readonly axe: string | undefined
+  readonly jobs: number
+  readonly onResult: (result: CaseResult) => void
+  readonly onLink: (done: number, all: number) => void
+}
+
+const LINKS = 'links'
+
+function placeOf({ origin }: Page): string {
+  return `${origin.file}:${origin.line}`
+}
+
+async function runSize(
+  browser: Browser,
+  size: TestedSize,
+  { origin, cases, addressOf, axe, jobs, onResult }: BrowserRun,
+  links: Map<string, string>,
+  skipped: Set<string>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: size.width, height: size.height },
+    hasTouch: size.width < 600,
+    reducedMotion: 'reduce',
+  })
+  const waiting = cases.filter((each) => each.size === size)
+  const lane = async (): Promise<void> => {
+    const tab = await openTab(context, origin)
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const start = performance.now()
+      const { name, page } = next
+      const url = await addressOf(page, next.locale)
+      if (url === undefined) {
+        skipped.add(page.route)
+        continue
+      }
+      const { sight, result } = await tab.open(url, async (opened) =>
+        axe === undefined ? [] : axeFaults(opened, axe),
+      )
+      for (const href of sight.links) if (!links.has(href)) links.set(href, url)
+      onResult({
+        name,
+        group: page.route,
+        place: placeOf(page),
+        url,
+        milliseconds: performance.now() - start,
+        faults: expectSight(sight, result),
+      })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(jobs, waiting.length) }, lane))
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens every page in Chromium, and asks for every link that it found. Gives the routes that have no record to show. */
+export async function runBrowser(run: BrowserRun): Promise<ReadonlySet<string>> {
+  const browser = await openBrowser(run.executable, [OFFLINE])
+  const links = new Map<string, string>()
+  const skipped = new Set<string>()
+  try {
+    for (const size of testedSizes) await runSize(browser, size, run, links, skipped)
+  } finally {
+    await browser.close()
+  }
+  const start = performance.now()
+  const dead = await checkLinks(run.origin, links, (done) => run.onLink(done, links.size))
+  const milliseconds = performance.now() - start
+  run.onResult({
+    name: `${links.size} ${LINKS}`,
+    group: LINKS,
+    milliseconds,
+    faults: dead.map(({ from, fault }) => ({
+      ...fault,
+      what: { ...fault.what, en: `${fault.what.en}, on ${from}`, zh: `${fault.what.zh}，位于 ${from}` },
+    })),
+  })
+  return skipped
+}

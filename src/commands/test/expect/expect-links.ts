@@ -1,0 +1,70 @@
+import { bilingual } from '../../../engine/errors/index.ts'
+import type { Site } from '../../../web/site/site.ts'
+import type { Rendered } from '../rendered.ts'
+import { type Fault, faultsOfKind } from './fault.ts'
+import { linksOf, tagsOf } from './markup.ts'
+
+const lost = faultsOfKind(
+  'language',
+  bilingual('A visitor who follows it is in another language.', '观众点击后会切换到另一种语言。'),
+  bilingual(
+    'Write links without "lang"; templates resolve them by the helpers that keep the language.',
+    '链接中不要写“lang”；模板应使用会保留语言的函数生成链接。',
+  ),
+)
+
+const dead = faultsOfKind(
+  'dead-link',
+  bilingual('A visitor who follows it finds nothing.', '观众点击后什么也找不到。'),
+  bilingual(
+    'Correct the address in the config or in the content, or add the page.',
+    '请在配置或内容中改正网址，或者补上该页面。',
+  ),
+)
+
+function isPage(url: string, site: Site): boolean {
+  return url.startsWith('/') && !url.startsWith('//') && site.match(url).kind !== 'not-found'
+}
+
+function langOf(href: string): string | null {
+  return new URL(href, 'https://museum.invalid').searchParams.get('lang')
+}
+
+/** Links to pages of the site, and forms, keep the language; only links that name their language leave it. */
+export function expectLanguage({ markup }: Rendered, locale: string, site: Site): readonly Fault[] {
+  const isFirst = locale === site.manifest.locales[0]?.code
+  const kept = tagsOf(markup, 'a').filter((tag) => !/ hreflang="/i.test(tag))
+  const strays = linksOf(kept.join('')).filter(
+    (href) => isPage(href, site) && langOf(href) !== (isFirst ? null : locale),
+  )
+  const forms = isFirst
+    ? []
+    : (markup.match(/<form method="get".*?<\/form>/gs) ?? []).filter(
+        (form) => !form.includes(`name="lang" value="${locale}"`),
+      )
+  return [
+    ...[...new Set(strays)].map((href) =>
+      lost(`the link ${href} loses the language`, `链接 ${href} 没有保留语言`),
+    ),
+    ...forms.map((form) => {
+      const tag = /^<form[^>]*>/.exec(form)?.[0] ?? ''
+      return lost(`the form ${tag} loses the language`, `表单 ${tag} 没有保留语言`)
+    }),
+  ]
+}
+
+/** Links within the site lead to something. `statusOf` asks the site, for what no page answers. */
+export async function expectLivingLinks(
+  { markup }: Rendered,
+  site: Site,
+  statusOf: (href: string) => Promise<number>,
+): Promise<readonly Fault[]> {
+  const own = linksOf(markup).filter((href) => /^\/(?!\/)/.test(href) && !isPage(href, site))
+  const faults: Fault[] = []
+  for (const href of new Set(own)) {
+    const status = await statusOf(href)
+    if (status >= 400)
+      faults.push(dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`))
+  }
+  return faults
+}

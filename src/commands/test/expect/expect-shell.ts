@@ -1,0 +1,55 @@
+import { bilingual } from '../../../engine/errors/index.ts'
+import type { SiteManifest } from '../../../engine/index.ts'
+import type { Rendered } from '../rendered.ts'
+import { type Fault, faultsOfKind } from './fault.ts'
+import { tagsOf } from './markup.ts'
+
+const incomplete = faultsOfKind(
+  'document',
+  bilingual(
+    'Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.',
+    '读屏软件、搜索引擎和浏览器都依赖页面唯一的标题、主体和语言。',
+  ),
+  bilingual(
+    'Fix the template of the page, or an extension that it uses.',
+    '请修正本页的模板，或者它所用的扩展。',
+  ),
+)
+
+/** How often parts of every page must be there. */
+function counts({
+  view,
+  markup,
+}: Rendered): readonly (readonly [part: string, found: number, wanted: number])[] {
+  return [
+    ['<h1>', tagsOf(markup, 'h1').length, 1],
+    ['<main>', tagsOf(markup, 'main').length, 1],
+    [
+      '<header class="header">',
+      (markup.match(/<header class="header"/g) ?? []).length,
+      view?.layout === 'bare' ? 0 : 1,
+    ],
+    ['<footer>', tagsOf(markup, 'footer').length, 1],
+  ]
+}
+
+/** A whole document in its language, with one heading, one main part, header and footer. */
+export function expectShell(rendered: Rendered, locale: string, manifest: SiteManifest): readonly Fault[] {
+  const { document, view, headers } = rendered
+  const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''
+  const type = String(headers['content-type'])
+  if (view === undefined || !document.endsWith('</html>') || !type.startsWith('text/html'))
+    return [incomplete(`is no whole HTML document (${type})`, `不是完整的 HTML 文档（${type}）`)]
+  const language = String(headers['content-language'] ?? tag)
+  return [
+    ...counts(rendered)
+      .filter(([, found, wanted]) => found !== wanted)
+      .map(([part, found, wanted]) =>
+        incomplete(`has ${found} ${part}, not ${wanted}`, `有 ${found} 个 ${part}，应为 ${wanted} 个`),
+      ),
+    ...(document.includes(`<html lang="${tag}"`) && view.locale === locale && language === tag
+      ? []
+      : [incomplete(`is not declared to be in "${tag}"`, `没有声明语言“${tag}”`)]),
+    ...(/<title>[^<]*\S[^<]*<\/title>/.test(document) ? [] : [incomplete('has no title', '没有标题')]),
+  ]
+}

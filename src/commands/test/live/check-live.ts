@@ -1,0 +1,226 @@
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { localized } from '../../../base/text/index.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import type { QueryView } from '../../../engine/contracts/view.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../engine/index.ts'
+import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
+import { createSend } from '../../../web/http/send.ts'
+import { createShownHosts } from '../../../web/media/remote-files.ts'
+import { type BackendRefusal, withRefusals } from '../../../web/page/refusal-reasons.ts'
+import { createViews } from '../../../web/page/views.ts'
+import type { Environment } from '../../../web/site/environment.ts'
+import { createSite, type Site } from '../../../web/site/site.ts'
+import { sampleAddress } from '../sample-address.ts'
+import { recordFaults, textFaults } from './record-faults.ts'
+import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
+
+/** Records requested where a page asks for all: enough to see what they are like. */
+const SOME = 20
+
+interface Asked {
+  readonly view: QueryView
+  readonly loaded: LoadedRecords | undefined
+}
+
+/** Asks sources as pages do, and keeps what they answered. */
+function createAsker(site: Site, now: () => Date) {
+  const failures: Failure[] = []
+  const refusals: BackendRefusal[] = []
+  const pageless: Pageless[] = []
+  const loaded: LoadedRecords[] = []
+  const views = createViews({
+    site,
+    send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
+    now,
+    onFailure: (failure) => failures.push(failure),
+    onPageless: (found) => pageless.push(found),
+    onLoaded: (found) => loaded.push(found),
+  })
+  const ask = async (query: PageQuery, match: PageMatch): Promise<Asked> => {
+    const before = loaded.length
+    const view = await views.query(query, match, match.locale, 'http://localhost')
+    return { view, loaded: loaded.slice(before).find(({ source }) => source === query.source) }
+  }
+  return { ask, failures, refusals, pageless }
+}
+
+type Asker = ReturnType<typeof createAsker>
+
+/** The site, and where the values of its sources are written. */
+interface Checked extends Site {
+  readonly placeIn: PlaceIn
+}
+
+function failureOf(source: string, { failures, refusals }: Asker, { manifest, placeIn }: Checked): Problem {
+  const failure = failures.findLast((each) => each.source === source)
+  const refusal = refusals.findLast(({ service }) => service === failure?.service)
+  const args = { source, detail: failure?.detail ?? 'no answer', reason: refusal?.reason }
+  const config = manifest.sources[source]
+  const path = config === undefined ? [] : refusedPath(config, refusal?.reason)
+  return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
+}
+
+/** Hosts of pictures that no page may show. */
+function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
+  const isShown = createShownHosts({ base: images.base, hosts: manifest.site.images?.hosts ?? [] })
+  const addresses = items.flatMap(({ image, images: more = [] }) =>
+    [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
+  )
+  const foreign = addresses.filter((src) => /^https?:/i.test(src) && !isShown(src))
+  return [...new Set(foreign.map((src) => new URL(src).origin))].filter((host) => host !== 'http://localhost')
+}
+
+function* totalFaults(
+  source: string,
+  { manifest, placeIn }: Checked,
+  pages: readonly (LoadedRecords | undefined)[],
+): Generator<Problem> {
+  const { response, kind } = manifest.sources[source] ?? {}
+  const hasPlace = response?.total !== undefined || response?.totalHeader !== undefined
+  const [first] = pages
+  if (first === undefined || kind !== 'list' || !hasPlace) return
+  const least = pages.reduce((sum, page) => sum + (page?.records.length ?? 0), 0)
+  if (first.total !== undefined && first.total >= least) return
+  const path = ['response', response?.total === undefined ? 'totalHeader' : 'total']
+  yield problemOf(catalogue.LIVE_TOTAL, { source, total: first.total, least }, placeIn(source, path))
+}
+
+/** What a list's second page shows of its paging. */
+async function secondPage(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  first: LoadedRecords,
+  asker: Asker,
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const { source, pageSize } = query
+  const config = site.manifest.sources[source]
+  const { paging, kind } = config ?? {}
+  const isWhole = first.records.length < pageSize || (first.total ?? Infinity) <= pageSize
+  if (config === undefined || kind !== 'list' || paging === undefined || paging.style === 'none' || isWhole)
+    return [...totalFaults(source, site, [first])]
+  const { view, loaded } = await asker.ask({ ...query, paged: true }, { ...match, pageNumber: 2 })
+  if (!view.ok || loaded === undefined) return [failureOf(source, asker, site)]
+  const isSame = JSON.stringify(loaded.records) === JSON.stringify(first.records)
+  if (isSame)
+    return [problemOf(catalogue.LIVE_SAME_PAGE, { source }, site.placeIn(source, pagingPath(config)))]
+  return [...totalFaults(source, site, [first, loaded])]
+}
+
+interface Found {
+  readonly problems: readonly Problem[]
+  readonly items: readonly Item[]
+}
+
+async function checkQuery(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  asker: Asker,
+  site: Checked,
+): Promise<Found> {
+  const { source } = query
+  const config = site.manifest.sources[source]
+  const asked = {
+    ...query,
+    pageSize: query.pageSize === 0 && config?.paging !== undefined ? SOME : query.pageSize,
+  }
+  const { view, loaded } = await asker.ask(asked, match)
+  if (!view.ok || loaded === undefined || config === undefined)
+    return { problems: [failureOf(source, asker, site)], items: [] }
+  if (loaded.records.length === 0) {
+    const key = config.kind === 'record' ? 'record' : 'records'
+    const args = { source, pointer: config.response[key] ?? '' }
+    const place = site.placeIn(source, ['response', key])
+    return { problems: [problemOf(catalogue.LIVE_NOTHING, args, place)], items: [] }
+  }
+  const pageless = asker.pageless.filter((each) => each.source === source)
+  const problems = [
+    ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...textFaults(source, config, loaded.records, site, site.placeIn),
+    ...pageless.map((found) =>
+      problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
+    ),
+    ...pictureHosts(view.items, site).map((host) =>
+      problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
+    ),
+    ...(await secondPage(asked, match, loaded, asker, site)),
+  ]
+  return { problems, items: view.items }
+}
+
+/** The way to the pictures of a mapping. */
+function pictureOf({ item }: SourceConfig): string[] {
+  return ['item', ['image', 'images', 'thumb'].find((part) => part in item) ?? 'image']
+}
+
+function isRecordPage({ kind, route }: Page): boolean {
+  return kind === 'detail' && route.includes('/:id')
+}
+
+/**
+ * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
+ * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
+ * allowed, pages and totals that are wrong. Records' pages are requested through the lists that lead to them.
+ *
+ * @param texts of the config's files by their paths, so that each problem is at its line.
+ */
+export async function checkLive(
+  manifest: SiteManifest,
+  environment: Environment,
+  now: () => Date,
+  texts: ReadonlyMap<string, string> = new Map(),
+): Promise<readonly Problem[]> {
+  const placeIn = createPlaceIn(texts)
+  const site: Checked = { ...createSite(manifest, environment), placeIn }
+  const asker = createAsker(site, now)
+  const locale = manifest.locales[0]?.code ?? ''
+  const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'
+  const problems: Problem[] = []
+  const done = new Set<string>()
+  const led = new Map<string, PageMatch>()
+
+  const addressOf = (page: Page): PageMatch | undefined => {
+    if (isRecordPage(page)) return led.get(page.id)
+    const address = sampleAddress(page, locale, site, { words })
+    const match = address === undefined ? undefined : site.match(address)
+    return match?.kind === 'page' ? match : undefined
+  }
+  const note = (items: readonly Item[]): void => {
+    for (const { href } of items) {
+      const match =
+        href === undefined ? undefined : site.match(href.replace(/^https?:\/\/localhost(?=\/)/, ''))
+      if (match?.kind === 'page' && !led.has(match.page.id)) led.set(match.page.id, match)
+    }
+  }
+  const unasked = (source: string, env: string | undefined): void => {
+    const service = manifest.sources[source]?.service ?? ''
+    problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeIn(source, ['service'])))
+  }
+
+  const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))
+  const left = new Set<string>()
+  for (const page of pages) {
+    for (const query of page.queries) {
+      const { source } = query
+      const service = source === undefined ? undefined : manifest.sources[source]?.service
+      if (source === undefined || service === undefined || done.has(source)) continue
+      if (!site.addresses.has(service)) {
+        done.add(source)
+        unasked(source, manifest.site.services[service]?.env)
+        continue
+      }
+      const match = addressOf(page)
+      if (match === undefined) {
+        left.add(source)
+        continue
+      }
+      done.add(source)
+      const found = await checkQuery({ ...query, source }, match, asker, site)
+      problems.push(...found.problems)
+      note(found.items)
+    }
+  }
+  for (const source of left) if (!done.has(source)) unasked(source, undefined)
+  return problems
+}

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Node, parseTree } from 'jsonc-parser'
+import { isObject } from '../../../base/object.ts'
+import { percentDecoded } from '../../../base/path-segment.ts'
+import { idFields, readLines } from '../../../content/index.ts'
+import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
+
+const MEDIA = /^\/media\/[^{}?#]+/
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A path as it is on disk. */
+function decoded(path: string): string {
+  return percentDecoded(path) ?? path
+}
+
+function* stringsOf(node: Node): Generator<Node> {
+  if (node.type === 'string') yield node
+  for (const child of (node.type === 'property' ? node.children?.slice(1) : node.children) ?? [])
+    yield* stringsOf(child)
+}
+
+/** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
+export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  return [...texts].flatMap(([file, written]) => {
+    const text = written.replace(/^\uFEFF/, ' ')
+    const root = file.endsWith('.json') ? parseTree(text) : undefined
+    if (root === undefined) return []
+    const lineStarts = lineStartsOf(text)
+    return [...stringsOf(root)].flatMap((node) => {
+      const [path] = MEDIA.exec(String(node.value)) ?? []
+      if (path === undefined || /[{}]/.test(String(node.value)) || isFile(join(folder, decoded(path))))
+        return []
+      const place = { file, pointer: '', ...lineAndColumn(lineStarts, node.offset) }
+      return [problemOf(catalogue.MEDIA_MISSING, { path }, place)]
+    })
+  })
+}
+
+/** Endings of the files that a site shows or offers. */
+const ENDING =
+  /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
+/** Names of members whose value is a path also without a slash. */
+const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
+const IN_HTML = /\s(?:src|href|poster|data-src|data-original)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+
+/** A path of a stored file without what stands before and behind it; undefined for any other text. */
+function storedPathIn(text: string, isNamed: boolean): string | undefined {
+  const path = text.trim()
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
+  const bare = decoded(path.replace(/[?#].*$/s, ''))
+  if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
+  return bare.replace(/^\/+/, '').replace(/^files\//, '')
+}
+
+function* filesIn(value: unknown, name = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (/<[a-z]/i.test(value)) {
+      for (const [, double, single] of value.matchAll(IN_HTML)) {
+        const path = storedPathIn((double ?? single ?? '').replaceAll('&amp;', '&'), false)
+        if (path !== undefined) yield path
+      }
+    } else
+      for (const part of value.split(/;|,(?=\/)/)) {
+        const path = storedPathIn(part, NAMES_PATH.test(name))
+        // A sentence may end in the name of a file.
+        if (path !== undefined && (part.trim().startsWith('/') || !/\s/.test(path) || NAMES_PATH.test(name)))
+          yield path
+      }
+  } else if (Array.isArray(value)) for (const entry of value) yield* filesIn(entry, name)
+  else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* filesIn(entry, key)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function placeIn(file: string, line: number): Place {
+  return { file, pointer: '', line, column: 1 }
+}
+
+/**
+ * What is wrong with the records in the config folder that an import would find too late, or not at all: lines that are no JSON object,
+ * ids that are there twice, and, where `hasOwnFiles`, pictures and documents that are not below `content/files`.
+ */
+export async function contentFaults(folder: string, hasOwnFiles: boolean): Promise<readonly Problem[]> {
+  const content = join(folder, 'content')
+  if (!existsSync(content)) return []
+  const problems: Problem[] = []
+  const missing = new Set<string>()
+  for (const name of readdirSync(content).sort()) {
+    const idField = idFields.get(name.replace(/\.ndjson$/, ''))
+    if (idField === undefined || !name.endsWith('.ndjson')) continue
+    const file = `content/${name}`
+    const lines = new Map<string, number>()
+    for await (const { number, text } of readLines(join(content, name))) {
+      const record = parsed(text)
+      if (!isObject(record)) {
+        problems.push(problemOf(catalogue.CONTENT_LINE, {}, placeIn(file, number)))
+        continue
+      }
+      const id = record[idField]
+      if (typeof id === 'string' || typeof id === 'number') {
+        const line = lines.get(String(id))
+        if (line === undefined) lines.set(String(id), number)
+        else
+          problems.push(
+            problemOf(
+              catalogue.CONTENT_ID_TWICE,
+              { id: String(id), line, name: idField },
+              placeIn(file, number),
+            ),
+          )
+      }
+      if (!hasOwnFiles) continue
+      for (const path of filesIn(record)) {
+        if (missing.has(path)) continue
+        const isMedia = path.startsWith('media/')
+        if (isFile(isMedia ? join(folder, path) : join(content, 'files', path))) continue
+        missing.add(path)
+        const where = isMedia ? path : `content/files/${path}`
+        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, placeIn(file, number)))
+      }
+    }
+  }
+  return problems
+}

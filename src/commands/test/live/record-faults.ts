@@ -1,0 +1,131 @@
+import type { JSONPath } from 'jsonc-parser'
+import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { Exception } from '../../../base/account.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import type { SiteManifest } from '../../../engine/index.ts'
+import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../sources/index.ts'
+import type { Site } from '../../../web/site/site.ts'
+import type { PlaceIn } from './source-places.ts'
+
+interface Part {
+  readonly part: string
+  readonly field: FieldConfig
+  /** Way to it below "item". */
+  readonly path: JSONPath
+}
+
+const STRUCTURED = ['facts', 'links', 'targets']
+
+/** Every field of a mapping, by the name under which a message refers to it. */
+function partsOf({ item }: SourceConfig): readonly Part[] {
+  const plain = Object.entries(item).flatMap(([part, field]) =>
+    STRUCTURED.includes(part) || Array.isArray(field)
+      ? []
+      : [{ part, field: field as FieldConfig, path: [part] }],
+  )
+  return [
+    ...plain,
+    ...(item.facts ?? []).flatMap(({ name, value, each }, index) =>
+      each === undefined ? [{ part: `facts.${name}`, field: value, path: ['facts', index, 'value'] }] : [],
+    ),
+    ...(item.links ?? []).flatMap(({ name, href, each }, index) =>
+      href === undefined || each !== undefined
+        ? []
+        : [{ part: `links.${name}`, field: href, path: ['links', index, 'href'] }],
+    ),
+  ]
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** What records of a source show of its mapping: pointers at which no record has anything, and missing titles. */
+export function* recordFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  for (const { part, field, path } of partsOf(config)) {
+    const places = fieldPlaces(field)
+    const isUsed = records.some((record) => places.some((pointer) => !isEmpty(readPointer(record, pointer))))
+    if (places.length === 0 || isUsed) continue
+    const args = { source, part, places, records: records.length }
+    yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
+  }
+  const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
+  const untitled = records.filter((record) => isEmpty(readField(record, config.item.title, context)))
+  if (untitled.length === 0 || untitled.length === records.length) return
+  const example = String(readField(untitled[0], config.item.id, context) ?? '')
+  yield problemOf(
+    catalogue.LIVE_UNTITLED,
+    { source, without: untitled.length, records: records.length, example },
+    placeIn(source, ['item', 'title']),
+  )
+}
+
+/** Records named in a message for each kind of part. */
+const NAMED = 3
+
+/** Exceptions of one kind as words: how many, what, and in which records. */
+function kindWords(exceptions: readonly Exception[], reason: string): string {
+  const ids = [...new Set(exceptions.map(({ place }) => place.id ?? ''))]
+  const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id))
+  return `${exceptions.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
+}
+
+/** What records show of texts and of what is kept from everyone. */
+export function* textFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  site: Site,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const { manifest, linker, images, videos } = site
+  const locale = manifest.locales[0]?.code ?? ''
+  const context = {
+    timeZone: manifest.site.timeZone,
+    locale: { code: locale },
+    transforms: manifest.registry.transforms,
+  }
+  const idOf = (record: unknown): string => String(readField(record, config.item.id, context) ?? '')
+  const withheld = records.filter((record) => isWithheld(record, config, context))
+  if (withheld.length > 0)
+    yield problemOf(
+      catalogue.LIVE_WITHHELD,
+      { source, withheld: withheld.length, records: records.length, example: idOf(withheld[0]) },
+      placeIn(source, ['item', 'withheld']),
+    )
+  const found: Exception[] = []
+  let texts = 0
+  for (const record of records) {
+    const html = readField(record, config.item.html, context)
+    if (typeof html !== 'string' || withheld.includes(record)) continue
+    texts += 1
+    cleanHtml(html, {
+      imageBase: images.base,
+      link: (href) => linker.resolve(href, { locale }),
+      video: videos(locale),
+      id: idOf(record),
+      onParts: ({ leftOut }) => found.push(...leftOut),
+    })
+  }
+  if (found.length === 0) return
+  const kinds = [...new Map(found.map(({ reason }) => [reason.en, reason])).values()]
+  const ofKind = ({ en }: { readonly en: string }) => found.filter(({ reason }) => reason.en === en)
+  const without = new Set(found.map(({ place }) => place.id)).size
+  yield problemOf(
+    catalogue.LIVE_TEXT_PARTS,
+    {
+      source,
+      en: kinds.map((kind) => kindWords(ofKind(kind), kind.en)),
+      zh: kinds.map((kind) => kindWords(ofKind(kind), kind.zh)),
+      without,
+      records: texts,
+    },
+    placeIn(source, ['item', 'html']),
+  )
+}

@@ -1,0 +1,119 @@
+import { bilingual } from '../../engine/errors/index.ts'
+import type { Page } from '../../engine/index.ts'
+import type { Site } from '../../web/site/site.ts'
+import type { PageCase } from './cases.ts'
+import { expectPage } from './expect/expect-page.ts'
+import { type Fault, faultsOfKind } from './expect/fault.ts'
+import { groupBy } from './group-by.ts'
+import type { Rendered, TestedNode } from './rendered.ts'
+import type { BackendState } from './states.ts'
+
+/** An answer to a case, with the site that gave it. */
+export interface Answered {
+  readonly rendered: Rendered
+  readonly site: Site
+  readonly node: TestedNode
+}
+
+/** The site over backends in one state. */
+export interface TestedState {
+  /** The site whose backends are all replaced. */
+  readonly node: TestedNode
+  /** The answer of a page in a language; undefined where no address leads to it. */
+  readonly render: (page: Page, locale: string) => Promise<Answered | undefined>
+  readonly close: () => Promise<void>
+}
+
+/** A case that has run. */
+export interface CaseResult {
+  readonly name: string
+  /** What results are grouped by: a route, or "recordings". */
+  readonly group: string
+  /** Where in the config the page is written, such as "channels/news.json:12". */
+  readonly place?: string
+  /** Address that was requested. */
+  readonly url?: string
+  readonly milliseconds: number
+  readonly faults: readonly Fault[]
+}
+
+export interface RunOptions {
+  readonly cases: readonly PageCase[]
+  readonly open: (state: BackendState) => Promise<TestedState>
+  /** Texts of the config. */
+  readonly texts: string
+  readonly secrets: Readonly<Record<string, string>>
+  /** States that are tested at the same time. */
+  readonly jobs: number
+  readonly onResult: (result: CaseResult) => void
+}
+
+const unreachable = faultsOfKind(
+  'address',
+  bilingual('Nobody can open the page.', '没有人能打开这个页面。'),
+  bilingual(
+    'Give a channel the segment that the route needs, or delete the route.',
+    '请让某个频道使用该路由需要的路径段，或者删去这条路由。',
+  ),
+)
+
+function placeOf({ origin }: Page): string {
+  return `${origin.file}:${origin.line}`
+}
+
+/** Asks a node for the status of an address once. */
+function rememberStatus() {
+  const known = new Map<string, number>()
+  return async (node: TestedNode, href: string): Promise<number> => {
+    const status = known.get(href) ?? (await node.get(href)).status
+    known.set(href, status)
+    return status
+  }
+}
+
+async function runCase(
+  pageCase: PageCase,
+  state: TestedState,
+  { texts, secrets }: RunOptions,
+  statusOf: ReturnType<typeof rememberStatus>,
+): Promise<CaseResult> {
+  const { name, page, locale } = pageCase
+  const start = performance.now()
+  const answered = await state.render(page, locale)
+  const faults =
+    answered === undefined
+      ? [unreachable(`no address leads to ${page.route}`, `没有网址可以打开 ${page.route}`)]
+      : await expectPage(answered.rendered, pageCase, {
+          site: answered.site,
+          texts,
+          secrets,
+          statusOf: (href) => statusOf(answered.node, href),
+        })
+  return {
+    name,
+    group: page.route,
+    place: placeOf(page),
+    ...(answered === undefined ? {} : { url: answered.rendered.url }),
+    milliseconds: performance.now() - start,
+    faults,
+  }
+}
+
+/** Runs the cases of each state one after the other, and so many states at a time. What is rendered is not kept. */
+export async function runCases(options: RunOptions): Promise<void> {
+  const byState = groupBy(options.cases, ({ state }) => state)
+  const waiting = [...byState]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, cases] = next
+      const state = await options.open(name)
+      const statusOf = rememberStatus()
+      try {
+        for (const each of cases) options.onResult(await runCase(each, state, options, statusOf))
+      } finally {
+        await state.close()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, options.jobs) }, lane))
+}

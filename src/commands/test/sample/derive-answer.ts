@@ -1,0 +1,162 @@
+import type { ServiceConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { SiteManifest } from '../../../engine/index.ts'
+import { deriveRecord, deriveTree } from './derive-record.ts'
+import { putValue } from './put-value.ts'
+import type { CallValues } from './read-call.ts'
+
+/** Entries of every derived list. */
+export const SAMPLE_TOTAL = 25
+/** Id of the derived record that pages of one record are requested with. */
+export const SAMPLE_ID = '7'
+
+/** A source whose request has come in, with the values it was made with. */
+export interface SourceCall {
+  readonly name: string
+  readonly source: SourceConfig
+  readonly values: CallValues
+}
+
+/** An answer of a backend. */
+export interface BackendAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data' } as const
+
+/** An answer in the envelope of its service, where its source takes one. */
+function enveloped(body: unknown, { source }: SourceCall, service: ServiceConfig | undefined): unknown {
+  if (source.response.envelope === false) return body
+  const envelope = service?.envelope ?? DEFAULT_ENVELOPE
+  const made: Record<string, unknown> = {}
+  putValue(made, envelope.code, envelope.success[0])
+  putValue(made, envelope.data, body)
+  return made
+}
+
+/** Puts a value at a pointer of an answer that may be the value itself. */
+function placed(
+  pointer: string | undefined,
+  value: unknown,
+  further: readonly (readonly [string, unknown])[],
+) {
+  if (pointer === undefined || pointer === '') return value
+  const made: Record<string, unknown> = {}
+  putValue(made, pointer, value)
+  for (const [place, each] of further) putValue(made, place, each)
+  return made
+}
+
+interface Slice {
+  readonly first: number
+  readonly count: number
+  /** As the backend counts it. */
+  readonly page: number
+  readonly pages: number
+  /** Cursor of the page after it. */
+  readonly next?: string
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Which of the records a request asks for. */
+function sliceOf({ source, values }: SourceCall, total: number): Slice {
+  const { style, first: firstPage = 1, all } = source.paging ?? {}
+  const size = numberOf(values.pageSize) ?? 0
+  if (style === undefined || style === 'none' || size <= 0 || size === all?.pageSize)
+    return { first: 0, count: total, page: firstPage, pages: 1 }
+  const offset = numberOf(values.offset)
+  const page =
+    style === 'cursor'
+      ? (numberOf(values.cursor) ?? 0)
+      : offset === undefined
+        ? Math.max(0, (numberOf(values.page) ?? firstPage) - firstPage)
+        : Math.floor(offset / size)
+  const first = page * size
+  const count = Math.max(0, Math.min(size, total - first))
+  const pages = Math.ceil(total / size)
+  const next = page + 1 < pages ? { next: String(page + 1) } : {}
+  return { first, count, page: page + firstPage, pages, ...next }
+}
+
+function pointersOf(pointer: SourceConfig['response']['page']): readonly string[] {
+  return pointer === undefined ? [] : typeof pointer === 'string' ? [pointer] : [...pointer]
+}
+
+/** A list of records as their source reads it, with totals; `records` are all there are. */
+export function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswer['body'] {
+  const { response } = call.source
+  const { first, count, page, pages, next } = sliceOf(call, records.length)
+  const further: (readonly [string, unknown])[] = [
+    ...(response.total === undefined ? [] : [[response.total, records.length] as const]),
+    ...(response.pages === undefined ? [] : [[response.pages, pages] as const]),
+    ...pointersOf(response.page).map((pointer) => [pointer, page] as const),
+    ...(response.nextCursor === undefined || next === undefined
+      ? []
+      : [[response.nextCursor, next] as const]),
+  ]
+  return placed(response.records, records.slice(first, first + count), further)
+}
+
+/** Headers of an answer by which its source reads how many records there are, and where they go on. */
+function listHeaders(call: SourceCall, total: number): BackendAnswer['headers'] {
+  const { totalHeader, nextHeader } = call.source.response
+  const { next } = sliceOf(call, total)
+  return {
+    ...(totalHeader === undefined ? {} : { [totalHeader]: String(total) }),
+    ...(nextHeader === undefined || next === undefined ? {} : { [nextHeader]: next }),
+  }
+}
+
+function recordId(values: CallValues): string {
+  const asked = Object.values(values).find((value) => /^\d{1,9}$/.test(String(value)))
+  return asked === undefined ? SAMPLE_ID : String(asked)
+}
+
+/** The answer to a request of sources, with records derived of their mappings, or with none. */
+export function deriveAnswer(
+  calls: readonly SourceCall[],
+  manifest: SiteManifest,
+  today: string,
+  isEmpty: boolean,
+): BackendAnswer {
+  const [call] = calls
+  if (call === undefined) return { status: 404, headers: {}, body: { code: 404, msg: 'no such call' } }
+  const { source } = call
+  const sources = calls.map((each) => [each.name, each.source] as const)
+  const service = manifest.site.services[source.service]
+  const body = (): unknown => {
+    if (source.kind === 'tree')
+      return placed(source.response.records, isEmpty ? [] : deriveTree(source, manifest), [])
+    if (source.kind === 'record') {
+      const id = recordId(call.values)
+      const record = isEmpty ? null : deriveRecord(sources, manifest, { seed: Number(id) % 1000, id, today })
+      return placed(source.response.record, record, [])
+    }
+    const records = Array.from({ length: isEmpty ? 0 : SAMPLE_TOTAL }, (_, index) =>
+      deriveRecord(sources, manifest, { seed: index + 1, id: String(index + 1), today }),
+    )
+    return listAnswer(call, records)
+  }
+  return {
+    status: 200,
+    headers: source.kind === 'list' ? listHeaders(call, isEmpty ? 0 : SAMPLE_TOTAL) : {},
+    body: enveloped(body(), call, service),
+  }
+}
+
+/** An answer that is JSON of another shape than the source reads. */
+export function malformedAnswer(
+  [call]: readonly SourceCall[],
+  manifest: SiteManifest,
+  text: string,
+): BackendAnswer['body'] {
+  if (call === undefined) return text
+  const { response, service, kind } = call.source
+  const body = kind === 'record' ? placed(response.record, text, []) : placed(response.records, [text, 7], [])
+  return enveloped(body, call, manifest.site.services[service])
+}

@@ -1,0 +1,34 @@
+import { pathOf } from '../../../base/json-pointer.ts'
+
+/** A JSON object or list that is being made. */
+type Made = Record<string, unknown> | unknown[]
+
+function isMade(value: unknown): value is Made {
+  return typeof value === 'object' && value !== null
+}
+
+function put(target: Made, tokens: readonly string[], value: unknown): void {
+  const [token = '', ...rest] = tokens
+  const next = rest[0]
+  const keys = token === '*' && Array.isArray(target) ? ['0', '1'] : [token]
+  for (const key of keys) {
+    if (rest.length === 0) {
+      Reflect.set(target, key, value)
+      continue
+    }
+    const present: unknown = Reflect.get(target, key)
+    // A value that is there already stays: another field has written it.
+    if (present !== undefined && !isMade(present)) return
+    const inner: Made = isMade(present) ? present : next === '*' ? [] : {}
+    if (present === undefined) Reflect.set(target, key, inner)
+    put(inner, rest, value)
+  }
+}
+
+/**
+ * Writes a value where a JSON pointer reads it; "*" makes a list of two entries. Changes `record`. The pointer '' cannot be
+ * written in place.
+ */
+export function putValue(record: Record<string, unknown>, pointer: string, value: unknown): void {
+  if (pointer !== '') put(record, pathOf(pointer), value)
+}

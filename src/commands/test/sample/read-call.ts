@@ -1,0 +1,105 @@
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { isObject } from '../../../base/object.ts'
+import { percentDecoded } from '../../../base/path-segment.ts'
+import { optionalPart } from '../../../sources/index.ts'
+
+/** A request as it arrived. */
+export interface Received {
+  readonly method: string
+  /** Path and query below the address of the service. */
+  readonly path: string
+  readonly body?: unknown
+  /** The languages that the request accepts: backends may answer each in its own. */
+  readonly language?: string
+}
+
+/** Values of a request by the name of their parameter, `page`, `pageSize`, `offset` and `cursor` among them. */
+export type CallValues = Readonly<Record<string, unknown>>
+
+const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
+const ANY = /\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/
+
+/** Takes the values out of what a template was filled to; false where it cannot have come of it. */
+function unfill(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
+  if (typeof template === 'string') {
+    const whole = WHOLE.exec(template)?.[1]
+    if (whole !== undefined) {
+      if (actual !== undefined) values.set(whole, actual)
+      return true
+    }
+    return ANY.test(template) || template === actual
+  }
+  const optional = optionalPart(template)
+  if (optional !== undefined) return actual === undefined || unfill(optional.part, actual, values)
+  if (Array.isArray(template)) return Array.isArray(actual) && unfillList(template, actual, values)
+  if (!isObject(template)) return template === actual
+  if (!isObject(actual)) return false
+  return (
+    Object.keys(actual).every((key) => Object.hasOwn(template, key)) &&
+    Object.entries(template).every(([key, entry]) => unfill(entry, actual[key], values))
+  )
+}
+
+/** The entries of a list in their order; those that are sent under a condition may be missing. */
+function unfillList(
+  template: readonly unknown[],
+  actual: readonly unknown[],
+  values: Map<string, unknown>,
+): boolean {
+  let next = 0
+  const isWhole = template.every((entry) => {
+    const isThere = next < actual.length && unfill(entry, actual[next], values)
+    if (isThere) next += 1
+    return isThere || optionalPart(entry) !== undefined
+  })
+  return isWhole && next === actual.length
+}
+
+function decoded(text: string): string {
+  return percentDecoded(text) ?? text
+}
+
+function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {
+  const names = [...template.matchAll(new RegExp(ANY, 'g'))].map(([, name = '']) => name)
+  const literals = template.split(/\{[A-Za-z][A-Za-z0-9_]*(?::quoted)?\}/)
+  const pattern = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]*)')
+  const found = new RegExp(`^${pattern}$`).exec(actual)
+  if (found === null) return false
+  for (const [index, name] of names.entries()) values.set(name, decoded(found[index + 1] ?? ''))
+  return true
+}
+
+/** The query of a source's request as it is written: in its path and beside it. */
+function queryOf({ request }: SourceConfig): ReadonlyMap<string, unknown> {
+  const [, inPath = ''] = request.path.split('?')
+  return new Map<string, unknown>([...new URLSearchParams(inPath), ...Object.entries(request.query ?? {})])
+}
+
+/** A value of the query. What was a text of several lines cannot be taken apart. */
+function unfillText(template: unknown, actual: string | undefined, values: Map<string, unknown>): boolean {
+  if (Array.isArray(template)) return true
+  return unfill(isObject(template) ? template : String(template), actual, values)
+}
+
+function unfillQuery(source: SourceConfig, query: string, values: Map<string, unknown>): boolean {
+  const templates = queryOf(source)
+  const actual = new URLSearchParams(query)
+  return (
+    [...actual.keys()].every((key) => templates.has(key)) &&
+    [...templates].every(([key, template]) => unfillText(template, actual.get(key) ?? undefined, values))
+  )
+}
+
+/** The values with which a source has made a request; undefined where it is no request of this source. */
+export function readCall(source: SourceConfig, { method, path, body }: Received): CallValues | undefined {
+  const { request } = source
+  const values = new Map<string, unknown>()
+  const [own = ''] = request.path.split('?')
+  const [before = '', query = ''] = path.split('?')
+  const fits =
+    request.method === method &&
+    unfillPath(own, before, values) &&
+    unfillQuery(source, query, values) &&
+    (request.body === undefined ? body === undefined : unfill(request.body, body, values))
+  return fits ? Object.fromEntries(values) : undefined
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bilingual } from '../engine/errors/index.ts'
+import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import {
+  ANY_SEGMENT,
+  isNarrower,
+  LOCK_FILE,
+  publicUrls,
+  type SiteManifest,
+  schemaAddress,
+} from '../engine/index.ts'
+import { readConfig } from '../web/site/read-config.ts'
+
+interface Written {
+  /** Absent where the file does not name it. */
+  readonly schema?: string | undefined
+  readonly ids?: string
+  readonly urls: readonly string[]
+}
+
+function parseLock(text: string): Written {
+  const value: unknown = JSON.parse(text)
+  const urls: unknown = Reflect.get(Object(value), 'urls')
+  const schema: unknown = Reflect.get(Object(value), '$schema')
+  const ids: unknown = Reflect.get(Object(value), 'ids')
+  return {
+    ...(typeof ids === 'string' ? { ids } : {}),
+    ...(typeof schema === 'string' ? { schema } : {}),
+    urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
+  }
+}
+
+/** Throws where a text is no lock: writing it again would lose the addresses that it was to keep. */
+function readLock(file: string): Written {
+  if (!existsSync(file)) return { urls: [] }
+  try {
+    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    const urls: unknown = Reflect.get(Object(JSON.parse(text)), 'urls')
+    if (Array.isArray(urls) && urls.every((url) => typeof url === 'string')) return parseLock(text)
+    throw new UsageError(
+      bilingual(
+        `${file} has no list of addresses under "urls". Take it from version control again.`,
+        `${file} 的“urls”不是地址列表。请从版本库中重新取回。`,
+      ),
+    )
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (error instanceof SyntaxError)
+      throw new UsageError(
+        bilingual(
+          `${file} is not JSON: ${error.message}. Take it from version control again.`,
+          `${file} 不符合 JSON 的写法。请从版本库中重新取回。`,
+        ),
+      )
+    throw fileError('read', file, error)
+  }
+}
+
+function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
+  return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
+}
+
+function printLock({ schema, ids, urls }: Written): string {
+  const lock = { $schema: schema, ...(ids === undefined ? {} : { ids }), urls: [...new Set(urls)].sort() }
+  return `${JSON.stringify(lock, undefined, 2)}\n`
+}
+
+/** The name under which the rule for ids can be forgotten. */
+const IDS = 'ids'
+
+/** The widest rule for ids that was public: a narrower one is recorded only once the former is forgotten. */
+function lockedIds(before: string | undefined, { site }: SiteManifest, isForgotten: boolean): string {
+  const now = site.ids ?? ANY_SEGMENT
+  return before === undefined || isForgotten || !isNarrower(now, before) ? now : before
+}
+
+/** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
+export function lockText(text: string, manifest: SiteManifest): string {
+  const { schema, ids, urls } = parseLock(text)
+  return printLock({ schema, ids: lockedIds(ids, manifest, false), urls: [...urls, ...urlsOf(manifest)] })
+}
+
+/** What became of a lock. */
+export interface LockOutcome {
+  readonly added: readonly string[]
+  readonly forgotten: readonly string[]
+  readonly total: number
+}
+
+/**
+ * Records every public address of a site in its config folder; those recorded before stay, except those to forget.
+ *
+ * @throws UsageError when an address to forget is not recorded or is still answered.
+ */
+export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
+  const file = join(folder, LOCK_FILE)
+  const { schema = schemaAddress(readConfig(folder), LOCK_FILE, 'lock'), ids, urls } = readLock(file)
+  const current = urlsOf(manifest)
+  for (const url of forget.filter((name) => name !== IDS)) {
+    if (!urls.includes(url))
+      throw new UsageError(
+        bilingual(
+          `${url} is not in ${file}; nothing was changed.`,
+          `${file} 中没有 ${url}；没有修改任何内容。`,
+        ),
+      )
+    if (current.includes(url))
+      throw new UsageError(
+        bilingual(
+          `${url} is still an address of the site; remove its page or redirect first.`,
+          `${url} 仍是网站的地址；请先删除对应的页面或重定向。`,
+        ),
+      )
+  }
+  const kept = urls.filter((url) => !forget.includes(url))
+  const all = new Set([...kept, ...current])
+  try {
+    writeFileSync(
+      file,
+      printLock({ schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] }),
+    )
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { Account } from '../../base/account.ts'
+import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
+import type { ReadElement } from './read-elements.ts'
+import { createTaker, FORMATS, type Format } from './take-pages.ts'
+import { textsAt } from './xml-node.ts'
+
+export interface HarvestOptions extends OaiOptions {
+  /** Set of the repository; without it everything. */
+  readonly set?: string | undefined
+  /** `lido` or `oai_dc`; by default the first of these that there is. */
+  readonly format?: string | undefined
+  readonly pictures?: PictureOptions | undefined
+  readonly onProgress?: (records: number) => void
+}
+
+export interface HarvestOutcome {
+  readonly format: string
+  /** Only what has changed since then was requested. */
+  readonly since: string | undefined
+  readonly account: Account
+  /** Works that were here and that the repository says are deleted. */
+  readonly removed: number
+  readonly texts: TextsReport
+  readonly pictures: Account | undefined
+  /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
+  readonly failure: UsageError | undefined
+}
+
+/** What is remembered of a repository: where a harvest was broken off, and when the last whole one was. */
+interface State {
+  readonly token?: string
+  /** When the harvest began that the token belongs to. */
+  readonly begun?: string
+  readonly since?: string
+  readonly harvested?: string
+}
+
+function stateKey(base: URL, format: string, set: string | undefined): string {
+  const subject = JSON.stringify([base.href, format, set])
+  return `harvest:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
+}
+
+async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
+  const { answer } = await callOai(base, { verb: 'ListMetadataFormats' }, options)
+  const offered = textsAt(answer, 'ListMetadataFormats/metadataFormat/metadataPrefix')
+  const wanted =
+    options.format === undefined ? FORMATS : FORMATS.filter((format) => format === options.format)
+  const found = wanted.find((format) => offered.includes(format))
+  if (found !== undefined) return found
+  const names = offered.join(', ')
+  throw new UsageError(
+    bilingual(
+      `The repository offers ${names || 'no format'}; ${options.format ?? FORMATS.join(' or ')} is not among what is offered and read here.`,
+      `该仓库提供的格式有：${names || '无'}；其中没有此处能读取的 ${options.format ?? FORMATS.join(' 或 ')}。`,
+    ),
+  )
+}
+
+/** A moment in the precision that the repository has. */
+function inGranularity(moment: string, granularity: string | undefined): string {
+  return granularity === 'YYYY-MM-DD' ? moment.slice(0, 10) : moment
+}
+
+interface Page {
+  readonly records: readonly ReadElement[]
+  readonly token: string | undefined
+  readonly moment: string | undefined
+  readonly isWhole: boolean
+}
+
+async function readPage(
+  base: URL,
+  asked: Readonly<Record<string, string>>,
+  options: HarvestOptions,
+): Promise<Page> {
+  try {
+    const { answer, records, isWhole } = await callOai(base, { verb: 'ListRecords', ...asked }, options)
+    return {
+      records,
+      token: oneText(answer, 'ListRecords/resumptionToken'),
+      moment: oneText(answer, 'responseDate'),
+      isWhole,
+    }
+  } catch (error) {
+    if (error instanceof OaiError && error.code === 'noRecordsMatch')
+      return { records: [], token: undefined, moment: undefined, isWhole: true }
+    throw error
+  }
+}
+
+function readState(text: string | undefined): State {
+  if (text === undefined) return {}
+  const state: State = JSON.parse(text)
+  return state
+}
+
+/**
+ * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
+ * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
+ *
+ * @throws UsageError where nothing of the repository can be read.
+ */
+export async function harvest(
+  content: Content,
+  base: URL,
+  options: HarvestOptions = {},
+): Promise<HarvestOutcome> {
+  const format = await formatOf(base, options)
+  const { answer: identity } = await callOai(base, { verb: 'Identify' }, options)
+  const granularity = oneText(identity, 'Identify/granularity')
+  const key = stateKey(base, format, options.set)
+  const before = readState(await content.meta.get(key))
+  const since = before.token === undefined ? before.harvested : before.since
+  const fresh = {
+    metadataPrefix: format,
+    ...(options.set !== undefined && { set: options.set }),
+    ...(since !== undefined && { from: inGranularity(since, granularity) }),
+  }
+  const { takePage, outcome } = await createTaker(content, format, options.pictures)
+  let { token, begun } = before
+  let [pages, read] = [0, 0]
+
+  const nextPage = async (): Promise<Page> => {
+    try {
+      return await readPage(base, token === undefined ? fresh : { resumptionToken: token }, options)
+    } catch (error) {
+      if (!(error instanceof OaiError)) throw error
+      // A token that is no longer known: what it belongs to begins again.
+      if (error.code === 'badResumptionToken' && token !== undefined && pages === 0) {
+        token = undefined
+        begun = undefined
+        return nextPage()
+      }
+      throw new UsageError(
+        bilingual(
+          `The repository answers "${error.code}": ${error.message}`,
+          `该仓库返回错误“${error.code}”：${error.message}`,
+        ),
+      )
+    }
+  }
+
+  const takeAll = async (): Promise<UsageError | undefined> => {
+    for (;;) {
+      let page: Page
+      try {
+        page = await nextPage()
+      } catch (error) {
+        if (pages === 0 || !(error instanceof UsageError)) throw error
+        return error
+      }
+      pages += 1
+      read += page.records.length
+      await takePage(page.records, pages)
+      options.onProgress?.(read)
+      if (!page.isWhole)
+        return new UsageError(
+          bilingual(
+            `Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
+            `${base.origin}${base.pathname} 的第 ${pages} 页在中途结束，其后的内容未知。下次采集会重新请求这一页。`,
+          ),
+        )
+      if (page.token !== undefined && page.token === token)
+        return new UsageError(
+          bilingual(
+            `${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`,
+            `${base.origin}${base.pathname} 的第 ${pages} 页给出的是这一页自己的标记，没有下一页。`,
+          ),
+        )
+      begun ??= page.moment ?? oneText(identity, 'responseDate')
+      token = page.token
+      const state: State =
+        token === undefined
+          ? { ...(begun !== undefined && { harvested: begun }) }
+          : { token, ...(begun !== undefined && { begun }), ...(since !== undefined && { since }) }
+      await content.meta.set(key, JSON.stringify(state))
+      if (token === undefined) return undefined
+    }
+  }
+  const failure = await takeAll()
+  return { format, since, failure, ...(await outcome()) }
+}

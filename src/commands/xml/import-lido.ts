@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { AccountBook, RECORDS } from '../../base/account.ts'
+import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { DateReadings } from '../date-readings.ts'
+import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
+import { workOfLido } from './lido.ts'
+import { xmlText } from './parse-xml.ts'
+import { readElements } from './read-elements.ts'
+
+/** Whether a file holds XML, by its name. */
+export function isXml(file: string): boolean {
+  return /\.xml(?:\.gz)?$/i.test(file)
+}
+
+const NO_LIDO = bilingual('it has no element "lido"', '没有元素“lido”')
+
+function bytesOf(file: string): AsyncIterable<Uint8Array> {
+  const raw = createReadStream(file)
+  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
+  return file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
+}
+
+function openLido(file: string) {
+  return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
+}
+
+/** The works of a file as far as it can be read, to know their numbers before any comes in. */
+async function* soundWorks(
+  file: string,
+  languages: Parameters<typeof workOfLido>[1],
+): AsyncGenerator<unknown> {
+  try {
+    for await (const element of openLido(file).elements)
+      if ('node' in element) yield workOfLido(element.node, languages)
+  } catch {
+    // What cannot be read is reported where it comes in.
+  }
+}
+
+/**
+ * Brings the records of a LIDO file in as works. One that is no XML or does not fit is refused with its line and its id, and the
+ * others come in.
+ *
+ * @throws UsageError for what has no LIDO record, or cannot be read.
+ */
+export async function importLido(
+  content: Content,
+  file: string,
+  { pictures, onProgress }: Pick<ImportFileOptions, 'pictures' | 'onProgress'>,
+): Promise<ImportOutcome> {
+  refuseNoFile(file)
+  const { own, all } = content.languages
+  const others = all.map(({ code }) => code).filter((code) => code !== own)
+  const book = new AccountBook(RECORDS)
+  /** Line of each record. */
+  const lines: number[] = []
+  let failed: { readonly error: unknown } | undefined
+  let isEmpty = true
+  const { elements, around } = openLido(file)
+  async function* works(): AsyncGenerator<unknown> {
+    try {
+      for await (const element of elements) {
+        isEmpty = false
+        if ('node' in element) {
+          lines.push(element.line)
+          const readings = new DateReadings()
+          const work = workOfLido(element.node, { own, others }, { readings })
+          readings.count(book, { line: element.line })
+          yield work
+          continue
+        }
+        book.read()
+        book.refuse(element)
+      }
+    } catch (error) {
+      failed = { error }
+      return
+    }
+    const { fault } = around()
+    if (fault === undefined || isEmpty) return
+    book.read()
+    book.refuse({
+      place: { file },
+      reason: {
+        en: `around its records ${fault.reason.en}, so records may be missing`,
+        zh: `记录以外的部分有误，可能缺少记录：${fault.reason.zh}`,
+      },
+      hint: fault.hint,
+    })
+  }
+  const taken = pictures && (await openPictures(content, 'work', pictures))
+  await taken?.know(soundWorks(file, { own, others }))
+  const texts = createTextReader(content, 'work')
+  const account = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
+    book,
+    texts,
+    placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
+    onProgress: ({ read }) => onProgress(read),
+  })
+  const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
+  if (failure !== undefined && account.read === 0) throw failure
+  if (isEmpty) {
+    const { reason } = around().fault ?? { reason: NO_LIDO }
+    throw new UsageError(
+      bilingual(`${file} has no LIDO record: ${reason.en}.`, `${file} 中没有 LIDO 记录：${reason.zh}。`),
+    )
+  }
+  return {
+    account,
+    texts: texts.report(),
+    resumedAfter: 0,
+    ...(taken && { pictures: await taken.account() }),
+    ...(failure && { failure }),
+  }
+}

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { xmlText } from './parse-xml.ts'
+import { type Around, type ReadElement, readElements } from './read-elements.ts'
+import { textsAt, type XmlNode } from './xml-node.ts'
+
+/** Tries of one call, where the repository is busy or cannot be reached. */
+const TRIES = 5
+const WAIT_SECONDS = 5
+const MAX_WAIT_SECONDS = 300
+const MILLISECONDS = 120_000
+const MAX_BYTES = 128 * 1024 * 1024
+
+/** An error that the protocol names, such as "noRecordsMatch". */
+export class OaiError extends Error {
+  override readonly name = 'OaiError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface OaiOptions {
+  /** Waits before another try; the tests have their own. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>
+}
+
+function failed(address: URL, reason: Bilingual): UsageError {
+  const shown = `${address.origin}${address.pathname}`
+  return new UsageError(
+    bilingual(`${shown} cannot be harvested: ${reason.en}.`, `无法采集 ${shown}：${reason.zh}。`),
+  )
+}
+
+/** Seconds that an answer asks to wait: a number, or a moment. */
+function secondsOf(response: Response): number {
+  const after = response.headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : WAIT_SECONDS
+}
+
+async function* bounded(address: URL, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw failed(address, bilingual('an answer is too long', '一次返回的内容过长'))
+    yield chunk
+  }
+}
+
+/** An answer of a repository; its records are by themselves, so that one that is no XML does not stop the others. */
+export interface OaiAnswer {
+  /** Its `OAI-PMH` element without the records. */
+  readonly answer: XmlNode
+  readonly records: readonly ReadElement[]
+  /** It does not end in the middle. */
+  readonly isWhole: boolean
+}
+
+const OAI_ENDS = /<\/(?:[^\s<>/:]+:)?OAI-PMH\s*>\s*$/
+
+function plain(text: string): string {
+  const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => marks[name] ?? '').trim()
+}
+
+/** What an answer says around its records, where that is no XML: each element found by its name. */
+function looselyRead(text: string): XmlNode {
+  const found = (name: string): readonly XmlNode[] =>
+    [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, 'g'))].map(
+      ([tag, content = '']) => ({
+        name,
+        attributes: { code: /\scode\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '' },
+        children: [],
+        text: plain(content),
+        language: '',
+      }),
+    )
+  const list: XmlNode = {
+    name: 'ListRecords',
+    attributes: {},
+    children: found('resumptionToken'),
+    text: '',
+    language: '',
+  }
+  return { ...list, name: 'OAI-PMH', children: [...found('responseDate'), ...found('error'), list] }
+}
+
+/** What an answer is that is not OAI-PMH. */
+function noOai({ text, fault }: Around): Bilingual {
+  if (/<html[\s>]/i.test(text)) {
+    const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
+    return title
+      ? bilingual(
+          `its answer is the web page "${title}", not OAI-PMH`,
+          `它返回的是网页“${title}”，不是 OAI-PMH`,
+        )
+      : bilingual('its answer is a web page, not OAI-PMH', '它返回的是网页，不是 OAI-PMH')
+  }
+  return fault === undefined
+    ? bilingual('its answer is not OAI-PMH', '它的返回不是 OAI-PMH')
+    : bilingual(`its answer is not OAI-PMH: ${fault.reason.en}`, `它的返回不是 OAI-PMH：${fault.reason.zh}`)
+}
+
+async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
+  const { elements, around } = readElements(xmlText(bounded(address, body)), {
+    names: ['record'],
+    around: ['resumptionToken', 'ListRecords', 'OAI-PMH'],
+    id: 'identifier',
+  })
+  const records: ReadElement[] = []
+  let isWhole = true
+  try {
+    for await (const element of elements) records.push(element)
+  } catch (error) {
+    // The connection ended within the answer.
+    if (error instanceof UsageError) throw error
+    isWhole = false
+  }
+  const found = around()
+  const { text, root } = found
+  if (root !== undefined && root.name !== 'OAI-PMH') throw failed(address, noOai(found))
+  if (root === undefined && isWhole && !/<(?:[^\s<>/:]+:)?OAI-PMH[\s>]/.test(text))
+    throw failed(address, noOai(found))
+  return { answer: root ?? looselyRead(text), records, isWhole: isWhole && OAI_ENDS.test(text) }
+}
+
+async function answered(address: URL, wait: (milliseconds: number) => Promise<unknown>): Promise<OaiAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(MILLISECONDS) }).catch(
+      (error: unknown) => {
+        if (attempt < TRIES && error instanceof Error) return undefined
+        throw failed(address, bilingual('it does not answer', '它没有响应'))
+      },
+    )
+    if (response?.ok === true) {
+      const answer = response.body === null ? undefined : await read(address, response.body)
+      if (answer?.isWhole === true || attempt === TRIES) {
+        if (answer !== undefined) return answer
+        throw failed(address, bilingual('its answer is empty', '它的返回是空的'))
+      }
+      await wait(1000 * WAIT_SECONDS)
+      continue
+    }
+    const isBusy = response === undefined || [429, 502, 503, 504].includes(response.status)
+    await response?.body?.cancel()
+    if (!isBusy || attempt === TRIES) {
+      const status = response?.status ?? 0
+      throw failed(address, bilingual(`it answers with the status ${status}`, `它返回状态码 ${status}`))
+    }
+    await wait(1000 * (response === undefined ? WAIT_SECONDS : secondsOf(response)))
+  }
+}
+
+/**
+ * One request of OAI-PMH 2.0. An answer that ends in the middle is asked for again; `isWhole` is false where it always does.
+ *
+ * @throws OaiError for an error that the protocol names; UsageError where there is no such answer.
+ */
+export async function callOai(
+  base: URL,
+  parameters: Readonly<Record<string, string>>,
+  { wait = pause }: OaiOptions = {},
+): Promise<OaiAnswer> {
+  const address = new URL(base)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  const found = await answered(address, wait)
+  if (!found.isWhole && found.records.length === 0)
+    throw failed(address, bilingual('its answer ends in the middle', '它的返回在中途结束'))
+  const [error] = found.answer.children.filter(({ name }) => name === 'error')
+  if (error !== undefined) throw new OaiError(error.attributes.code ?? '', error.text.trim())
+  return found
+}
+
+/** The first text at a path of an answer. */
+export function oneText(node: XmlNode, path: string): string | undefined {
+  return textsAt(node, path)[0]
+}

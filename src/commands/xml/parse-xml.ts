@@ -1,0 +1,212 @@
+import { SaxesParser } from 'saxes'
+import type { Exception } from '../../base/account.ts'
+import { NO_UTF8 } from '../../base/no-utf8.ts'
+import type { XmlNode } from './xml-node.ts'
+
+/** Longest text and deepest nesting of what is parsed. */
+export const MAX_CHARACTERS = 8 * 1024 * 1024
+const MAX_LEVELS = 100
+
+/** First bytes in which an encoding is named. */
+const HEAD = 256
+
+interface OpenNode {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly language: string
+  readonly children: XmlNode[]
+  text: string
+}
+
+/** What an element has from those around it. */
+export interface Context {
+  readonly namespaces: Readonly<Record<string, string>>
+  readonly language: string
+}
+
+/** Why a text is no XML. */
+export type Fault = Pick<Exception, 'reason' | 'hint'>
+
+/** What the parser says, without its own place and full stops. */
+function plainMessage({ message }: Error): string {
+  return message.replace(/^(?:\d+|undefined):(?:\d+|undefined): /, '').replace(/\.+$/, '')
+}
+
+class XmlFault extends Error {
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+/**
+ * The root element of a text.
+ *
+ * @throws XmlFault for what is no XML. A document type is read over, so no entity of its own has a meaning.
+ */
+function parseRoot(text: string, { namespaces, language: outer }: Context): XmlNode | undefined {
+  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: namespaces })
+  const open: OpenNode[] = []
+  let root: XmlNode | undefined
+  parser.on('error', (error) => {
+    throw new XmlFault(plainMessage(error), parser.line)
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    if (open.length === MAX_LEVELS) throw new XmlFault('elements are nested too deep', parser.line)
+    const own = Object.values(attributes)
+    open.push({
+      name: local,
+      attributes: Object.fromEntries(own.map((each) => [each.local, each.value])),
+      language: own.find((each) => each.name === 'xml:lang')?.value ?? open.at(-1)?.language ?? outer,
+      children: [],
+      text: '',
+    })
+  })
+  const addText = (part: string): void => {
+    for (const node of open) node.text += part
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const node = open.pop()
+    if (node === undefined) return
+    const parent = open.at(-1)
+    if (parent === undefined) root = node
+    else parent.children.push(node)
+  })
+  parser.write(text).close()
+  return root
+}
+
+const NOT_UTF8: Fault = {
+  reason: {
+    en: 'it has characters that are not UTF-8 or that another program has lost',
+    zh: '其中有不是 UTF-8 编码或已经丢失的字符',
+  },
+  hint: { en: 'Write them in UTF-8, and bring it in again.', zh: '请改用 UTF-8 编码，再导入一次。' },
+}
+
+const TOO_LONG: Fault = {
+  reason: {
+    en: `it is longer than ${MAX_CHARACTERS / 1024 / 1024} million characters`,
+    zh: `它超过 ${MAX_CHARACTERS / 1024 / 1024} 百万个字符`,
+  },
+}
+
+export const UNFINISHED: Fault = {
+  reason: { en: 'it ends in the middle', zh: '它在中途结束' },
+  hint: { en: 'Bring the whole in again.', zh: '请把完整的内容再导入一次。' },
+}
+
+/** An ampersand that is no entity of XML and no number of a character. */
+const BAD_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)(\w{1,40};)?/i
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const BAD_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
+const NUMBERED_CHARACTER = /&#(?:x([\da-f]+)|(\d+));/gi
+
+function badCharacter(text: string): string | undefined {
+  const raw = BAD_CHARACTER.exec(text)?.[0]
+  if (raw !== undefined) return raw
+  for (const [, hex, decimal] of text.matchAll(NUMBERED_CHARACTER)) {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    if (code > 0x10ffff) continue
+    const character = String.fromCodePoint(code)
+    if (BAD_CHARACTER.test(character)) return character
+  }
+  return undefined
+}
+
+/** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
+function faultIn(text: string, message: string): Fault {
+  const [ampersand, name] = BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
+  if (name !== undefined)
+    return {
+      reason: {
+        en: `it has the entity ${ampersand}, which XML does not know`,
+        zh: `其中有 XML 没有定义的实体 ${ampersand}`,
+      },
+      hint: {
+        en: 'Write the character itself, or its number such as &#160;.',
+        zh: '请直接写出这个字符，或者写它的编号，例如 &#160;。',
+      },
+    }
+  if (ampersand !== undefined)
+    return {
+      reason: { en: 'it has a bare "&"', zh: '其中有单独的“&”' },
+      hint: { en: 'Write it as &amp;.', zh: '请写成 &amp;。' },
+    }
+  const character = badCharacter(text)
+  if (character !== undefined) {
+    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return {
+      reason: {
+        en: `it has the control character ${code}, which XML does not allow`,
+        zh: `其中有 XML 不允许的控制字符 ${code}`,
+      },
+      hint: { en: 'Remove it there.', zh: '请在原处删除这个字符。' },
+    }
+  }
+  return { reason: { en: `it is no XML: ${message}`, zh: `不符合 XML 的写法：${message}` } }
+}
+
+/** Line breaks in a text. */
+export function breaksIn(text: string): number {
+  return text.split('\n').length - 1
+}
+
+/** The root element of a text that begins on a line, counted from 1; or why it is none. */
+export function parseXml(
+  text: string,
+  context: Context,
+  line = 1,
+): XmlNode | (Fault & { readonly line: number }) {
+  if (text.length > MAX_CHARACTERS) return { ...TOO_LONG, line }
+  const [before] = text.split(NO_UTF8, 1)
+  if (before !== undefined && before.length < text.length)
+    return { ...NOT_UTF8, line: line + breaksIn(before) }
+  try {
+    return parseRoot(text, context) ?? { ...UNFINISHED, line }
+  } catch (error) {
+    // The parser itself throws for what it is not asked to report, such as a prefix that is reserved.
+    if (!(error instanceof Error)) throw error
+    const within = error instanceof XmlFault ? error.line - 1 : 0
+    return { ...faultIn(text, plainMessage(error)), line: line + within }
+  }
+}
+
+/**
+ * The text of XML in the encoding that its byte order mark or its first line names, else UTF-8. Bytes that are none of that encoding
+ * become U+FFFD.
+ */
+export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  let first = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    if (decoder !== undefined) {
+      yield decoder.decode(chunk, { stream: true })
+      continue
+    }
+    first = Buffer.concat([first, chunk])
+    if (first.length < HEAD) continue
+    decoder = decoderOf(first)
+    yield decoder.decode(first, { stream: true })
+  }
+  if (decoder === undefined) yield decoderOf(first).decode(first)
+  else yield decoder.decode()
+}
+
+function decoderOf(first: Buffer): TextDecoder {
+  const mark = first.subarray(0, 2).toString('hex')
+  const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    first.subarray(0, HEAD).toString('latin1'),
+  )?.[1]
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? 'utf-8')
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder()
+  }
+}

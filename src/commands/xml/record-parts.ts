@@ -1,0 +1,56 @@
+import { overlap, type Years } from '../../base/museum-date/index.ts'
+import type { DateReadings } from '../date-readings.ts'
+
+/** What a record is made of, before it is validated; parts that are empty are left out. */
+export type Parts = Readonly<Record<string, unknown>>
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The parts that are not empty. */
+export function filled(parts: Parts): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value)))
+}
+
+/** An id as it is; line breaks between its parts are those of the XML. */
+export function idOf(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+/** The years that all of these dates have in common; undefined where one is not understood, or they contradict each other. */
+export function yearsIn(texts: readonly string[], readings: DateReadings): Years | undefined {
+  const all = texts.flatMap((text): readonly (Years | undefined)[] => {
+    const date = readings.read(text)
+    return date === 'undated' ? [] : [date]
+  })
+  return all.reduce<Years | undefined>(
+    (common, each) => (common === undefined || each === undefined ? undefined : overlap(common, each)),
+    all[0],
+  )
+}
+
+/** Years as the fields of a record. */
+export function yearFields(years: Years | undefined): Parts {
+  return filled({ dateFrom: years?.from, dateTo: years?.to })
+}
+
+/** Plain text as paragraphs of HTML. */
+export function paragraphs(texts: readonly string[]): string {
+  const escaped = (text: string): string =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return texts.map((text) => `<p>${escaped(text)}</p>`).join('')
+}
+
+/** Facts of one name, a value each. */
+export function factsNamed(name: string, label: string, values: readonly string[]): readonly object[] {
+  return [...new Set(values)].map((value) => ({ name, label, value: value.slice(0, 2000) }))
+}
+
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text)
+}
+
+export function isPicture(text: string): boolean {
+  return isAddress(text) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(text)
+}

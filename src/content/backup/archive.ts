@@ -1,0 +1,237 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
+import { lstat, open, readlink, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Readable, Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import type { Bilingual } from '../../base/bilingual.ts'
+import { OWN_FILE } from '../../base/receive-file.ts'
+import { diskReason } from '../data-dir-error.ts'
+import { ServiceError } from '../service-error.ts'
+import { unlessMissing } from '../storage/unless-missing.ts'
+
+/** Last entry of every backup: the digests of all others. */
+const SUMS = 'SHA256SUMS'
+
+/** A file within the archive. */
+export interface Entry {
+  readonly name: string
+  readonly size: number
+  stream(): Readable
+}
+
+function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+}
+
+/** Where an archive is written. */
+export interface ArchiveTarget {
+  readonly output: Writable
+  /** Makes what was written appear under its name. */
+  finish(): Promise<void>
+  /** Takes away what was written. */
+  discard(): Promise<void>
+}
+
+/** What takes an archive as it is written, and cannot give it back. */
+export function streamTarget(output: Writable): ArchiveTarget {
+  return { output, finish: async () => {}, discard: async () => {} }
+}
+
+const NO_FILE = {
+  en: 'it is no file, but a folder, a device or a socket',
+  zh: '它不是文件，而是文件夹、设备或套接字',
+} as const
+
+/** The place that a link leads to, also where nothing is there yet. */
+async function placeOf(file: string, links = 0): Promise<string> {
+  const stats = await unlessMissing(lstat(file))
+  if (stats?.isSymbolicLink() !== true || links > MAX_LINKS) return file
+  return placeOf(resolve(dirname(file), await readlink(file)), links + 1)
+}
+
+/** More links one after another than the system follows. */
+const MAX_LINKS = 40
+
+/**
+ * Opens what a path names for writing: a pipe as it is, a file beside itself, so that one that is there stays until the new one is
+ * whole. A link stays one; the file that it leads to is written.
+ *
+ * @throws ServiceError CONTENT_BACKUP for what is neither.
+ */
+export async function openTarget(file: string): Promise<ArchiveTarget> {
+  const stats = await unlessMissing(stat(file))
+  if (stats?.isFIFO() === true) return streamTarget(createWriteStream(file))
+  if (stats !== undefined && !stats.isFile()) throw unwritable(file, NO_FILE)
+  const place = await placeOf(file)
+  const part = `${place}.part`
+  try {
+    // What a killed backup has left.
+    await rm(part, { force: true })
+    const output = (await open(part, 'wx', OWN_FILE)).createWriteStream({ flush: true })
+    const discard = (): void => rmSync(part, { force: true })
+    const stop = (signal: NodeJS.Signals): void => {
+      discard()
+      process.kill(process.pid, signal)
+    }
+    for (const signal of SIGNALS) process.once(signal, stop)
+    const release = (): void => {
+      for (const signal of SIGNALS) process.off(signal, stop)
+    }
+    return {
+      output,
+      finish: async () => {
+        await rename(part, place)
+        release()
+      },
+      discard: async () => {
+        output.destroy()
+        discard()
+        release()
+      },
+    }
+  } catch (error) {
+    throw targetError(file, error)
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Writes an archive whose bytes depend on its entries alone. `name` is what messages call the target. */
+export async function writeArchive(
+  name: string,
+  { output, finish }: ArchiveTarget,
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+): Promise<void> {
+  const tar = pack()
+  let refused: Error | undefined
+  output.once('error', (error) => {
+    refused = error
+  })
+  const written = pipeline(tar, createGzip(), output)
+  const fill = async (): Promise<void> => {
+    const sums: string[] = []
+    for await (const { name, size, stream } of entries) {
+      const hash = createHash('sha256')
+      const entry = tar.entry({ name, size, mode: 0o644, mtime: new Date(0) })
+      await pipeline(stream(), hashing(hash), entry)
+      sums.push(`${hash.digest('hex')}  ${name}\n`)
+    }
+    await new Promise<void>((resolve, reject) => {
+      tar.entry({ name: SUMS, mode: 0o644, mtime: new Date(0) }, sums.join(''), (error) =>
+        error ? reject(error) : resolve(),
+      )
+    })
+    tar.finalize()
+  }
+  try {
+    await Promise.all([
+      written,
+      fill().catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      }),
+    ])
+    await finish()
+  } catch (error) {
+    throw refused === undefined ? error : targetError(name, refused)
+  }
+}
+
+function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError {
+  return new ServiceError(
+    'CONTENT_BACKUP',
+    { en: `Cannot write ${file}: ${why.en}.`, zh: `无法写入 ${file}：${why.zh}。` },
+    {
+      en: 'Name another file, or - to write to the standard output; what was there before is as it was.',
+      zh: '请写另一个文件，或者写“-”输出到标准输出；原来的内容没有改变。',
+    },
+    { cause },
+  )
+}
+
+/** The error to throw where the target does not take the archive. */
+function targetError(file: string, error: unknown): ServiceError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT')
+    return unwritable(file, { en: 'there is no such file or folder', zh: '没有这个文件或文件夹' }, error)
+  if (code === 'EPIPE')
+    return unwritable(file, { en: 'whoever reads it has ended', zh: '读取它的程序已经结束' }, error)
+  const given = error instanceof Error ? error.message : String(error)
+  return unwritable(file, diskReason(error) ?? { en: given, zh: `“${given}”` }, error)
+}
+
+/** Reads an archive, entry by entry; each must be read to its end. */
+export async function* readArchive(
+  file: string,
+): AsyncGenerator<{ readonly name: string; readonly stream: Readable }> {
+  const tar = extract()
+  const source = createReadStream(file).on('error', (error) => tar.destroy(error))
+  const unzipped = source.pipe(createGunzip()).on('error', (error) => tar.destroy(error))
+  unzipped.pipe(tar)
+  try {
+    for await (const entry of tar) yield { name: entry.header.name, stream: Readable.from(entry) }
+  } finally {
+    source.destroy()
+    unzipped.destroy()
+  }
+}
+
+function damaged(file: string, en: string, zh: string): ServiceError {
+  return new ServiceError(
+    'CONTENT_BACKUP',
+    {
+      en: `${file} is no whole backup: ${en}.`,
+      zh: `${file} 不是完整的备份：${zh}。`,
+    },
+    {
+      en: 'Use another copy of the backup; nothing has been changed.',
+      zh: '请使用备份的另一份副本；没有修改任何内容。',
+    },
+  )
+}
+
+/**
+ * Reads an archive once through and compares every digest.
+ *
+ * @throws ServiceError CONTENT_BACKUP when it is cut, damaged or no backup.
+ */
+export async function verifyArchive(file: string, called: string): Promise<void> {
+  const found = new Map<string, string>()
+  let sums = ''
+  try {
+    for await (const { name, stream } of readArchive(file)) {
+      const hash = createHash('sha256')
+      for await (const chunk of stream) {
+        hash.update(chunk)
+        if (name === SUMS) sums += String(chunk)
+      }
+      if (name !== SUMS) found.set(name, hash.digest('hex'))
+    }
+  } catch (error) {
+    // A file that cannot be opened is not a damaged one.
+    if (error instanceof Error && 'syscall' in error) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw damaged(called, reason, `“${reason}”`)
+  }
+  const listed = sums.split('\n').filter((line) => line !== '')
+  if (listed.length === 0) throw damaged(called, 'its list of digests is missing', '缺少摘要清单')
+  if (listed.length !== found.size)
+    throw damaged(
+      called,
+      `it should hold ${listed.length} files, not ${found.size}`,
+      `应有 ${listed.length} 个文件，实际有 ${found.size} 个`,
+    )
+  for (const line of listed) {
+    const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
+    if (found.get(name) !== digest)
+      throw damaged(called, `${name} is not as it was written`, `${name} 与写入时不同`)
+  }
+}

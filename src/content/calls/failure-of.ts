@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Failure } from '../../../schemas/api/index.ts'
+import { pointerOfError } from '../../base/json-pointer.ts'
+import { isDiskFull } from '../data-dir-error.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { SlowRead } from '../database/slow-read.ts'
+import { StorageUnavailable } from '../storage/s3-error.ts'
+import { RequestError } from './answers.ts'
+
+/** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
+export type CallError = Error & Partial<FastifyError>
+
+/** What Fastify has validated by the schemas of a route. */
+function invalid(error: CallError): Failure | undefined {
+  const first = error.validation?.[0]
+  if (first === undefined) return undefined
+  const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
+  return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
+}
+
+const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
+const NO_FILES = "The museum's files cannot be reached just now. Please try again in a moment."
+
+const NO_DATABASE = "The museum's records cannot be reached just now. Please try again in a moment."
+
+const SLOW = 'This takes too long to look up just now. Please try again in a moment.'
+
+function refusal({ statusCode: code, message: msg, pointer }: RequestError): Failure {
+  return {
+    code,
+    msg,
+    data: null,
+    ...(pointer === undefined ? {} : { pointer }),
+  }
+}
+
+/** The answer to a call that failed. It says nothing internal. */
+export function failureOf(error: CallError): Failure {
+  const refused = invalid(error)
+  if (refused !== undefined) return refused
+  const status = error.statusCode ?? 500
+  if (error instanceof RequestError) return refusal(error)
+  if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
+  if (error instanceof SlowRead) return { code: 503, msg: SLOW, data: null }
+  if (error instanceof StorageUnavailable) return { code: 503, msg: NO_FILES, data: null }
+  if (error instanceof DatabaseUnavailable) return { code: 503, msg: NO_DATABASE, data: null }
+  if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
+  if (status === 415)
+    return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
+  if (status >= 400 && status < 500) return { code: status, msg: 'The request cannot be read.', data: null }
+  return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
+}
+
+/** Seconds after which a call may be tried again that failed for what will be over by itself. */
+export function retrySecondsOf(error: CallError): number | undefined {
+  const isPassing =
+    error instanceof RequestError ||
+    error instanceof StorageUnavailable ||
+    error instanceof SlowRead ||
+    error instanceof DatabaseUnavailable
+  return isPassing ? error.retrySeconds : undefined
+}
+
+/** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
+export function logFailure(
+  error: CallError,
+  { code, msg }: Failure,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  request: { readonly trace_id?: string } = {},
+): void {
+  if (code < 500) return
+  const isStorage = isDiskFull(error) || error instanceof StorageUnavailable
+  const isDatabase = error instanceof SlowRead || error instanceof DatabaseUnavailable
+  const cause = isStorage ? ` (${error.code}: ${error.message})` : isDatabase ? ` (${error.message})` : ''
+  if (error instanceof RequestError || isStorage || isDatabase)
+    log.warn({ ...request, status: code, reason: msg + cause }, `content service answered ${code}`)
+  else log.error({ ...request, err: error }, 'content service failed')
+}

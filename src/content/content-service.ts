@@ -1,0 +1,112 @@
+import swagger from '@fastify/swagger'
+import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
+import { Ajv } from 'ajv'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { keepDigits } from '../base/json-text.ts'
+import { OWN_SCHEMAS } from '../base/own-schemas.ts'
+import { createSemaphore } from '../base/semaphore.ts'
+import { RequestError } from './calls/answers.ts'
+import { type ContentReader, contentReader } from './calls/reader.ts'
+import type { Content } from './content.ts'
+import { handleError } from './routes/handle-error.ts'
+import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
+import { readRoutes } from './routes/read-routes.ts'
+import { storedFileRoutes } from './routes/stored-file-routes.ts'
+import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
+import { uploadRoutes } from './routes/upload-routes.ts'
+import { varyByLanguage } from './routes/vary-by-language.ts'
+import { createPictureDecoder } from './storage/picture-decoder.ts'
+
+export interface ContentServiceOptions {
+  readonly content: Content
+  /** Shared with those who call it directly; by default one of its own, by the clock of the submissions. */
+  readonly reader?: ContentReader
+  /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
+  readonly submissions?: SubmissionOptions
+  /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
+  readonly publicOrigin?: PublicOrigin['publicOrigin']
+  /** Who may keep answers that hold it; by default no shared cache. */
+  readonly cacheScope?: PublicOrigin['cacheScope']
+}
+
+const UTC = { now: () => new Date(), timeZone: 'UTC' }
+
+/** Pictures that wait for the one that needs much memory; photographs of visitors are on the disk meanwhile. */
+const HEAVY_WAITING = 250
+
+/** How many of them may be one visitor's. */
+const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
+
+const openApiInfo = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Vitrine content service',
+    description: 'The calls of specification section 7 over the records of a museum.',
+    version: '1',
+  },
+} as const
+
+/** A call without a body, or with an empty one, means the same as one with an empty object. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8')
+    if (text.trim() === '') done(null, {})
+    else parse(request, text, (error, value) => done(error, error ? undefined : keepDigits(text, value)))
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.body === undefined) request.body = {}
+  })
+}
+
+async function refuseUnknown({ method }: FastifyRequest): Promise<never> {
+  throw new RequestError(404, `There is no such call with the method ${method}.`)
+}
+
+/** Unknown calls under the service's own paths answer the envelope too. Their bodies are not read. */
+function refuseUnknownCalls(app: FastifyInstance): void {
+  for (const url of ['/api/*', '/refFileObject/*', '/file/*'])
+    app.all(url, { schema: { hide: true }, onRequest: refuseUnknown }, refuseUnknown)
+}
+
+/**
+ * Content service as a Fastify plugin: the calls of specification section 7, stored files under `/files/`, parts of
+ * pictures under `/iiif/3/`, and `/openapi.json`. It answers the envelope `{code, msg, data}` always and keeps its parsers, validators and error
+ * handler to itself. Closing `content` is left to the caller.
+ */
+export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
+  instance,
+  {
+    content,
+    submissions,
+    reader = contentReader(content, { clock: submissions ?? UTC, isOn: true }),
+    publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
+    cacheScope = 'private',
+  },
+) => {
+  const readable = { ...content, embargo: reader.embargo }
+  const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnionTypes: true })
+  instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
+  instance.setErrorHandler(handleError)
+  acceptEmptyBodies(instance)
+  const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
+  const decode = createPictureDecoder(heavy)
+  await instance.register(swagger, { openapi: openApiInfo })
+  await readRoutes(instance, reader)
+  instance.addHook('onSend', varyByLanguage)
+  await instance.register(async (scope) => {
+    const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+    storedFileRoutes(app, readable, decode)
+    iiifRoutes(app, readable, decode, { publicOrigin, cacheScope })
+    refuseUnknownCalls(scope)
+  })
+  if (submissions !== undefined)
+    await instance.register(async (scope) => {
+      guardRoutes(scope, submissions.guard)
+      const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+      submissionRoutes(app, content, submissions)
+      await uploadRoutes(app, content, submissions, heavy)
+    })
+  instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())
+}

@@ -1,0 +1,59 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { chunks } from '../../base/chunks.ts'
+import type { Value } from './tables.ts'
+
+type Row = Readonly<Record<string, Value>>
+
+/** Rows of one statement where each value is a parameter: SQLite takes 32,766. */
+const ROWS_PER_STATEMENT = 100
+
+export interface InsertOptions {
+  /** Columns of whose rows those that are there already are replaced. */
+  readonly replacing?: readonly string[]
+  /** What a column becomes in a row that is there already; by default what is written. */
+  readonly replaced?: (column: string) => RawBuilder<unknown> | undefined
+}
+
+function isPostgres<Tables>(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Rows as PostgreSQL takes them, in one parameter a column whatever their number. */
+function unnested(columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+  const arrays = columns.map((column) => {
+    const values = rows.map((row) => row[column] ?? null)
+    const type = values.some((value) => typeof value === 'number') ? sql`bigint[]` : sql`text[]`
+    return sql`${values}::${type}`
+  })
+  return sql`select * from unnest(${sql.join(arrays)})`
+}
+
+function listed(columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  return sql`values ${sql.join(lines)}`
+}
+
+/** Inserts rows of equal columns; in PostgreSQL all of them by one statement, of one text however many they are. */
+export async function insertMany<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  rows: readonly Row[],
+  { replacing = [], replaced }: InsertOptions = {},
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const changes = columns
+    .filter((column) => !replacing.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${replaced?.(column) ?? sql.ref(`excluded.${column}`)}`)
+  const conflict =
+    replacing.length === 0
+      ? sql``
+      : sql`on conflict (${sql.join(replacing.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)}`
+  const all = isPostgres(db)
+  for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
+    if (part.length === 0) continue
+    const values = all ? unnested(columns, part) : listed(columns, part)
+    // The builder has no arrays.
+    await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(db)
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseLimits } from '../../base/database-limits.ts'
+import { ServiceError } from '../service-error.ts'
+import { contentVersion } from './content-version.ts'
+import { postgresCounters } from './postgres-counters.ts'
+import { openKysely, openPool } from './postgres-pool.ts'
+import type { Connections } from './tables.ts'
+import { watchContent } from './watch-content.ts'
+
+/** Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere. */
+export function withoutPassword(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl) || databaseUrl.split('@').length > 2) return 'DATABASE_URL'
+  const url = new URL(databaseUrl)
+  if (/@|password/i.test(`${url.pathname}${url.search}${url.hash}`)) return 'DATABASE_URL'
+  url.password = ''
+  return url.href
+}
+
+/** Why a connection failed. What the system says quotes the host, and with it what was not encoded of a password. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isSystem = 'syscall' in error && 'code' in error
+  return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
+}
+
+/**
+ * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
+ *
+ * @throws ServiceError CONTENT_DATABASE when no connection can be made.
+ */
+export async function openPostgres(databaseUrl: string, limits: DatabaseLimits = {}): Promise<Connections> {
+  const pool = openPool(databaseUrl, limits)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason = reasonOf(error)
+    throw new ServiceError(
+      'CONTENT_DATABASE',
+      {
+        en: `The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
+        zh: `数据库 ${withoutPassword(databaseUrl)} 没有回答：“${reason}”。`,
+      },
+      {
+        en: 'Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.',
+        zh: '请检查 DATABASE_URL，并确认 PostgreSQL 正在运行、允许这个用户登录；不设置 DATABASE_URL 则使用内置的数据库。',
+      },
+      { cause: error },
+    )
+  }
+  const reader = openKysely(pool, { onlyReads: true })
+  const watch = watchContent(databaseUrl, () => contentVersion(reader))
+  // What this process has changed it shows at once; the announcement may come a moment later.
+  const writer = openKysely(pool, { onCommit: watch.doubt })
+  return {
+    dialect: 'postgres',
+    writer,
+    reader,
+    slowReader: reader,
+    explain: (error) => error,
+    pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    counters: postgresCounters(pool),
+    version: watch.version,
+    close: async () => {
+      await watch.close()
+      await reader.destroy()
+      await writer.destroy()
+      await pool.end()
+    },
+  }
+}

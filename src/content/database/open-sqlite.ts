@@ -1,0 +1,232 @@
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
+import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
+import { ServiceError } from '../service-error.ts'
+import { contentVersion } from './content-version.ts'
+import { DatabaseUnavailable, explainSqlite, isInUse } from './database-unavailable.ts'
+import { createReadThreads, type ReadThreads } from './read-threads.ts'
+import type { Connections, DatabaseTables } from './tables.ts'
+
+const FILE_NAME = 'content.sqlite'
+
+/** How long a statement, with its wait for the connection, waits for a database that another process keeps. */
+const BUSY_MILLISECONDS = 5000
+
+/** Pauses between tries: they grow, and differ, so that processes that wait for one another do not meet again. */
+const PAUSE = { first: 5, longest: 100 } as const
+
+/**
+ * What `attempt` answers, tried again by timer while another process keeps the database, until `until` on the clock of
+ * `performance`. SQLite's own wait would hold the thread, and with it every visitor. A statement that is refused so has done nothing.
+ */
+async function whenFree<Result>(attempt: () => Promise<Result>, until: number): Promise<Result> {
+  for (let longest: number = PAUSE.first; ; longest = Math.min(2 * longest, PAUSE.longest)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isInUse(error) || performance.now() >= until) throw explainSqlite(error)
+    }
+    await pause(longest * (0.5 + Math.random() / 2))
+  }
+}
+
+/** The same connection, which waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
+function patient(connection: DatabaseConnection, asked: number, milliseconds: number): DatabaseConnection {
+  let first: number | undefined = asked
+  return {
+    executeQuery: (query) => {
+      const from = first ?? performance.now()
+      first = undefined
+      return whenFree(async () => connection.executeQuery(query), from + milliseconds)
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  }
+}
+
+class SqliteFileDriver extends SqliteDriver {
+  readonly #database: SQLite.Database
+  readonly #busyMilliseconds: number
+
+  constructor(database: SQLite.Database, busyMilliseconds: number) {
+    super({ database })
+    this.#database = database
+    this.#busyMilliseconds = busyMilliseconds
+  }
+
+  /**
+   * A transaction that may write takes its turn when it begins: one that reads first could not become a writing one
+   * once another process has written. It is also what keeps migrations of several processes apart.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.readonly) await super.beginTransaction(connection)
+    else await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const asked = performance.now()
+    return patient(await super.acquireConnection(), asked, this.#busyMilliseconds)
+  }
+
+  /** A full disk has ended the transaction already; rolling back again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Statements go to threads, one by one: there are no transactions. */
+class ThreadDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  readonly #close: () => Promise<void>
+
+  constructor({ run, close }: ReadThreads) {
+    this.#close = close
+    this.#connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
+        try {
+          return { rows: (await run({ sql, parameters })) as R[] }
+        } catch (error) {
+          throw explainSqlite(error)
+        }
+      },
+      streamQuery: () => {
+        throw new Error('threads answer all rows at once')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('threads have no transactions')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  destroy(): Promise<void> {
+    return this.#close()
+  }
+}
+
+/** SQLite does take schema changes back with their transaction, which Kysely's own adapter leaves unused. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function dialectOf(createDriver: () => Driver): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Makes an empty file that only this user may use; one that is there stays as it is. */
+function makeEmpty(path: string): void {
+  closeSync(openSync(path, 'a', OWN_FILE))
+}
+
+/**
+ * Opens the embedded database in `dataDir`, creating both.
+ * A reader on the writer's connection would wait behind its transactions, so reads have their own. Only this function itself may
+ * hold the thread where another process keeps the database; afterwards every wait is by timer.
+ *
+ * @param readThread program of the threads that read what may take long; without it they are read here.
+ * @param busyMilliseconds how long a statement waits for another process that keeps the database, before it is a DatabaseUnavailable.
+ * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made or written.
+ */
+export function openSqlite(
+  dataDir: string,
+  readThread?: string,
+  busyMilliseconds = BUSY_MILLISECONDS,
+): Connections {
+  const path = join(dataDir, FILE_NAME)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    // SQLite's own files beside it get its rights.
+    makeEmpty(path)
+    const writing = new SQLite(path, { timeout: BUSY_MILLISECONDS })
+    writing.pragma('journal_mode = WAL')
+    writing.pragma('synchronous = FULL')
+    writing.pragma('cache_size = -65536')
+    writing.pragma('temp_store = MEMORY')
+    const reading = new SQLite(path, { readonly: true, timeout: BUSY_MILLISECONDS })
+    reading.pragma('cache_size = -65536')
+    reading.pragma('temp_store = MEMORY')
+    const over = (database: SQLite.Database): Kysely<DatabaseTables> => {
+      database.pragma('busy_timeout = 0')
+      return new Kysely({ dialect: dialectOf(() => new SqliteFileDriver(database, busyMilliseconds)) })
+    }
+    const [writer, reader] = [over(writing), over(reading)]
+    const slowReader =
+      readThread === undefined
+        ? reader
+        : new Kysely<DatabaseTables>({
+            dialect: dialectOf(() => new ThreadDriver(createReadThreads(readThread, path))),
+          })
+    const close = async (): Promise<void> => {
+      await slowReader.destroy()
+      await reader.destroy()
+      await writer.destroy()
+      if (reading.open) reading.close()
+      if (writing.open) writing.close()
+    }
+    // SQLite's own counter says whether any connection has written since: only then the table is read. It is asked each time:
+    // an answer that was shared with requests of the next turn of the event loop showed pages from before a change.
+    const dataVersion = reading.prepare('pragma data_version').pluck()
+    let [seen, version] = [-1, 0]
+    const versionNow = async (): Promise<number> => {
+      const until = performance.now() + busyMilliseconds
+      const changes = await whenFree(async () => Number(dataVersion.get()), until)
+      if (changes !== seen) {
+        version = await contentVersion(reader)
+        seen = changes
+      }
+      return version
+    }
+    const explain = (error: unknown): unknown => {
+      const told = tellOfDisk(dataDir, error instanceof DatabaseUnavailable ? error.cause : error)
+      return told instanceof ServiceError ? told : error
+    }
+    return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
+  } catch (error) {
+    throw dataDirError(dataDir, error)
+  }
+}
+
+/** Whether a file of a data folder belongs to the embedded database. */
+export function isSqliteFile(name: string): boolean {
+  return name.startsWith(FILE_NAME)
+}
+
+/** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
+export function copySqlite(from: string, to: string): void {
+  if (!existsSync(join(from, FILE_NAME))) return
+  const database = new SQLite(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
+  try {
+    makeEmpty(join(to, FILE_NAME))
+    // SQLite's own backup begins again at each write; this reads in one transaction.
+    database.prepare('vacuum into ?').run(join(to, FILE_NAME))
+  } finally {
+    database.close()
+  }
+}

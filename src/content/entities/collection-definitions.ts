@@ -1,0 +1,156 @@
+import type { Agent, Page, Work } from '../../../schemas/entities/index.ts'
+import { fold } from '../../base/fold.ts'
+import { isObject } from '../../base/object.ts'
+import {
+  type ColumnValue,
+  type DefinitionOf,
+  type Fact,
+  foldedText,
+  parserOf,
+  type StoredRecord,
+  text,
+  textOf,
+} from './definition.ts'
+
+const byId = { column: 'sort_id', direction: 'asc' } as const
+
+const common = { privateFields: [], liveColumns: {} } as const
+
+/** Years of records without a date: they come last, whichever end of the period a list is ordered by. */
+const NEVER = 1_000_000
+
+/** Longer values are read as texts, and nobody chooses by them. */
+const MAX_FACT = 200
+
+function yearOf(record: StoredRecord, ...fields: readonly string[]): number | undefined {
+  return fields.map((field) => record[field]).find((value) => typeof value === 'number')
+}
+
+/** A record with one year alone is of that year. */
+const dates: Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> = {
+  date_from: (record) => yearOf(record, 'dateFrom', 'dateTo') ?? NEVER,
+  date_to: (record) => yearOf(record, 'dateTo', 'dateFrom') ?? -NEVER,
+}
+
+function listOf(record: StoredRecord, field: string): readonly StoredRecord[] {
+  const list = record[field]
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+/** Texts of one member of each entry of a list, in one. */
+function textsOf(field: string, ...members: readonly string[]): (record: StoredRecord) => string {
+  return (record) =>
+    listOf(record, field)
+      .flatMap((entry) => members.map((member) => textOf(entry, member)))
+      .filter((part) => part !== '')
+      .join(', ')
+}
+
+/** Facts that are not empty, and short enough to be chosen by. */
+function choosable(found: readonly Fact[]): readonly Fact[] {
+  return found.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
+}
+
+function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly Fact[] {
+  return fields.map((name) => ({ name, value: textOf(record, name) }))
+}
+
+function freeFacts(record: StoredRecord): readonly Fact[] {
+  return listOf(record, 'facts').map((fact) => ({
+    name: textOf(fact, 'name') || textOf(fact, 'label'),
+    value: textOf(fact, 'value'),
+  }))
+}
+
+/** Numbers within a text sort as numbers: "A-9" is before "A-10". */
+function sortText(value: string): string {
+  return fold(value).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+}
+
+function channelsOf(...names: readonly string[]): readonly string[] {
+  return names.filter((name) => name !== '')
+}
+
+/** Definitions of the entities of collections of any kind. */
+export const collectionDefinitions = {
+  agent: {
+    ...common,
+    entity: 'agent',
+    parse: parserOf<Agent>(),
+    table: 'agent',
+    idField: 'agentId',
+    columns: { name_folded: foldedText('name'), ...dates },
+    localized: { name_folded: 'name_folded' },
+    order: [{ column: 'name_folded', direction: 'asc' }, byId],
+    facts: (record) =>
+      choosable([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
+    document: {
+      title: 'name',
+      body: ['biography', 'otherNames', 'lifeDates', 'occupation', 'nationality', textsOf('facts', 'value')],
+      channels: () => ['Agents'],
+    },
+  },
+  work: {
+    ...common,
+    entity: 'work',
+    parse: parserOf<Work>(),
+    table: 'work',
+    idField: 'workId',
+    columns: {
+      accession: text('accessionNumber'),
+      sort_accession: (record) => sortText(textOf(record, 'accessionNumber')),
+      title_folded: foldedText('title'),
+      ...dates,
+    },
+    localized: { title_folded: 'name_folded' },
+    order: [{ column: 'sort_accession', direction: 'asc' }, byId],
+    facts: (record) =>
+      choosable([
+        ...listOf(record, 'makers').flatMap((maker) => [
+          { name: 'maker', value: textOf(maker, 'name') },
+          { name: 'makerId', value: textOf(maker, 'agentId') },
+        ]),
+        ...ownFacts(record, 'classification', 'medium', 'location', 'rights'),
+        ...freeFacts(record),
+      ]),
+    document: {
+      title: 'title',
+      body: [
+        'description',
+        textsOf('makers', 'name'),
+        'accessionNumber',
+        'date',
+        'medium',
+        'classification',
+        textsOf('facts', 'value'),
+        'creditLine',
+        'location',
+        'provenance',
+      ],
+      channels: () => ['Works'],
+    },
+  },
+  page: {
+    ...common,
+    entity: 'page',
+    parse: parserOf<Page>(),
+    table: 'page',
+    idField: 'pageId',
+    columns: {
+      section: text('section'),
+      position: ({ position }) => (typeof position === 'number' ? position : 0),
+      title_folded: foldedText('title'),
+    },
+    localized: { title_folded: 'name_folded' },
+    order: [{ column: 'position', direction: 'asc' }, byId],
+    document: {
+      title: 'title',
+      body: ['summary', 'content'],
+      channels: (record) => channelsOf(textOf(record, 'section'), 'Pages'),
+    },
+  },
+} as const satisfies {
+  readonly agent: DefinitionOf<'agent'>
+  readonly work: DefinitionOf<'work'>
+  readonly page: DefinitionOf<'page'>
+}

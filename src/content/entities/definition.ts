@@ -1,0 +1,131 @@
+import type { Expression, SqlBool } from 'kysely'
+import type { Entity } from '../../../schemas/entities/index.ts'
+import { fold } from '../../base/fold.ts'
+import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
+
+/** Record as imported, without `translations`. It has passed the schema of its entity. */
+export type StoredRecord = Readonly<Record<string, unknown>>
+
+/** Value of a column, from a record in any of its languages. */
+export type ColumnValue<V extends Value> = (record: StoredRecord) => V
+
+/** Columns whose texts are translated, each with the column of the translations' table that holds them. */
+export type LocalizedColumns<C extends string = string> = { readonly [Column in C]?: TranslatedText }
+
+/** Column of a table, one of those whose values are `V`. */
+export type ColumnOf<T extends RecordTable, V extends Value = Value> = {
+  [C in keyof RecordTables[T] & string]: RecordTables[T][C] extends V ? C : never
+}[keyof RecordTables[T] & string]
+
+/** Column that a list is ordered by. */
+export interface OrderBy<C extends string = string> {
+  readonly column: C
+  readonly direction: 'asc' | 'desc'
+}
+
+/** A value by which records are chosen: of `name` the record has `value`. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** A searched text: the name of its field, or what makes it. */
+export type SearchedPart = string | ((record: StoredRecord) => string)
+
+/** Where the text of a search document comes from. */
+export interface DocumentSource {
+  readonly title: string
+  /** Characters of the title that a hit shows, where the field holds a whole text. */
+  readonly titleLength?: number
+  /** Fields, and what makes a text of others. */
+  readonly body: readonly SearchedPart[]
+  readonly date?: string
+  /** Channel numbers that the document answers to, the nearest first. None: it is not searched. */
+  channels(record: StoredRecord): readonly string[]
+}
+
+/** Everything the service needs to know of an entity whose public records are `R`. */
+export interface EntityDefinition<R extends object = object> {
+  readonly entity: Entity
+  readonly table: RecordTable
+  readonly idField: string
+  /** Parses the stored JSON of a record, which passed the schema of the entity on its way in. */
+  parse(json: string): R
+  /** Fields kept apart from the record because they are never answered. */
+  readonly privateFields: readonly string[]
+  /** Columns of the table beside those that all have. */
+  readonly columns: Readonly<Record<string, ColumnValue<Value>>>
+  readonly localized: LocalizedColumns
+  /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. */
+  readonly facts?: (record: StoredRecord) => readonly Fact[]
+  /** Columns that change without an import and are answered in place of the record's own value. */
+  readonly liveColumns: Readonly<Record<string, string>>
+  /** Order of lists. It ends with `sort_id`, so it is total. */
+  readonly order: readonly OrderBy[]
+  /** What the public may see; undefined means everything. */
+  readonly visible?: Expression<SqlBool>
+  /** Column with the moment from which a record is public; undefined: a record is public at once. */
+  readonly published?: string
+  readonly document?: DocumentSource
+}
+
+/** A definition whose columns are those of its table, each with a value of the column's type. */
+export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
+  readonly table: T
+  readonly columns: {
+    readonly [C in Exclude<keyof RecordTables[T], keyof RecordColumns>]: RecordTables[T][C] extends Value
+      ? ColumnValue<RecordTables[T][C]>
+      : never
+  }
+  readonly localized: LocalizedColumns<ColumnOf<T, string>>
+  readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>
+  readonly published?: ColumnOf<T, string>
+  readonly order: readonly OrderBy<ColumnOf<T>>[]
+}
+
+/**
+ * Whether readers of another language see a record that is not translated: archives belong to a channel of one language,
+ * everything else is shown in its own language rather than hidden.
+ */
+export function fallsBack({ entity }: Pick<EntityDefinition, 'entity'>): boolean {
+  return entity !== 'archive'
+}
+
+/** Parser of stored records of one type. */
+export function parserOf<R>() {
+  return (json: string): R => JSON.parse(json)
+}
+
+/** Text of a field, without the NUL characters that PostgreSQL cannot hold; empty when absent. */
+export function textOf(record: StoredRecord, field: string): string {
+  const value = record[field]
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+}
+
+/** Text of a field. */
+export function text(field: string): ColumnValue<string> {
+  return (record) => textOf(record, field)
+}
+
+/** Folded text of a field. */
+export function foldedText(field: string): ColumnValue<string> {
+  return (record) => fold(textOf(record, field))
+}
+
+/** Moment in a form that sorts. */
+export function moment(field: string): ColumnValue<string> {
+  return (record) => textOf(record, field).replace('T', ' ')
+}
+
+const BY_LENGTH = /^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$/
+const AFTER_NUMBERS = '~'
+
+/**
+ * Ids of digits sort as numbers, long keys after them, all others last and the numbers in them by their value: A-9 before A-10.
+ * What it gives for an id is stored, so it stays the same.
+ */
+export function sortId(id: string): string {
+  return BY_LENGTH.test(id)
+    ? `${String(id.length).padStart(2, '0')}${id}`
+    : `${AFTER_NUMBERS}${id.replace(/[0-9]+/g, (digits) => `${String(digits.length).padStart(3, '0')}${digits}`)}`
+}

@@ -1,0 +1,159 @@
+import { basename } from 'node:path'
+import type { Entity } from '../../../schemas/entities/index.ts'
+import { type Account, AccountBook, FILES, type Place, RECORDS, sumAccounts } from '../../base/account.ts'
+import type { Content } from '../content.ts'
+import { type ContentFolder, readContentFolder } from './content-folder.ts'
+import { importRecords } from './import-records.ts'
+import { openRecordFile } from './record-file.ts'
+import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
+import { seedContent } from './seed-content.ts'
+import { type StoreOptions, storeFiles } from './store-files.ts'
+
+export interface FolderReport {
+  /** As of a seed; of an import always `imported`. */
+  readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
+  /** What became of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
+  readonly entities: readonly {
+    readonly entity: Entity
+    readonly account: Account
+    readonly texts: TextsReport
+  }[]
+  /** What became of the files below `files`. */
+  readonly files: Account
+}
+
+/** How far an import is: records of all entities that were read, and files that were looked at. */
+export interface FolderProgress {
+  readonly records: number
+  readonly files: number
+  readonly allFiles: number
+}
+
+export type OnFolderProgress = (progress: FolderProgress) => void
+
+/** Counts records of all entities together. */
+function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
+  const read = new Map<Entity, number>()
+  let files = 0
+  const report = (): void => {
+    const records = [...read.values()].reduce((sum, count) => sum + count, 0)
+    onProgress?.({ records, files, allFiles })
+  }
+  return {
+    onRecords: (entity: Entity, count: number): void => {
+      read.set(entity, count)
+      report()
+    },
+    onFile: (done: number): void => {
+      files = done
+      report()
+    },
+  }
+}
+
+interface OpenedFile {
+  readonly book: AccountBook
+  readonly placeOf: (number: number) => Place
+  readonly texts: TextReader
+  /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
+  readonly records: AsyncIterable<unknown>
+}
+
+function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
+  const open = (entity: Entity, file: string): OpenedFile => {
+    const book = new AccountBook(RECORDS)
+    const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
+    async function* whole(): AsyncGenerator<unknown> {
+      yield* read
+      const failed = failure()
+      if (failed !== undefined) throw failed.error
+    }
+    return { book, placeOf, texts: createTextReader(content, entity), records: whole() }
+  }
+  return new Map([...records].map(([entity, file]) => [entity, open(entity, file)] as const))
+}
+
+async function storeAll(
+  { storage, digests }: Content,
+  { files, otherFiles }: ContentFolder,
+  options: Omit<StoreOptions, 'digests'>,
+): Promise<Account> {
+  return sumAccounts(FILES, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
+}
+
+/** A museum with records of its own keeps its own files too. */
+function leftAlone({ files }: ContentFolder): Account {
+  const book = new AccountBook(FILES)
+  book.read(files.length)
+  if (files.length > 0)
+    book.leaveUnnamed({ en: 'the museum has records of its own', zh: '本馆已有自己的记录' }, files.length)
+  return book.close()
+}
+
+async function importAll(
+  content: Content,
+  folder: ContentFolder,
+  onProgress?: OnFolderProgress,
+): Promise<FolderReport> {
+  const opened = openRecords(content, folder)
+  const { onRecords, onFile } = counters(folder.files.length, onProgress)
+  const files = await storeAll(content, folder, { compare: true, onFile })
+  const entities: { entity: Entity; account: Account; texts: TextsReport }[] = []
+  for (const [entity, { records, book, placeOf, texts }] of opened) {
+    const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
+    const account = await importRecords(content, entity, records, { book, placeOf, texts, onProgress })
+    entities.push({ entity, account, texts: texts.report() })
+  }
+  return { outcome: 'imported', entities, files }
+}
+
+async function seedAll(
+  content: Content,
+  folder: ContentFolder,
+  onProgress?: OnFolderProgress,
+): Promise<FolderReport> {
+  const opened = openRecords(content, folder)
+  const { onRecords, onFile } = counters(folder.files.length, onProgress)
+  let files = sumAccounts(FILES, [])
+  const seeded = await seedContent(content, {
+    digest: folder.digest,
+    records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
+    accountOf: (entity) => opened.get(entity) ?? {},
+    complete: async () => {
+      files = await storeAll(content, folder, { compare: true, onFile })
+    },
+    onProgress: onRecords,
+  })
+  // Another data folder beside the same database lacks them, and one may have been replaced in its size.
+  if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
+  if (seeded.outcome === 'occupied') files = leftAlone(folder)
+  const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
+  const entities = [...opened].flatMap(([entity, { texts }]) => {
+    const account = accounts[entity]
+    return account === undefined ? [] : [{ entity, account, texts: texts.report() }]
+  })
+  return { outcome: seeded.outcome, entities, files }
+}
+
+/**
+ * Brings a content folder in: the files below `files` into the storage, then the lines of each `<entity>.ndjson`. A refused line
+ * stops nothing; bringing the same folder in again changes nothing.
+ *
+ * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
+ * @param onProgress called after each transaction and each file; not at all where everything is there already.
+ * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
+ * CONTENT_DATA_DIR where the disk does not take it.
+ */
+export async function importFolder(
+  content: Content,
+  folder: string,
+  origin: 'import' | 'seed',
+  onProgress?: OnFolderProgress,
+): Promise<FolderReport> {
+  const found = await readContentFolder(folder)
+  try {
+    return await (origin === 'seed' ? seedAll : importAll)(content, found, onProgress)
+  } catch (error) {
+    throw content.explain(error)
+  }
+}

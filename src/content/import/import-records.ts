@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Entity } from '../../../schemas/entities/index.ts'
+import {
+  type Account,
+  AccountBook,
+  type Exception,
+  type Place,
+  placeWords,
+  RECORDS,
+} from '../../base/account.ts'
+import type { Bilingual } from '../../base/bilingual.ts'
+import type { Content } from '../content.ts'
+import type { StoredRecord } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { createTextReader, type TextReader } from './record-texts.ts'
+import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates } from './spreadsheet-damage.ts'
+import { validateRecord } from './validate-record.ts'
+import { finishImport, writeBatch } from './write-batch.ts'
+
+export interface ImportProgress {
+  /** Records that were read up to the last one written: more may have been read ahead. */
+  readonly read: number
+}
+
+export interface ImportOptions {
+  /** Called, and waited for, after each transaction with the numbers so far. */
+  readonly onProgress?: (progress: ImportProgress) => unknown
+  /** Records per transaction; 500 when absent. */
+  readonly batchSize?: number
+  /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
+  readonly origin?: Origin
+  /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
+  readonly book?: AccountBook
+  /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
+  readonly placeOf?: (number: number) => Place
+  /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
+  readonly fieldOf?: ((pointer: string) => Bilingual | undefined) | undefined
+  /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */
+  readonly earlier?: AsyncIterable<unknown>
+  /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
+  readonly texts?: TextReader
+}
+
+const DEFAULT_BATCH = 500
+
+/** Records after which the database brings in order what many additions left. */
+const MANY = 10_000
+
+/** Records whose search documents are sorted into the index at once, and those that may wait for it. */
+const SORTED_AT_ONCE = 40_000
+const MAX_UNSORTED = 80_000
+
+/** Between transactions another process gets its turn to write to SQLite. */
+const PAUSE_MILLISECONDS = 2
+
+const EARLIER: Bilingual = {
+  en: 'written by the run that was interrupted',
+  zh: '上次中断的导入已经写入',
+}
+const EDITED: Bilingual = {
+  en: 'it was edited or imported since the content folder was read, and stays as it is',
+  zh: '内容文件夹读入之后，这条记录被编辑或导入过，保持不变',
+}
+const SAME_ID_HINT: Bilingual = {
+  en: 'The first stays. Remove one of the two, or give it an id of its own.',
+  zh: '保留先出现的一条。请删除其中一条，或者改用另一个编号。',
+}
+
+/**
+ * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
+ * their search documents in the same transaction. A refused record does not stop the others; of two records with one
+ * id the first stays and the second is refused. The account counts what the database has taken.
+ */
+export async function importRecords(
+  content: Content,
+  entity: Entity,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  {
+    onProgress,
+    batchSize = DEFAULT_BATCH,
+    origin = 'import',
+    book = new AccountBook(RECORDS),
+    placeOf = (line) => ({ line }),
+    fieldOf,
+    earlier,
+    texts = createTextReader(content, entity),
+  }: ImportOptions = {},
+): Promise<Account> {
+  const definition = definitions[entity]
+  /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
+  const numbers = new Map<string, number>()
+  let number = 0
+  let accepted = 0
+  let batch: { readonly number: number; readonly prepared: PreparedRecord }[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let unsorted = 0
+  let isSorting = false
+  let sorting: Promise<void> = Promise.resolve()
+
+  const sortAdded = (): Promise<void> => content.writer.transaction().execute(content.search.sortAdded)
+  // Beside what is written next, on another connection; never more than one.
+  const sort = async (added: number): Promise<void> => {
+    unsorted += added
+    if (unsorted < SORTED_AT_ONCE || (isSorting && unsorted < MAX_UNSORTED)) return
+    await sorting
+    unsorted = 0
+    isSorting = true
+    sorting = sortAdded().finally(() => {
+      isSorting = false
+    })
+    sorting.catch(() => undefined)
+  }
+
+  const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
+    const { stored, replaced, edited } = await writeBatch(
+      content,
+      definition,
+      given.map(({ prepared }) => prepared),
+      origin === 'seed',
+    )
+    book.wrote({ stored, replaced })
+    for (const each of given)
+      if (edited.has(each.prepared.id))
+        book.leaveOut({ place: { id: each.prepared.id, ...placeOf(each.number) }, reason: EDITED })
+    await onProgress?.(progress)
+    await sort(given.length)
+    if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
+  }
+  // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
+  const flush = async (): Promise<void> => {
+    await writing
+    writing = write(batch, { read: number })
+    writing.catch(() => undefined)
+    batch = []
+  }
+
+  /** The record where it can be written; else it is refused. */
+  const taken = (value: unknown): StoredRecord | undefined => {
+    number += 1
+    book.read()
+    const given: unknown =
+      typeof value === 'object' && value !== null ? Reflect.get(value, definition.idField) : undefined
+    const id = typeof given === 'string' && given !== '' ? given : undefined
+    const place = { ...(id !== undefined && { id }), ...placeOf(number) }
+    const about = (pointer: string, words: Bilingual): Bilingual => {
+      const field = fieldOf?.(pointer)
+      return {
+        en: `${pointer || 'the record'} ${words.en}${field?.en ?? ''}`,
+        zh: `${pointer || '这条记录'} ${words.zh}${field?.zh ?? ''}`,
+      }
+    }
+    const refuse = (exception: Omit<Exception, 'place'>): undefined => {
+      book.refuse({ place, ...exception })
+      return undefined
+    }
+    const pointer = `/${definition.idField}`
+    const damage = id === undefined ? undefined : damageOf(id)
+    if (damage !== undefined)
+      return refuse({
+        reason: about(pointer, { en: `is ${damage.reason.en}`, zh: `是${damage.reason.zh}` }),
+        hint: damage.hint,
+      })
+    const result = validateRecord(entity, value, content)
+    if ('refusal' in result) {
+      const { refusal } = result
+      return refuse({ reason: about(refusal.pointer, { en: refusal.reason, zh: refusal.zh }) })
+    }
+    const first = id === undefined ? undefined : numbers.get(id)
+    if (first !== undefined) {
+      const words = placeWords(placeOf(first))
+      return refuse({
+        reason: { en: `the id is that of ${words.en}`, zh: `编号与${words.zh}相同` },
+        hint: SAME_ID_HINT,
+      })
+    }
+    if (id !== undefined) numbers.set(id, number)
+    for (const { pointer: at, text, damage: found } of damagedTexts(result.record))
+      book.suspect({
+        place,
+        reason: about(at, { en: `"${text}" is ${found.reason.en}`, zh: `“${text}”：${found.reason.zh}` }),
+        hint: found.hint,
+      })
+    return result.record
+  }
+
+  const readAll = async (): Promise<void> => {
+    for await (const value of earlier ?? []) if (taken(value) !== undefined) book.leaveUnnamed(EARLIER)
+    for await (const value of records) {
+      const { value: light, pictures } = texts.lift(value)
+      const record = taken(light)
+      if (record === undefined) continue
+      const settled = await texts.settle(record, pictures, placeOf(number))
+      batch.push({ number, prepared: prepareRecord(definition, settled, origin) })
+      accepted += 1
+      if (batch.length >= batchSize) await flush()
+    }
+    await flush()
+  }
+  // What is being written ends, whatever is wrong with the next.
+  await readAll().finally(() => writing.finally(() => sorting))
+  if (unsorted > 0) await sortAdded()
+  if (accepted >= MANY) await finishImport(content, definition)
+  for (const id of madeDates(numbers.keys())) {
+    const { reason, hint } = MADE_DATE_DAMAGE
+    const found = numbers.get(id)
+    if (found !== undefined) book.suspect({ place: { id, ...placeOf(found) }, reason, hint })
+  }
+  return book.close()
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import sharp, { type Metadata } from 'sharp'
+import type { Bilingual } from '../../../base/bilingual.ts'
+import { contentAddress } from '../../../base/content-address.ts'
+import { digestOf } from '../../../base/file-digest.ts'
+import type { Content } from '../../content.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../../decode-memory.ts'
+import { MAX_PIXELS } from '../../storage/picture-decoder.ts'
+
+/** Formats that pages show, by what the bytes are, with the extension each is stored under. */
+const SHOWN: Readonly<Record<string, string>> = {
+  jpg: 'jpg',
+  png: 'png',
+  apng: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+}
+
+/** Masters, which no browser shows: they are stored as JPEG, or as PNG where JPEG would lose what they are. */
+const TIFF = 'tif'
+
+/** Largest picture that is stored. A master may be larger: what is made of it is measured. */
+export const MAX_BYTES = 64 * 1024 * 1024
+
+/** Longest side of a JPEG, by its format. */
+const MAX_JPEG_SIDE = 65_500
+
+const QUALITY = 92
+
+/** Why something is no picture that can be taken, and what to do about it. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+  readonly reason: Bilingual
+  readonly hint: Bilingual | undefined
+
+  constructor(reason: Bilingual, hint?: Bilingual) {
+    super(reason.en)
+    this.reason = reason
+    this.hint = hint
+  }
+}
+
+const AS_JPEG: Bilingual = { en: 'Export it as JPEG or TIFF.', zh: '请导出为 JPEG 或 TIFF。' }
+
+interface Kind {
+  readonly extensions: readonly string[]
+  readonly what: Bilingual
+  readonly hint: Bilingual
+}
+
+/** What is known by its bytes and cannot be shown, with the way out. */
+const KINDS: readonly Kind[] = [
+  {
+    extensions: ['heic'],
+    what: {
+      en: 'it is a HEIC picture, the format of phones, which browsers do not show',
+      zh: '它是 HEIC 图片（手机格式），浏览器不能显示',
+    },
+    hint: {
+      en: 'Export it as JPEG; an iPhone takes JPEG under Settings, Camera, Formats, Most Compatible.',
+      zh: '请导出为 JPEG；iPhone 可在“设置—相机—格式”中选择“兼容性最佳”。',
+    },
+  },
+  {
+    extensions: ['cr2', 'cr3', 'nef', 'arw', 'dng', 'orf', 'rw2', 'raf'],
+    what: {
+      en: 'it is a raw photograph of a camera, which is still to be developed',
+      zh: '它是相机的原始格式（RAW），还需要冲洗',
+    },
+    hint: AS_JPEG,
+  },
+  {
+    extensions: ['psd'],
+    what: { en: 'it is a file of Photoshop', zh: '它是 Photoshop 文件' },
+    hint: AS_JPEG,
+  },
+  { extensions: ['bmp'], what: { en: 'it is a BMP picture', zh: '它是 BMP 图片' }, hint: AS_JPEG },
+  {
+    extensions: ['jp2', 'jpx', 'jpm', 'j2c', 'mj2', 'jxl', 'jxr', 'bpg', 'flif'],
+    what: {
+      en: 'it is a JPEG 2000, JPEG XL or similar picture, which few browsers show',
+      zh: '它是 JPEG 2000、JPEG XL 等格式的图片，多数浏览器不能显示',
+    },
+    hint: AS_JPEG,
+  },
+  {
+    extensions: ['pdf', 'ps', 'eps'],
+    what: { en: 'it is a document (PDF), no picture', zh: '它是文档（PDF），不是图片' },
+    hint: {
+      en: 'Export its page as JPEG, or attach it to the record as a file.',
+      zh: '请把页面导出为 JPEG，或者作为文件附在记录上。',
+    },
+  },
+]
+
+const SVG: Kind = {
+  extensions: [],
+  what: {
+    en: 'it is an SVG drawing, which may hold programs',
+    zh: '它是 SVG 图形，其中可能含有程序',
+  },
+  hint: { en: 'Export it as PNG.', zh: '请导出为 PNG。' },
+}
+const PAGE: Kind = {
+  extensions: [],
+  what: { en: 'it is a web page, no picture', zh: '它是网页，不是图片' },
+  hint: {
+    en: 'Save the picture itself: the page may be a login or an error.',
+    zh: '请保存图片本身：这可能是登录页或错误页。',
+  },
+}
+
+/** What the first characters of a text say; undefined for other files. */
+async function textKind(file: string): Promise<Kind | undefined> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
+    const text = buffer.subarray(0, bytesRead).toString('utf8').toLowerCase()
+    if (/<svg[\s>]/.test(text)) return SVG
+    return /^\W*<(?:!doctype html|html|head|body|script|style|meta)\b/.test(text) ? PAGE : undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+async function refuseOther(file: string, type: { readonly ext: string; readonly mime: string } | undefined) {
+  const known = KINDS.find(({ extensions }) => type !== undefined && extensions.includes(type.ext))
+  const kind = known ?? (await textKind(file))
+  if (kind !== undefined) return new PictureRefused(kind.what, kind.hint)
+  if (type?.mime.startsWith('video/') === true)
+    return new PictureRefused(
+      { en: 'it is a video, no picture', zh: '它是视频，不是图片' },
+      { en: 'Attach it to the record as a file.', zh: '请作为文件附在记录上。' },
+    )
+  const [en, zh] = type === undefined ? ['', ''] : [` (${type.mime})`, `（${type.mime}）`]
+  return new PictureRefused({
+    en: `it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${en}`,
+    zh: `它不是 JPEG、PNG、WebP、AVIF、GIF 或 TIFF${zh}`,
+  })
+}
+
+const DAMAGED: Bilingual = {
+  en: 'it is damaged: it cannot be read to its end',
+  zh: '它已经损坏：不能完整读取',
+}
+
+function damaged(): PictureRefused {
+  return new PictureRefused(DAMAGED, {
+    en: 'Copy it again from where it came.',
+    zh: '请从原处重新复制。',
+  })
+}
+
+function tooManyBytes(): PictureRefused {
+  const megabytes = MAX_BYTES / 1024 / 1024
+  return new PictureRefused(
+    { en: `it is larger than ${megabytes} MB`, zh: `它超过 ${megabytes} MB` },
+    { en: 'Export it as JPEG, or with fewer pixels.', zh: '请导出为 JPEG，或减少像素。' },
+  )
+}
+
+export interface Inspected {
+  readonly metadata: Metadata
+  /** Extension that its own bytes are stored under; undefined for a master, which is converted. */
+  readonly extension: string | undefined
+}
+
+/**
+ * What a file is, by its bytes and its header; its pixels are not decoded. No decoder sees a file of another type.
+ *
+ * @throws PictureRefused for what is no picture that pages can show, or too large.
+ */
+export async function inspectPicture(file: string): Promise<Inspected> {
+  const { size } = await stat(file)
+  if (size === 0)
+    throw new PictureRefused(
+      { en: 'it is empty: 0 bytes', zh: '它是空的：0 字节' },
+      { en: 'Copy it again from where it came.', zh: '请从原处重新复制。' },
+    )
+  const type = await fileTypeFromFile(file).catch(() => undefined)
+  const extension = SHOWN[type?.ext ?? '']
+  if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
+  if (extension !== undefined && size > MAX_BYTES) throw tooManyBytes()
+  const metadata = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (metadata === undefined) throw damaged()
+  const { width, height } = metadata
+  if (width * height > MAX_PIXELS)
+    throw new PictureRefused(
+      {
+        en: `it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
+        zh: `它有 ${width} × ${height} 像素，超过 ${MAX_PIXELS / 1e6} 百万`,
+      },
+      { en: 'Export it with fewer pixels.', zh: '请减少像素后重新导出。' },
+    )
+  return { metadata, extension }
+}
+
+/** Makes sure that a picture can be read to its end; one that needs much memory for that is believed. */
+async function refuseCut(file: string, metadata: Metadata): Promise<void> {
+  if (decodeBytes(metadata, false) > MAX_DECODE_BYTES) return
+  await sharp(file, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .resize({ width: 16 })
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw damaged()
+    })
+}
+
+/** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
+async function convert(
+  file: string,
+  { width, height }: Metadata,
+  isPng: boolean,
+  target: string,
+): Promise<void> {
+  const picture = sharp(file, { page: 0, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .toColourspace('srgb')
+  const format = isPng
+    ? picture.png()
+    : picture.jpeg({
+        quality: QUALITY,
+        chromaSubsampling: width * height > MAX_PIXELS / 4 ? '4:2:0' : '4:4:4',
+      })
+  await format.toFile(target).catch(() => {
+    throw damaged()
+  })
+  if ((await stat(target)).size > MAX_BYTES) throw tooManyBytes()
+}
+
+function needsPng({ width, height, hasAlpha }: Metadata): boolean {
+  return hasAlpha || Math.max(width, height) > MAX_JPEG_SIDE
+}
+
+function changeOf({ pages = 1 }: Metadata, isPng: boolean): Bilingual {
+  const format = isPng ? 'PNG' : 'JPEG'
+  return {
+    en: `stored as ${format}, which browsers show${pages > 1 ? `: the first of its ${pages} pages` : ''}`,
+    zh: `存为浏览器能显示的 ${format}${pages > 1 ? `：取 ${pages} 页中的第一页` : ''}`,
+  }
+}
+
+export interface StoredPicture {
+  /** As records name it. */
+  readonly path: string
+  readonly isNew: boolean
+  /** How what is stored differs from what came in. */
+  readonly change: Bilingual | undefined
+}
+
+/**
+ * Puts a picture into the storage under a name made of its bytes, so that one that is there already is not written again.
+ *
+ * @param taken paths that this import has stored or found, which are added to.
+ * @throws PictureRefused for what is no picture, damaged, or too large.
+ */
+export async function storePicture(
+  { storage, incoming }: Pick<Content, 'storage' | 'incoming'>,
+  file: string,
+  taken: Set<string>,
+): Promise<StoredPicture> {
+  const { metadata, extension } = await inspectPicture(file)
+  const digest = await digestOf(createReadStream(file))
+  const isPng = extension === undefined && needsPng(metadata)
+  const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
+  const change = extension === undefined ? changeOf(metadata, isPng) : undefined
+  // Two records that are read at the same time may have equal pictures.
+  if (taken.has(path)) return { path: `/${path}`, isNew: false, change }
+  if (await storage.has(path)) {
+    taken.add(path)
+    return { path: `/${path}`, isNew: false, change }
+  }
+  if (extension !== undefined) {
+    await refuseCut(file, metadata)
+    const isNew = !taken.has(path)
+    taken.add(path)
+    if (isNew) await storage.putFile(path, file)
+    return { path: `/${path}`, isNew, change }
+  }
+  await mkdir(incoming, { recursive: true })
+  const target = join(incoming, `${randomUUID()}.part`)
+  try {
+    await convert(file, metadata, isPng, target)
+    const isNew = !taken.has(path)
+    taken.add(path)
+    if (isNew) await storage.putFile(path, target)
+    return { path: `/${path}`, isNew, change }
+  } finally {
+    await rm(target, { force: true })
+  }
+}

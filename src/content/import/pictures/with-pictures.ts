@@ -1,0 +1,393 @@
+import { createHash } from 'node:crypto'
+import type { Entity } from '../../../../schemas/entities/index.ts'
+import { type Account, AccountBook, type Exception, PICTURES, type Place } from '../../../base/account.ts'
+import type { Bilingual } from '../../../base/bilingual.ts'
+import { isObject } from '../../../base/object.ts'
+import type { Content } from '../../content.ts'
+import { definitions } from '../../entities/definitions.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import {
+  type FolderPictures,
+  type Numbered,
+  Numbers,
+  type PictureFile,
+  readFolderPictures,
+  withoutMasters,
+} from './folder-pictures.ts'
+import { inspectPicture, PictureRefused, type StoredPicture, storePicture } from './picture-file.ts'
+
+export interface PictureOptions {
+  /** Folder of pictures, named after the numbers of the records or by what the records say. */
+  readonly folder?: string | undefined
+  /** Hosts from which pictures are taken by their addresses; others stay where they are. */
+  readonly hosts?: readonly string[] | undefined
+}
+
+/** Records whose pictures are looked for at the same time. */
+const AT_ONCE = 6
+
+const ROWS_AT_ONCE = 5000
+
+const NOT_IN_FOLDER: Bilingual = {
+  en: 'the record names it, and there is no such file in the folder',
+  zh: '记录写有这张图片，但文件夹中没有这个文件',
+}
+const THERE: Bilingual = { en: 'there already', zh: '已经存在' }
+const OF_SYSTEM: Bilingual = { en: 'files of the system, no pictures', zh: '系统文件，不是图片' }
+const UNTAKEN: Bilingual = {
+  en: 'no record has this number or names it',
+  zh: '没有记录使用这个编号，也没有记录写出它的名称',
+}
+const RENAME: Bilingual = {
+  en: 'Name it after the number of a record, or write its name in a column of pictures.',
+  zh: '请用记录的编号命名，或者在图片一栏写出它的文件名。',
+}
+const NAME_IN_COLUMN: Bilingual = {
+  en: 'Write the name of the file in the column of pictures of the record it belongs to.',
+  zh: '请在它所属记录的图片一栏写出文件名。',
+}
+
+function isAddress(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
+}
+
+/** Under which name it is remembered where something is stored. */
+function memoryKey(...subject: readonly string[]): string {
+  return `picture:${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
+}
+
+function listed(names: readonly string[]): Bilingual {
+  return { en: names.join(' and '), zh: names.join(' 和 ') }
+}
+
+/** What each of a sequence becomes, some at the same time, in their order. */
+async function* inOrder<In, Out>(
+  given: AsyncIterable<In>,
+  make: (value: In) => Promise<Out>,
+): AsyncGenerator<Out> {
+  const begun: Promise<Out>[] = []
+  for await (const value of given) {
+    const made = make(value)
+    // The first that fails is thrown in its turn.
+    made.catch(() => undefined)
+    begun.push(made)
+    if (begun.length < AT_ONCE) continue
+    const next = begun.shift()
+    if (next !== undefined) yield await next
+  }
+  for (const made of begun) yield await made
+}
+
+/**
+ * Brings pictures of records into the storage, from a folder and from addresses of some hosts. What is there already is not
+ * read again, so an import that was broken off goes on. A picture that cannot be taken is left out of its record and named.
+ */
+class RunPictures {
+  readonly #content: Content
+  readonly #entity: Entity
+  readonly #folder: FolderPictures | undefined
+  readonly #hosts: readonly string[] | undefined
+  readonly #numbers: Numbers | undefined
+  readonly #book = new AccountBook(PICTURES)
+  readonly #taken = new Set<string>()
+  /** What became of each file of the folder that a record has asked for. */
+  readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
+  /** Which record has each file by its number. */
+  readonly #holders = new Map<PictureFile, string>()
+
+  constructor(
+    content: Content,
+    entity: Entity,
+    folder: FolderPictures | undefined,
+    hosts: readonly string[] | undefined,
+  ) {
+    this.#content = content
+    this.#entity = entity
+    this.#folder = folder
+    this.#hosts = hosts
+    this.#numbers = folder && new Numbers(folder)
+    this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0))
+    if (folder !== undefined && folder.ofSystem > 0) this.#book.leaveUnnamed(OF_SYSTEM, folder.ofSystem)
+  }
+
+  /** Learns the numbers of the records that are stored. */
+  async knowStored(): Promise<void> {
+    const numbers = this.#numbers
+    if (numbers === undefined) return
+    const { reader } = this.#content
+    const page = {
+      work: (after: string) =>
+        reader
+          .selectFrom('work')
+          .select(['id', 'accession'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+      agent: (after: string) =>
+        reader
+          .selectFrom('agent')
+          .select(['id', 'id as accession'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(ROWS_AT_ONCE)
+          .execute(),
+    }
+    const read = this.#entity === 'work' || this.#entity === 'agent' ? page[this.#entity] : undefined
+    for (let after = ''; read !== undefined; ) {
+      const rows = await read(after)
+      for (const { id, accession } of rows) numbers.note({ id, number: accession || id })
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < ROWS_AT_ONCE) return
+      after = last.id
+    }
+  }
+
+  /** Learns the numbers of records that are to come, so that each file goes to the record it is named after. */
+  async know(records: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
+    if (this.#numbers === undefined) return
+    for await (const record of records) {
+      const numbered = this.#numbered(record)
+      if (numbered !== undefined) this.#numbers.note(numbered)
+    }
+  }
+
+  /** The records with their pictures. */
+  into(records: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+    return inOrder(records, (record) => this.#withPictures(record))
+  }
+
+  /** What became of the pictures, once all records have come in. */
+  async account(): Promise<Account> {
+    const account = new AccountBook(PICTURES)
+    for (const file of this.#folder?.files ?? [])
+      if (!this.#outcomes.has(file)) {
+        const { refused, exception } = await this.#untaken(file)
+        if (refused) account.refuse(exception)
+        else account.leaveOut(exception)
+      }
+    const untaken = account.close()
+    const { refused, leftOut, ...rest } = this.#book.close()
+    return {
+      ...rest,
+      refused: [...refused, ...untaken.refused],
+      leftOut: [...leftOut, ...untaken.leftOut],
+    }
+  }
+
+  #numbered(record: unknown): Numbered | undefined {
+    if (!isObject(record)) return undefined
+    const { idField } = definitions[this.#entity]
+    const [id, number] = [record[idField], record.accessionNumber ?? record.workId ?? record.agentId]
+    return typeof id === 'string' && typeof number === 'string' && number !== '' ? { id, number } : undefined
+  }
+
+  /** Why no record has a file. */
+  async #untaken(file: PictureFile): Promise<{ readonly refused: boolean; readonly exception: Exception }> {
+    const place = { file: file.name }
+    try {
+      await inspectPicture(file.source)
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      return { refused: true, exception: { place, reason: error.reason, hint: error.hint } }
+    }
+    const owners = this.#numbers?.owners(file) ?? []
+    const [first, second] = owners
+    if (first === undefined) return { refused: false, exception: { place, reason: UNTAKEN, hint: RENAME } }
+    if (second !== undefined) {
+      const { en, zh } =
+        first.number === second.number
+          ? listed(owners.map(({ id }) => id))
+          : listed([...new Set(owners.map(({ number }) => number))])
+      return {
+        refused: false,
+        exception: {
+          place,
+          reason: {
+            en: `it may be of any of several records: ${en}`,
+            zh: `它可能属于不止一条记录：${zh}`,
+          },
+          hint: NAME_IN_COLUMN,
+        },
+      }
+    }
+    const same = this.#folder === undefined ? [] : this.#folder.files.filter(({ stem }) => stem === file.stem)
+    const other = withoutMasters(same).find((each) => each !== file)
+    if (other !== undefined && !withoutMasters(same).includes(file))
+      return {
+        refused: false,
+        exception: {
+          place,
+          reason: { en: `the same picture is there as ${other.name}`, zh: `同一张图片已有 ${other.name}` },
+        },
+      }
+    return {
+      refused: false,
+      exception: {
+        place: { ...place, id: first.number },
+        reason: {
+          en: 'the record with this number does not come in here, or names other pictures',
+          zh: '使用这个编号的记录这次没有导入，或者写有别的图片',
+        },
+      },
+    }
+  }
+
+  /** Counts what was stored: as replaced where the same record had another picture of that name. */
+  async #count(stored: StoredPicture, place: Place, name: string): Promise<void> {
+    const { path, isNew, change } = stored
+    const key = memoryKey(this.#entity, place.id ?? '', name)
+    const known = await this.#content.meta.get(key)
+    if (known !== path) await this.#content.meta.set(key, path)
+    if (known !== undefined && known !== path) this.#book.wrote({ replaced: 1 })
+    else if (isNew) this.#book.wrote({ stored: 1 })
+    else this.#book.leaveUnnamed(THERE)
+    if (change !== undefined) this.#book.change({ place, reason: change })
+  }
+
+  #refuse(error: unknown, place: Place): undefined {
+    if (!(error instanceof PictureRefused)) throw error
+    this.#book.refuse({ place, reason: error.reason, hint: error.hint })
+    return undefined
+  }
+
+  /** The path under which a file of the folder is stored; undefined where it is refused, which is counted. */
+  async #fromFile(file: PictureFile, place: Place): Promise<string | undefined> {
+    const at = { ...place, file: file.name }
+    const begun = this.#outcomes.get(file)
+    const storing = begun ?? storePicture(this.#content, file.source, this.#taken)
+    if (begun === undefined) this.#outcomes.set(file, storing)
+    try {
+      const stored = await storing
+      if (begun === undefined) await this.#count(stored, at, file.name)
+      return stored.path
+    } catch (error) {
+      // A file counts once; each further record that lacks it is said.
+      if (begun !== undefined) this.#book.read()
+      return this.#refuse(error, at)
+    }
+  }
+
+  async #fromAddress(address: string, place: Place): Promise<string | undefined> {
+    const at = { ...place, file: address }
+    this.#book.read()
+    const key = memoryKey(address)
+    const known = await this.#content.meta.get(key)
+    if (known !== undefined && (await this.#content.storage.has(known.slice(1)))) {
+      this.#book.leaveUnnamed(THERE)
+      return known
+    }
+    try {
+      const options = { hosts: this.#hosts ?? [], folder: this.#content.incoming }
+      const stored = await fetchPicture(address, options, (file) =>
+        storePicture(this.#content, file, this.#taken),
+      )
+      await this.#content.meta.set(key, stored.path)
+      await this.#count(stored, at, address)
+      return stored.path
+    } catch (error) {
+      return this.#refuse(error, at)
+    }
+  }
+
+  /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be had. */
+  async #named(path: string, place: Place): Promise<string | undefined> {
+    if (isAddress(path)) return this.#hosts === undefined ? path : this.#fromAddress(path, place)
+    if (this.#folder === undefined) return path
+    const [file, another] = this.#folder.named(path)
+    if (file !== undefined && another === undefined) return this.#fromFile(file, place)
+    this.#book.read()
+    return this.#refuse(
+      file === undefined || another === undefined
+        ? new PictureRefused(NOT_IN_FOLDER)
+        : new PictureRefused(
+            {
+              en: `several files have this name: ${file.name} and ${another.name}`,
+              zh: `有几个文件使用这个名称：${file.name} 和 ${another.name}`,
+            },
+            { en: 'Write the folder before it.', zh: '请在前面写出文件夹。' },
+          ),
+      { ...place, file: path },
+    )
+  }
+
+  /** The files of a record's number: that of the number alone first, and none that is of another record. */
+  #filesOf(folder: FolderPictures, numbers: Numbers, own: Numbered): readonly PictureFile[] {
+    const isOwn = (file: PictureFile): boolean => {
+      const owners = numbers.owners(file)
+      return owners.length === 1 && owners[0]?.id === own.id
+    }
+    const all = [...folder.whole(own.number), ...folder.further(own.number)].filter(isOwn)
+    return withoutMasters([...new Set(all)])
+  }
+
+  async #ofNumber(own: Numbered, place: Place): Promise<readonly { readonly path: string }[]> {
+    if (this.#folder === undefined || this.#numbers === undefined) return []
+    this.#numbers.note(own)
+    const files = this.#filesOf(this.#folder, this.#numbers, own)
+    const found = await Promise.all(
+      files.map((file) => {
+        const holder = this.#holders.get(file)
+        if (holder !== undefined && holder !== own.id) {
+          this.#book.read()
+          this.#book.leaveOut({
+            place: { ...place, file: file.name },
+            reason: {
+              en: `it was given to ${holder} before this record was known`,
+              zh: `在读到这条记录之前，它已归 ${holder}`,
+            },
+            hint: { en: 'Import both records again.', zh: '请重新导入这两条记录。' },
+          })
+          return undefined
+        }
+        this.#holders.set(file, own.id)
+        return this.#fromFile(file, place)
+      }),
+    )
+    return found.flatMap((path) => (path === undefined ? [] : [{ path }]))
+  }
+
+  async #withPictures(record: unknown): Promise<unknown> {
+    if (!isObject(record)) return record
+    const { pictures, ...others } = record
+    const own = this.#numbered(record)
+    const id = record[definitions[this.#entity].idField]
+    const place = { id: own?.number ?? (typeof id === 'string' ? id : undefined) }
+    if (Array.isArray(pictures)) {
+      const kept: unknown[] = []
+      for (const picture of pictures) {
+        // Anything else stays for the schema to refuse.
+        if (!isObject(picture) || typeof picture.path !== 'string') kept.push(picture)
+        else {
+          const path = await this.#named(picture.path, place)
+          if (path !== undefined) kept.push({ ...picture, path })
+        }
+      }
+      return kept.length === 0 ? others : { ...others, pictures: kept }
+    }
+    if (pictures !== undefined || own === undefined) return record
+    const found = await this.#ofNumber(own, place)
+    // Two files may be the same picture.
+    const each = [...new Map(found.map((picture) => [picture.path, picture])).values()]
+    return each.length === 0 ? others : { ...others, pictures: each }
+  }
+}
+
+export type Pictures = Pick<RunPictures, 'know' | 'into' | 'account'>
+
+/**
+ * Pictures of one run of an import: its `into` adds them to records, its `account` says what became of every file of the folder
+ * and every address that a record names.
+ *
+ * @throws the system's error where the folder cannot be read.
+ */
+export async function openPictures(
+  content: Content,
+  entity: Entity,
+  { folder, hosts }: PictureOptions,
+): Promise<Pictures> {
+  const found = folder === undefined ? undefined : await readFolderPictures(folder)
+  const pictures = new RunPictures(content, entity, found, hosts)
+  await pictures.knowStored()
+  return pictures
+}

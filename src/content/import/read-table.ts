@@ -1,0 +1,292 @@
+import type { Exception } from '../../base/account.ts'
+import type { Bilingual } from '../../base/bilingual.ts'
+import { fileKind, HEAD_BYTES } from './file-kind.ts'
+import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
+import { splitRows } from './split-rows.ts'
+import { markedEncoding, openBytes, refusal, textOf } from './table-file.ts'
+
+/** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
+export type TableRow =
+  | { readonly line: number; readonly value: Readonly<Record<string, string>> }
+  | { readonly line: number; readonly reason: Bilingual }
+
+export interface Table {
+  /** Names of the columns, each once. */
+  readonly columns: readonly string[]
+  readonly rows: AsyncIterable<TableRow>
+  /** What is said of how the table is read: where its header is, which sheet. */
+  readonly notes: readonly Bilingual[]
+  /** Rows that are read with less than is written there; known once they are read. */
+  readonly exceptions: readonly Exception[]
+  /** Lets go of the file, where not all rows are read. */
+  close(): void
+}
+
+export interface TableOptions {
+  /** Encoding of a text; by default that of its byte order mark, else UTF-8. */
+  readonly encoding?: string | undefined
+  /** Line of the names of the columns, counted from 1; by default it is found. */
+  readonly header?: number | undefined
+  /** Name of the sheet of a workbook, or its number from 1; by default the first that is shown. */
+  readonly sheet?: string | undefined
+}
+
+/** Rows among which the header is looked for, and the parts of a text in which they are. */
+const SAMPLE_ROWS = 50
+const SAMPLE_LENGTH = 256 * 1024
+
+/** Bytes of the largest workbook. */
+const MAX_WORKBOOK = 256 * 1024 * 1024
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+
+interface OpenRows {
+  readonly rows: AsyncIterator<CellRow>
+  /** The first of them, as they are read before the header is known. */
+  readonly sample: readonly CellRow[]
+  readonly notes: readonly Bilingual[]
+  readonly exceptions: readonly Exception[]
+}
+
+async function* inParts(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function* from<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list
+}
+
+function filledOf(row: CellRow): readonly string[] {
+  return 'cells' in row ? row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') : []
+}
+
+/** The first rows of a text as a separator makes them. */
+async function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
+  const rows: CellRow[] = []
+  for await (const row of splitRows(inParts(text), separator)) {
+    rows.push(row)
+    if (rows.length === SAMPLE_ROWS) break
+  }
+  return rows
+}
+
+/** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none. */
+async function separatorOf(text: string): Promise<string> {
+  let best = { separator: ',', share: 0, cells: 1 }
+  for (const separator of SEPARATORS) {
+    const rows = await sampleOf(text, separator)
+    const counts = new Map<number, number>()
+    for (const row of rows)
+      if ('cells' in row) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1)
+    counts.delete(1)
+    const [cells, times] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [1, 0])
+    const share = times / rows.length
+    if (share > best.share || (share === best.share && cells > best.cells)) best = { separator, share, cells }
+  }
+  return best.separator
+}
+
+/** A first line that says the separator, as Excel reads it. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])\1*"?[ \t]*(?=[\r\n]|$)/i
+
+async function openText(text: AsyncGenerator<string>, width: () => number | undefined): Promise<OpenRows> {
+  let read = ''
+  while (read.length < SAMPLE_LENGTH) {
+    const { value, done } = await text.next()
+    if (done === true) break
+    read += value
+  }
+  const said = SEPARATOR_LINE.exec(read)
+  // The line stays as a blank one, so that those after it keep their numbers.
+  const rest = said === null ? read : read.slice(said[0].length)
+  const separator = said?.[1] ?? (await separatorOf(rest))
+  async function* all(): AsyncGenerator<string> {
+    yield rest
+    yield* text
+  }
+  const sample = await sampleOf(rest, separator)
+  return { rows: splitRows(all(), separator, width), sample, notes: [], exceptions: [] }
+}
+
+async function openWorkbook(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  sheet: string | undefined,
+): Promise<OpenRows> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of bytes) {
+    parts.push(part)
+    length += part.length
+    if (length > MAX_WORKBOOK)
+      throw refusal(
+        file,
+        {
+          en: `a workbook may have ${MAX_WORKBOOK / 2 ** 20} MB`,
+          zh: `工作簿最大为 ${MAX_WORKBOOK / 2 ** 20} MB`,
+        },
+        { en: 'Save the sheet as "CSV UTF-8".', zh: '请把该工作表另存为“CSV UTF-8”。' },
+      )
+  }
+  const whole = Buffer.concat(parts)
+  // The list of what an archive holds is at its end.
+  const kind = fileKind(Buffer.concat([whole.subarray(0, 4), whole.subarray(-HEAD_BYTES)]), file)
+  if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
+  try {
+    const { rows, ...more } = await readWorkbook(whole, sheet)
+    return { rows: from(rows), sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS), ...more }
+  } catch (error) {
+    throw error instanceof WorkbookError ? refusal(file, error.why, error.hint, { cause: error }) : error
+  }
+}
+
+/** A line that names what is beside it, such as "Date: 2024" or "Filled in by:" and a name; a row of names has no such mix. */
+function isLabelled(filled: readonly string[]): boolean {
+  const labels = filled.filter((cell) => /[:：]$|：|: /.test(cell)).length
+  const ends = filled.filter((cell) => /[:：]$/.test(cell)).length
+  return labels * 3 >= filled.length && ends < filled.length
+}
+
+/**
+ * The row with the names of the columns: the first with more than half as many filled cells as the fullest, so that a title, a date and
+ * blank rows above it are passed over.
+ */
+function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
+  const most = Math.max(0, ...rows.map((row) => filledOf(row).length))
+  const isHeader = (row: CellRow): boolean => {
+    const filled = filledOf(row)
+    return filled.length * 2 > most && !isLabelled(filled)
+  }
+  return rows.find(isHeader) ?? rows.find((row) => filledOf(row).length > 0)
+}
+
+/** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
+function columnNames(cells: readonly string[]): readonly string[] {
+  const names: string[] = []
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim().replace(/\s+/g, ' ') || `Column ${index + 1}`
+    const equal = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
+    names.push(equal === 0 ? name : `${name} (${equal + 1})`)
+  }
+  return names
+}
+
+const REPEATED: Bilingual = {
+  en: 'the line repeats the names of the columns',
+  zh: '这一行重复了列名',
+}
+
+/** Rows of a text with fewer cells than columns are read: spreadsheets leave out empty ones at the end. It is said all the same. */
+function fewerCells(count: number, columns: number): Bilingual {
+  return {
+    en: `${count} of ${columns} cells, the others are taken as empty`,
+    zh: `只有 ${columns} 格中的 ${count} 格，其余按空值处理`,
+  }
+}
+
+interface Header {
+  readonly columns: readonly string[]
+  readonly cells: readonly string[]
+}
+
+function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
+  const { line } = row
+  if ('reason' in row) return row
+  const { cells } = row
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    return {
+      line,
+      reason: {
+        en: `the line has ${cells.length} cells, and the header names ${columns.length} columns: a separator in a text must be within quotes`,
+        zh: `这一行有 ${cells.length} 格，而标题行只有 ${columns.length} 列：文字中的分隔符须写在引号内`,
+      },
+    }
+  if (columns.length > 1 && columns.every((_, index) => cells[index]?.trim() === names[index]?.trim()))
+    return { line, reason: REPEATED }
+  const found = columns.map((name, index) => [name, (cells[index] ?? '').trim()] as const)
+  return { line, value: Object.fromEntries(found.filter(([, cell]) => cell !== '')) }
+}
+
+function isBlank(row: CellRow): boolean {
+  return 'cells' in row && filledOf(row).length === 0
+}
+
+function saysHeader({ line }: CellRow, columns: readonly string[]): Bilingual {
+  const names = columns.slice(0, 5).map((name) => `"${name}"`)
+  const more = columns.length > 5 ? ', …' : ''
+  return {
+    en: `The header is line ${line}: ${names.join(', ')}${more}. Another line is named with --header N.`,
+    zh: `标题行是第 ${line} 行：${names.join('、')}${more}。若不是，请用“--header 行号”指定。`,
+  }
+}
+
+/**
+ * The rows of a table below its header, one after the other: of a CSV or TSV file, plain or .gz, or of a sheet of an .xlsx workbook. What
+ * a file is, its bytes say. The separator and the header are found; the encoding is that of the byte order mark, else UTF-8, unless one is
+ * named.
+ *
+ * @throws ServiceError CONTENT_TABLE where it is something else, has no header or is written otherwise; the system's error where it
+ * cannot be read.
+ */
+export async function openTable(file: string, options: TableOptions = {}): Promise<Table> {
+  const { head, bytes, close } = await openBytes(file)
+  const kind = fileKind(head, file)
+  if (kind?.kind === 'foreign') {
+    close()
+    throw refusal(file, kind.what, kind.hint)
+  }
+  let width: number | undefined
+  const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head))
+  const { rows, sample, notes, exceptions } =
+    kind === undefined ? await openText(text(), () => width) : await openWorkbook(file, bytes, options.sheet)
+  const wanted = options.header
+  let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
+  const next = async (): Promise<CellRow | undefined> => {
+    for (;;) {
+      const { value, done } = await rows.next()
+      if (done === true) return undefined
+      if (!isBlank(value)) return value
+    }
+  }
+  for (let row = header ?? (await next()); row !== undefined; row = await next()) {
+    header = row
+    if (wanted === undefined || row.line >= wanted) break
+  }
+  if (header === undefined || !('cells' in header) || (wanted !== undefined && header.line !== wanted)) {
+    close()
+    throw refusal(
+      file,
+      wanted === undefined
+        ? { en: 'it has no line with the names of the columns', zh: '它没有写明各列名称的一行' }
+        : {
+            en: `line ${wanted} has no names of columns`,
+            zh: `第 ${wanted} 行没有列名`,
+          },
+      {
+        en: 'Put the names of the columns into the first line, or name their line with --header.',
+        zh: '请在第一行写出各列的名称，或者用 --header 写明其行号。',
+      },
+    )
+  }
+  const { cells, line: headerLine } = header
+  const columns = columnNames(cells)
+  width = columns.length
+  const fewer: Exception[] = []
+  async function* below(): AsyncGenerator<TableRow> {
+    for (let row = await next(); row !== undefined; row = await next()) {
+      if (row.line <= headerLine) continue
+      if ('cells' in row && row.cells.length < columns.length)
+        fewer.push({ place: { line: row.line }, reason: fewerCells(row.cells.length, columns.length) })
+      yield rowOf({ columns, cells }, row)
+    }
+  }
+  return {
+    columns,
+    rows: below(),
+    notes: header.line > 1 ? [...notes, saysHeader(header, columns)] : notes,
+    get exceptions() {
+      return [...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine), ...fewer]
+    },
+    close,
+  }
+}

@@ -1,0 +1,287 @@
+import { formatValue } from 'hucre'
+import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import type { Exception } from '../../base/account.ts'
+import type { Bilingual } from '../../base/bilingual.ts'
+
+/** A row as the texts of its cells, or why it cannot be read. */
+export type CellRow =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly reason: Bilingual }
+
+export interface SheetRows {
+  readonly rows: readonly CellRow[]
+  /** What is said of the sheet that was chosen. */
+  readonly notes: readonly Bilingual[]
+  /** Cells that were taken as empty, by what they hold. */
+  readonly exceptions: readonly Exception[]
+}
+
+/** Why a workbook cannot be read. */
+export class WorkbookError extends Error {
+  readonly why: Bilingual
+  readonly hint: Bilingual
+
+  constructor(why: Bilingual, hint: Bilingual, options?: ErrorOptions) {
+    super(why.en, options)
+    this.why = why
+    this.hint = hint
+  }
+}
+
+/** Bytes of an unpacked part and of all: what is more does not fit into memory beside what is made of it. */
+const MAX_PART = 256 * 1024 * 1024
+const MAX_PARTS = 1024 * 1024 * 1024
+
+const DIRECTORY_ENTRY = 0x02014b50
+
+/** Size of a part that is in its extra field, where it is a ZIP64 entry. */
+function longSize(extra: Buffer): number {
+  for (let at = 0; at + 12 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 1) return Number(extra.readBigUInt64LE(at + 4))
+  return Number.POSITIVE_INFINITY
+}
+
+/**
+ * Refuses an archive whose parts say that they are larger than is read. A part that turns out larger than it says is refused by the
+ * library, so what it says can be relied on.
+ */
+function refuseLarge(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 20 > bytes.length)
+    throw new WorkbookError(
+      { en: 'it is an Excel file that ends in the middle', zh: '它是 Excel 文件，但在中途结束' },
+      { en: 'Copy it once more, or save it again.', zh: '请重新复制，或者再保存一次。' },
+    )
+  let total = 0
+  let at = bytes.readUInt32LE(end + 16)
+  while (at + 46 <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
+    const packed = bytes.readUInt32LE(at + 20)
+    const short = bytes.readUInt32LE(at + 24)
+    const extra = at + 46 + bytes.readUInt16LE(at + 28)
+    const next = extra + bytes.readUInt16LE(at + 30)
+    const size = short === 0xffffffff ? longSize(bytes.subarray(extra, next)) : short
+    total += size
+    if (size > MAX_PART || total > MAX_PARTS || (size === 0 && packed > 2))
+      throw new WorkbookError(
+        {
+          en: `unpacked it is larger than is read (${MAX_PART / 2 ** 20} MB for a sheet)`,
+          zh: `解压后超出可读取的大小（每个工作表 ${MAX_PART / 2 ** 20} MB）`,
+        },
+        { en: 'Save the sheet as "CSV UTF-8".', zh: '请把该工作表另存为“CSV UTF-8”。' },
+      )
+    at = next + bytes.readUInt16LE(at + 32)
+  }
+}
+
+/** Letters of a column, counted from 0, as a spreadsheet shows them. */
+function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
+}
+
+/** What of a date its format shows: a year alone is no first of January. */
+function dateText(date: Date, format = ''): string {
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
+  const shown = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase()
+  if (day < '1900' && !shown.includes('y')) return time
+  if (shown.includes('y') && !/[dh]/.test(shown))
+    return shown.includes('m') ? day.slice(0, 7) : day.slice(0, 4)
+  return time === '00:00:00' ? day : `${day}T${time}`
+}
+
+/** A format that gives a number its zeros and letters, such as 00000 or "INV-"0000. */
+const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
+
+/** Digits of which a spreadsheet keeps no more. */
+const MAX_INTEGER = 1e15
+
+/** A number as its digits; undefined where it has more of them than a spreadsheet keeps. */
+function numberText(value: number, format: string | undefined): string | undefined {
+  if (Number.isInteger(value)) {
+    if (Math.abs(value) >= MAX_INTEGER) return undefined
+    return format !== undefined && format !== '0' && NUMBERING.test(format)
+      ? formatValue(value, format)
+      : String(value)
+  }
+  // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
+  const text = String(Number(value.toPrecision(15)))
+  return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
+}
+
+/** Why a cell is taken as empty that is not. */
+function cellProblem(value: CellValue, cell: Cell | undefined): Bilingual | undefined {
+  if (cell?.type === 'error')
+    return {
+      en: `an error of the spreadsheet (${String(value)}), taken as empty`,
+      zh: `是表格软件的错误值（${String(value)}），按空值处理`,
+    }
+  if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value))
+    return {
+      en: 'a picture, which is not taken out of a cell: name a folder of pictures with --pictures',
+      zh: '是图片，不会从单元格中取出：请用 --pictures 指定图片文件夹',
+    }
+  if (cell?.formula !== undefined && (value === null || value === undefined))
+    return {
+      en: 'a formula without its result: open the file in a spreadsheet program and save it',
+      zh: '是没有结果的公式：请用表格软件打开并保存一次',
+    }
+  return undefined
+}
+
+function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
+  const exceptions: Exception[] = []
+  const texts = sheet.rows.map((values, index): string[] | Bilingual => {
+    const cells: string[] = []
+    for (const [column, value] of values.entries()) {
+      const cell = sheet.cells?.get(`${index},${column}`)
+      const place = `${columnLetters(column)}${index + 1}`
+      const problem = cellProblem(value, cell)
+      if (problem !== undefined) {
+        const reason = { en: `${place} holds ${problem.en}`, zh: `${place} ${problem.zh}` }
+        exceptions.push({ place: { line: index + 1 }, reason })
+        cells.push('')
+      } else if (typeof value === 'number') {
+        const text = numberText(value, cell?.style?.numFmt)
+        if (text === undefined)
+          return {
+            en: `${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`,
+            zh: `${place} 的数字超过 15 位，表格软件只保留 15 位：请把该列设为文本格式后重新输入`,
+          }
+        cells.push(text)
+      } else if (value instanceof Date) cells.push(dateText(value, cell?.style?.numFmt))
+      else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
+      else cells.push(value === null || value === undefined ? '' : String(value))
+    }
+    return cells
+  })
+  // A value over several rows is seen in each of them; one over several columns is a heading, and stays in the first.
+  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
+    const first = texts[startRow]
+    for (let row = startRow + 1; row <= Math.min(endRow, texts.length - 1); row += 1) {
+      const cells = texts[row]
+      if (Array.isArray(first) && Array.isArray(cells) && cells.some((cell) => cell !== ''))
+        cells[startCol] = first[startCol] ?? ''
+    }
+  }
+  // Cells that are empty but have a colour make a sheet wider than its table.
+  const width = texts.reduce(
+    (most, cells) =>
+      Array.isArray(cells) ? Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : most,
+    0,
+  )
+  const rows = texts.map((cells, index) =>
+    Array.isArray(cells)
+      ? { line: index + 1, cells: cells.slice(0, width) }
+      : { line: index + 1, reason: cells },
+  )
+  return { rows, exceptions }
+}
+
+interface SheetName {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+function quoted(names: readonly SheetName[]): string {
+  return names.map(({ name }) => `"${name}"`).join(', ')
+}
+
+/** The place of the sheet that is read: the one that is named, by its name or its number from 1, else the first that is shown. */
+function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): number {
+  if (wanted === undefined)
+    return Math.max(
+      0,
+      sheets.findIndex(({ isHidden }) => !isHidden),
+    )
+  const named = sheets.findIndex(({ name }) => name.trim() === wanted.trim())
+  const index = named < 0 && /^\d+$/.test(wanted) ? Number(wanted) - 1 : named
+  if (sheets[index] !== undefined) return index
+  throw new WorkbookError(
+    { en: `it has no sheet "${wanted}"`, zh: `它没有名为“${wanted}”的工作表` },
+    {
+      en: `Its sheets are ${quoted(sheets)}: name one with --sheet, or its number from 1.`,
+      zh: `它的工作表有：${quoted(sheets)}。请用 --sheet 写出其中一个，或其序号（从 1 起）。`,
+    },
+  )
+}
+
+function notesOf(
+  sheet: Sheet,
+  sheets: readonly SheetName[],
+  wanted: string | undefined,
+): readonly Bilingual[] {
+  const others = sheets.filter(({ name, isHidden }) => name !== sheet.name && !isHidden)
+  const hidden = [...(sheet.rowDefs?.values() ?? [])].filter((row) => row.hidden === true).length
+  const pictures = sheet.images?.length ?? 0
+  return [
+    ...(wanted === undefined && others.length > 0
+      ? [
+          {
+            en: `The sheet "${sheet.name}" is read. There are others, which --sheet names: ${quoted(others)}.`,
+            zh: `读取的是工作表“${sheet.name}”。还有其他工作表，可用 --sheet 指定：${quoted(others)}。`,
+          },
+        ]
+      : []),
+    ...(hidden === 0
+      ? []
+      : [
+          {
+            en: `Hidden rows are read too: ${hidden}.`,
+            zh: `隐藏的行也会读取：${hidden} 行。`,
+          },
+        ]),
+    ...(pictures === 0
+      ? []
+      : [
+          {
+            en: `Pictures on the sheet are not taken: ${pictures}. Put them into a folder and name it with --pictures.`,
+            zh: `工作表上的图片不会导入：${pictures} 张。请把它们存入文件夹，用 --pictures 指定。`,
+          },
+        ]),
+  ]
+}
+
+async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) {
+  const names: SheetName[] = []
+  try {
+    const { sheets } = await readXlsx(bytes, {
+      readStyles: true,
+      sheets: ({ name, hidden, veryHidden }, index) => {
+        names.push({ name, isHidden: hidden === true || veryHidden === true })
+        return isWanted(index)
+      },
+    })
+    return { names, sheet: sheets[0] }
+  } catch (error) {
+    throw new WorkbookError(
+      {
+        en: `it is an Excel file that is damaged (${error instanceof Error ? error.message : String(error)})`,
+        zh: `它是已损坏的 Excel 文件（${error instanceof Error ? error.message : String(error)}）`,
+      },
+      {
+        en: 'Open it in a spreadsheet program, which may repair it, and save it again.',
+        zh: '请用表格软件打开（可能会自动修复）并重新保存。',
+      },
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * The rows of a sheet of an .xlsx workbook, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
+ * formulas their results.
+ *
+ * @throws WorkbookError where it is damaged, too large, or has no such sheet.
+ */
+export async function readWorkbook(bytes: Buffer, wanted: string | undefined): Promise<SheetRows> {
+  refuseLarge(bytes)
+  const { names } = await parseSheets(bytes, () => false)
+  const chosen = chooseSheet(names, wanted)
+  const { sheet } = await parseSheets(bytes, (index) => index === chosen)
+  if (sheet === undefined)
+    throw new WorkbookError(
+      { en: 'it has no sheet with cells', zh: '它没有含单元格的工作表' },
+      { en: 'Save it again with the table on a sheet.', zh: '请把表格放在工作表上，重新保存。' },
+    )
+  return { ...rowsOf(sheet), notes: notesOf(sheet, names, wanted) }
+}

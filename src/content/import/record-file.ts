@@ -1,0 +1,126 @@
+import type { AccountBook, Place } from '../../base/account.ts'
+import type { Bilingual } from '../../base/bilingual.ts'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { NO_UTF8 } from '../../base/no-utf8.ts'
+import { isObject } from '../../base/object.ts'
+import { MAX_LINE, readLines } from './read-lines.ts'
+import { openTable, type Table, type TableOptions } from './read-table.ts'
+import { isTable } from './table-file.ts'
+
+export interface RecordFileOptions extends TableOptions {
+  /** Where lines are accounted for that hold no record. */
+  readonly book: AccountBook
+  /** How the file is called in a place; without it a place is a line alone. */
+  readonly name?: string
+  /** Makes a record of a line's JSON object; by default the object is the record. */
+  readonly toRecord?: (value: unknown, line: number) => unknown
+  /** Last line that an interrupted run has written; 0 where there was none. */
+  readonly after?: number
+  /** The table, where it is opened already. */
+  readonly table?: Table | undefined
+}
+
+type Read = { readonly value: unknown } | { readonly reason: Bilingual }
+
+function readValue(text: string): Read {
+  if (text.includes(NO_UTF8))
+    return { reason: { en: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' } }
+  try {
+    const value = parseJsonText(text)
+    return isObject(value)
+      ? { value }
+      : { reason: { en: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' } }
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    return { reason: { en: `the line is not JSON: ${en}`, zh: `这一行不符合 JSON 的写法：${zh}` } }
+  }
+}
+
+const TOO_LONG = {
+  reason: {
+    en: `the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
+    zh: `这一行超过 ${MAX_LINE / 1024 / 1024} 百万个字符`,
+  },
+} as const satisfies Read
+
+type NumberedRead = Read & { readonly line: number }
+
+/** The lines of a file with one JSON object a line, or the rows of a table. */
+async function* readValues(
+  file: string,
+  table: Table | undefined,
+  options: TableOptions,
+): AsyncGenerator<NumberedRead> {
+  if (table !== undefined || isTable(file)) {
+    yield* (table ?? (await openTable(file, options))).rows
+    return
+  }
+  for await (const { number, text, isCut } of readLines(file))
+    yield { line: number, ...(isCut ? TOO_LONG : readValue(text)) }
+}
+
+/**
+ * The records of an NDJSON file, one JSON object a line, or of a table, one a row; plain or .gz, to be read once: `earlier` first,
+ * where lines were written before, then `records`. Both end where the file cannot be read any further, and `failure` says why.
+ */
+export function openRecordFile(
+  file: string,
+  { book, name, toRecord = (value) => value, after = 0, table, ...options }: RecordFileOptions,
+) {
+  /** Line of each record. */
+  const lines: number[] = []
+  const reads = readValues(file, table, options)
+  let failure: { readonly error: unknown } | undefined
+  let ahead: NumberedRead | undefined
+  const placed = (line: number): Place => ({ ...(name !== undefined && { file: name }), line })
+
+  const mapped = (value: unknown, line: number): Read => {
+    try {
+      return { value: toRecord(value, line) }
+    } catch (error) {
+      const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+      return { reason: { en: `the map cannot be followed: ${words}`, zh: `无法按导入说明读取：${words}` } }
+    }
+  }
+
+  async function* recordsUntil(last: number): AsyncGenerator<unknown> {
+    for (;;) {
+      let read = ahead
+      ahead = undefined
+      try {
+        read ??= (await reads.next()).value ?? undefined
+      } catch (error) {
+        failure = { error }
+      }
+      if (read === undefined) return
+      const { line } = read
+      if (line > last) {
+        ahead = read
+        return
+      }
+      if ('reason' in read) {
+        book.read()
+        book.refuse({ place: placed(line), reason: read.reason })
+        continue
+      }
+      const made = mapped(read.value, line)
+      if ('reason' in made) {
+        book.read()
+        book.refuse({ place: placed(line), reason: made.reason })
+        continue
+      }
+      lines.push(line)
+      yield made.value
+    }
+  }
+  return {
+    earlier: recordsUntil(after),
+    records: recordsUntil(Number.POSITIVE_INFINITY),
+    /** Line of the last of the first `read` records. */
+    lineOf: (read: number): number => lines[read - 1] ?? after,
+    placeOf: (number: number): Place => placed(lines[number - 1] ?? 0),
+    /** Why the file could not be read to its end. */
+    failure: () => failure,
+  }
+}

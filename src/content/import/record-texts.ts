@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { type Account, AccountBook, PICTURES, type Place } from '../../base/account.ts'
+import { type ContentRules, PARTS, readContentHtml } from '../../base/content-html.ts'
+import { isObject } from '../../base/object.ts'
+import type { Content } from '../content.ts'
+import type { StoredRecord } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { PictureRefused, storePicture } from './pictures/picture-file.ts'
+
+/** What became of the HTML of records. */
+export interface TextsReport {
+  /** Their elements, as pages show them. */
+  readonly parts: Account
+  /** Pictures that were written into them as base64. */
+  readonly embedded: Account
+}
+
+/** Fields of an entity that hold HTML. */
+function htmlFields(entity: Entity): readonly string[] {
+  return Object.entries(importSchemas[entity].properties).flatMap(([name, schema]: [string, unknown]) =>
+    isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
+  )
+}
+
+/** A picture as base64 where an attribute or a style has its address. */
+const EMBEDDED =
+  /(["'=(]|&quot;|&#39;)\s*data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
+
+const KNOWN = { en: 'it is stored already', zh: '已经存在' }
+
+/** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
+const RULES: ContentRules = {
+  file: (path) => (/^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) ? undefined : path),
+  link: (href) =>
+    /^\s*$|^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|\\/i.test(href)
+      ? undefined
+      : { href, external: false },
+}
+
+/** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
+export function createTextReader(content: Pick<Content, 'storage' | 'incoming'>, entity: Entity) {
+  const fields = htmlFields(entity)
+  const { idField } = definitions[entity]
+  const parts = new AccountBook(PARTS)
+  const embedded = new AccountBook(PICTURES)
+  const taken = new Set<string>()
+  /** No text has it before. */
+  const mark = `embedded-${randomUUID()}-`
+
+  const inTexts = (record: StoredRecord, change: (html: string) => string): StoredRecord => {
+    const entries = fields.flatMap((field) => {
+      const html = record[field]
+      return typeof html === 'string' ? [[field, change(html)] as const] : []
+    })
+    const translations = isObject(record.translations)
+      ? Object.fromEntries(
+          Object.entries(record.translations).map(([code, texts]) => [
+            code,
+            isObject(texts) ? inTexts(texts, change) : texts,
+          ]),
+        )
+      : undefined
+    return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
+  }
+
+  const store = async (base64: string, place: Place): Promise<string | undefined> => {
+    const file = join(content.incoming, `${randomUUID()}.part`)
+    embedded.read()
+    try {
+      await mkdir(content.incoming, { recursive: true })
+      await writeFile(file, Buffer.from(base64, 'base64'))
+      const { path, isNew } = await storePicture(content, file, taken)
+      if (isNew) embedded.wrote({ stored: 1 })
+      else embedded.leaveUnnamed(KNOWN)
+      return path
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      embedded.refuse({ place, reason: error.reason })
+      return undefined
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  return {
+    /** A record without its embedded pictures, which are many times as long as what they are in, and those pictures. */
+    lift: (value: unknown): { readonly value: unknown; readonly pictures: readonly string[] } => {
+      const pictures: string[] = []
+      if (!isObject(value)) return { value, pictures }
+      const light = inTexts(value, (html) =>
+        html.includes('base64')
+          ? html.replace(EMBEDDED, (_whole, before: string, base64: string) => {
+              pictures.push(base64)
+              return `${before}${mark}${pictures.length - 1};`
+            })
+          : html,
+      )
+      return { value: pictures.length === 0 ? value : light, pictures }
+    },
+    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted. */
+    settle: async (
+      record: StoredRecord,
+      pictures: readonly string[],
+      where: Place,
+    ): Promise<StoredRecord> => {
+      const place = { ...where, id: String(record[idField] ?? '') }
+      const paths: (string | undefined)[] = []
+      for (const picture of pictures) paths.push(await store(picture, place))
+      const whole =
+        pictures.length === 0
+          ? record
+          : inTexts(record, (html) =>
+              html.replaceAll(
+                new RegExp(`${mark}(\\d+);`, 'g'),
+                (_whole, number: string) => paths[Number(number)] ?? 'data:,',
+              ),
+            )
+      inTexts(whole, (html) => {
+        if (html.includes('<')) readContentHtml(html, RULES, place, parts)
+        return html
+      })
+      return whole
+    },
+    report: (): TextsReport => ({ parts: parts.close(), embedded: embedded.close() }),
+  }
+}
+
+export type TextReader = ReturnType<typeof createTextReader>

@@ -1,0 +1,48 @@
+import type { Entity } from '../../../schemas/entities/index.ts'
+import { chunks } from '../../base/chunks.ts'
+import type { Content } from '../content.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import type { Database } from '../database/tables.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { removeFacts } from '../records/fact-rows.ts'
+import { removeTranslations } from '../records/translation-rows.ts'
+import { removeDocuments } from '../search/write-documents.ts'
+
+const ROWS_PER_STATEMENT = 500
+
+/** Removes records with all that is made from them, within a transaction that `raiseVersion` began. Answers how many there were. */
+export async function removeWithin(
+  content: Content,
+  db: Database,
+  definition: EntityDefinition,
+  ids: readonly string[],
+): Promise<number> {
+  let removed = 0
+  for (const part of chunks(ids, ROWS_PER_STATEMENT)) {
+    if (part.length === 0) continue
+    const { numDeletedRows } = await db
+      .deleteFrom(definition.table)
+      .where('id', 'in', part)
+      .executeTakeFirstOrThrow()
+    removed += Number(numDeletedRows)
+    await removeTranslations(db, definition, part)
+    await removeFacts(db, definition, part)
+    await removeDocuments(content, db, definition, part)
+  }
+  return removed
+}
+
+/** Removes records that are gone from where they came from. Answers how many were there. */
+export async function removeRecords(
+  content: Content,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const definition = definitions[entity]
+  return content.writer.transaction().execute(async (db) => {
+    await raiseVersion(db, definition.table)
+    return removeWithin(content, db, definition, ids)
+  })
+}

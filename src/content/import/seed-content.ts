@@ -1,0 +1,120 @@
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { Account } from '../../base/account.ts'
+import type { Content } from '../content.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { fromTable } from '../records/select-records.ts'
+import { type ImportOptions, importRecords } from './import-records.ts'
+import { removeWithin } from './remove-records.ts'
+
+export interface Seed {
+  readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
+  /** Changes when and only when the records change. */
+  readonly digest: string
+  /** What else is imported, once the records are; not called where they are not. */
+  readonly complete?: () => Promise<void>
+  /** How the records of an entity are accounted for. */
+  readonly accountOf?: (entity: Entity) => Pick<ImportOptions, 'book' | 'placeOf'>
+  /** Called after each transaction with how many records of an entity were read. */
+  readonly onProgress?: (entity: Entity, read: number) => void
+}
+
+/** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
+export type SeedOutcome =
+  | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<Entity, Account>>> }
+  | { readonly outcome: 'unchanged' | 'occupied' }
+
+const DIGEST_NAME = 'seed.digest'
+
+const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
+
+async function isEmpty(content: Content): Promise<boolean> {
+  for (const entity of entities) {
+    const any = await fromTable(content.writer, definitions[entity].table)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (any !== undefined) return false
+  }
+  return true
+}
+
+function idOf({ idField }: EntityDefinition, value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, idField) : undefined
+}
+
+/** Removes what an earlier seed wrote and this one no longer holds. */
+async function removeDropped(
+  content: Content,
+  definition: EntityDefinition,
+  kept: ReadonlySet<unknown>,
+): Promise<void> {
+  await content.writer.transaction().execute(async (db) => {
+    await raiseVersion(db, definition.table)
+    const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
+    const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
+    await removeWithin(content, db, definition, dropped)
+  })
+}
+
+/** The same records, their ids noted as they pass. */
+async function* noteIds(
+  definition: EntityDefinition,
+  records: Iterable<unknown> | AsyncIterable<unknown>,
+  ids: Set<unknown>,
+): AsyncGenerator<unknown> {
+  for await (const record of records) {
+    ids.add(idOf(definition, record))
+    yield record
+  }
+}
+
+async function seedRecords(
+  content: Content,
+  { records, accountOf, onProgress }: Pick<Seed, 'records' | 'accountOf' | 'onProgress'>,
+  isRenewal: boolean,
+): Promise<Readonly<Partial<Record<Entity, Account>>>> {
+  const accounts: Partial<Record<Entity, Account>> = {}
+  for (const entity of entities) {
+    const definition = definitions[entity]
+    const ids = new Set<unknown>()
+    const given = records[entity] ?? []
+    // Of a million records they take much memory, and what is new here drops nothing.
+    const seeded = isRenewal ? noteIds(definition, given, ids) : given
+    accounts[entity] = await importRecords(content, entity, seeded, {
+      ...accountOf?.(entity),
+      origin: 'seed',
+      onProgress: ({ read }) => onProgress?.(entity, read),
+    })
+    if (isRenewal) await removeDropped(content, definition, ids)
+  }
+  return accounts
+}
+
+async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
+  const { digest, complete } = given
+  const earlier = await content.meta.get(DIGEST_NAME)
+  if (earlier === digest) return { outcome: 'unchanged' }
+  if (earlier === undefined) {
+    if (!(await isEmpty(content))) return { outcome: 'occupied' }
+    await content.meta.set(DIGEST_NAME, '')
+  }
+  const accounts = await seedRecords(content, given, earlier !== undefined)
+  await complete?.()
+  await content.meta.set(DIGEST_NAME, digest)
+  return { outcome: 'seeded', accounts }
+}
+
+/**
+ * Fills an empty database, or renews what an earlier seed wrote when the digest differs: records of the earlier seed
+ * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
+ * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
+ *
+ * @throws ServiceError CONTENT_DATA_DIR when the disk does not take it.
+ */
+export function seedContent(content: Content, given: Seed): Promise<SeedOutcome> {
+  return seed(content, given).catch((error: unknown) => {
+    throw content.explain(error)
+  })
+}

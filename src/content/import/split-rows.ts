@@ -1,0 +1,298 @@
+import type { Bilingual } from '../../base/bilingual.ts'
+import type { CellRow } from './read-workbook.ts'
+
+/** A line of a text file, without its end. */
+interface Line {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+  /** What ends it; empty for the last. */
+  readonly end: string
+  /** Whether it was too long to be kept. */
+  readonly isCut: boolean
+}
+
+/** UTF-16 units of the longest row, so that a quote that is never closed does not take all memory. */
+const MAX_LENGTH = 32 * 1024 * 1024
+
+/** The lines of a text: LF, CR LF and a CR alone end one, also where they are mixed. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
+  let number = 0
+  let rest = ''
+  let isCut = false
+  const line = (part: string, end: string): Line => {
+    number += 1
+    const whole = { number, text: isCut ? '' : rest + part, end, isCut }
+    rest = ''
+    isCut = false
+    return whole
+  }
+  let carried = ''
+  for await (const chunk of text) {
+    const whole = carried + chunk
+    // A CR at the very end may be half of a CR LF.
+    carried = whole.endsWith('\r') ? '\r' : ''
+    const now = whole.slice(0, whole.length - carried.length)
+    let from = 0
+    for (const { 0: end, index } of now.matchAll(/\r\n?|\n/g)) {
+      yield line(now.slice(from, index), end)
+      from = index + end.length
+    }
+    if (!isCut) rest += now.slice(from)
+    if (rest.length > MAX_LENGTH) {
+      rest = ''
+      isCut = true
+    }
+  }
+  if (carried !== '') yield line('', carried)
+  if (rest !== '' || isCut) yield line('', '')
+}
+
+/** Lines one after the other, of which those of a row can be read again. */
+class Lines {
+  readonly #source: AsyncIterator<Line>
+  /** Lines that were read and may be read again. */
+  #kept: Line[] = []
+  #at = 0
+
+  constructor(text: AsyncIterable<string>) {
+    this.#source = linesOf(text)[Symbol.asyncIterator]()
+  }
+
+  async next(): Promise<Line | undefined> {
+    const known = this.#kept[this.#at]
+    if (known === undefined) {
+      const { value, done } = await this.#source.next()
+      if (done === true) return undefined
+      this.#kept.push(value)
+      this.#at += 1
+      return value
+    }
+    this.#at += 1
+    return known
+  }
+
+  /** Begins a row: what was read before is dropped. Answers the place of its first line. */
+  begin(): number {
+    if (this.#at === this.#kept.length) {
+      this.#kept = []
+      this.#at = 0
+    }
+    return this.#at
+  }
+
+  /** Goes back to the line behind the first of the row that began at this place. */
+  goBehind(place: number): void {
+    this.#at = place + 1
+  }
+}
+
+function skipBlanks(text: string, from: number, separator: string): number {
+  let at = from
+  while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at += 1
+  return at
+}
+
+/** Where a quote is that closes a cell, from a place within it; -1 where there is none. Quotes written twice are text. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+/** Whether a cell ends at a place: at a separator, or the end of the line. */
+function endsAt(text: string, at: number, separator: string): boolean {
+  return at >= text.length || text.startsWith(separator, at)
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('""', '"')
+}
+
+/** Whether the first quote within a text opens a quotation rather than being an inch mark or closing one. */
+function opensQuotation(text: string): boolean {
+  const at = text.indexOf('"')
+  const [before = ' ', after = ' '] = [text[at - 1], text[at + 1]]
+  return at >= 0 && /[\s([（「《—-]/.test(before) && !/\s/.test(after)
+}
+
+/** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
+function asWritten(text: string): string {
+  const inner = text.slice(1, -1)
+  const isWhole = text.length > 1 && text.endsWith('"') && inner.split('"').length % 2 === 1
+  return isWhole && opensQuotation(inner) ? unescaped(inner) : text
+}
+
+/**
+ * Where a badly quoted cell would end if the separator at which it is cut were text: behind a quote at the end of a later cell that no
+ * other opens. Quotes behind a digit are inch marks.
+ */
+function lazyEnd(text: string, cut: number, separator: string): number | undefined {
+  let isOpen = false
+  for (let at = text.indexOf('"', cut); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (text[before] === ' ') before -= 1
+    if (text[before] === separator) return undefined
+    if (/\d/.test(text[at - 1] ?? '')) continue
+    const after = skipBlanks(text, at + 1, separator)
+    if (!isOpen && endsAt(text, after, separator)) return after
+    isOpen = !isOpen
+  }
+  return undefined
+}
+
+interface Reading {
+  readonly cells: string[]
+  /** Place behind the quote of a cell that is not closed on the line. */
+  readonly open?: number
+  /** A badly quoted cell has a separator in it, so that there are two readings. */
+  readonly isDoubtful: boolean
+}
+
+/** The cells of a line from a place on, after those before it. Badly quoted cells are read as they are, up to the separator, or beyond it if `lazy`. */
+function readCells(
+  text: string,
+  separator: string,
+  { from = 0, before = [], lazy = false }: { from?: number; before?: readonly string[]; lazy?: boolean } = {},
+): Reading {
+  const cells = [...before]
+  let isDoubtful = false
+  let at = from
+  for (;;) {
+    const start = skipBlanks(text, at, separator)
+    const found = text.indexOf(separator, at)
+    let end = found < 0 ? text.length : found
+    if (text[start] === '"') {
+      const close = closingQuote(text, start + 1)
+      if (close < 0) return { cells, open: start + 1, isDoubtful }
+      const after = skipBlanks(text, close + 1, separator)
+      if (endsAt(text, after, separator)) {
+        cells.push(unescaped(text.slice(start + 1, close)))
+        end = after
+      } else {
+        const other = lazyEnd(text, end, separator)
+        if (other !== undefined) {
+          isDoubtful = true
+          if (lazy) end = other
+        }
+        cells.push(asWritten(text.slice(start, end).trim()))
+      }
+    } else cells.push(text.slice(at, end))
+    if (end >= text.length) return { cells, isDoubtful }
+    at = end + separator.length
+  }
+}
+
+const NOT_CLOSED: Bilingual = {
+  en: 'a quote opens a cell on this line and is not closed: write it twice within quotes, or leave it out at the start of a cell',
+  zh: '这一行有单元格以引号开头，却没有结尾的引号：引号内的引号要写两次，或去掉开头的引号',
+}
+
+const TWO_READINGS: Bilingual = {
+  en: 'the quotes of a cell can be read in two ways: a quote within quotes is written twice',
+  zh: '单元格的引号有两种读法：引号内的引号要写两次',
+}
+
+const TOO_LONG: Bilingual = {
+  en: `the line has more than ${MAX_LENGTH / 2 ** 20} million characters`,
+  zh: `这一行超过 ${MAX_LENGTH / 2 ** 20} 百万个字符`,
+}
+
+const NUL: Bilingual = {
+  en: 'the line has a NUL character, which no text has',
+  zh: '这一行含有 NUL 字符，文本中不应有这种字符',
+}
+
+function belongsTo(line: number): Bilingual {
+  return {
+    en: `the line has other cells than the header, and may belong to the quote that line ${line} opens`,
+    zh: `这一行的格数与标题行不同，可能属于第 ${line} 行开头的引号`,
+  }
+}
+
+/** A line that by itself is a row: it has every separator, and no blank behind one as a sentence has. */
+function isRow(text: string, separator: string, width: number): boolean {
+  const parts = text.split(separator)
+  return parts.length === width && parts.slice(1).every((part) => !part.startsWith(' '))
+}
+
+/**
+ * The rows of a text, each with the line on which it begins. Quotes are those of RFC 4180: around a cell with separators or breaks, and
+ * written twice within it. Cells that are written otherwise are read as they are, up to the separator; where a separator may be part of such
+ * a cell, the row must have the right number of cells, or is refused. A quote that is not closed costs its own line, never those after it.
+ *
+ * @param width Number of columns, once it is known.
+ */
+export async function* splitRows(
+  text: AsyncIterable<string>,
+  separator: string,
+  width: () => number | undefined = () => undefined,
+): AsyncGenerator<CellRow> {
+  const lines = new Lines(text)
+  /** The last line whose quote was not closed, while the lines after it are not rows. */
+  let broken: number | undefined
+  for (;;) {
+    const place = lines.begin()
+    const first = await lines.next()
+    if (first === undefined) return
+    const line = first.number
+    if (first.isCut) {
+      yield { line, reason: TOO_LONG }
+      continue
+    }
+    let reading = readCells(first.text, separator)
+    const columns = width()
+    const texts = [first.text]
+    let last = first
+    while (reading.open !== undefined) {
+      const cell = [last.text.slice(reading.open)]
+      let length = 0
+      let close = -1
+      while (close < 0) {
+        const next = await lines.next()
+        length += next?.text.length ?? 0
+        if (next === undefined || next.isCut || length > MAX_LENGTH) break
+        close = closingQuote(next.text, 0)
+        cell.push(last.end, close < 0 ? next.text : next.text.slice(0, close))
+        texts.push(next.text)
+        last = next
+      }
+      const after = skipBlanks(last.text, close + 1, separator)
+      if (close < 0 || !endsAt(last.text, after, separator)) break
+      const before = [...reading.cells, unescaped(cell.join(''))]
+      const { isDoubtful } = reading
+      reading =
+        after >= last.text.length
+          ? { cells: before, isDoubtful }
+          : readCells(last.text, separator, { from: after + separator.length, before })
+    }
+    const swallows =
+      texts.length > 1 &&
+      columns !== undefined &&
+      columns > 2 &&
+      texts.every((each) => isRow(each, separator, columns))
+    if (reading.open !== undefined || swallows) {
+      lines.goBehind(place)
+      broken = line
+      yield { line, reason: NOT_CLOSED }
+      continue
+    }
+    if (reading.isDoubtful && columns !== undefined) {
+      const other = texts.length === 1 ? readCells(first.text, separator, { lazy: true }) : undefined
+      if (other === undefined || other.open !== undefined || other.cells.length !== columns) {
+        yield { line, reason: TWO_READINGS }
+        continue
+      }
+      reading = other
+    }
+    const { cells } = reading
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.some((cell) => cell.includes('\0'))) yield { line, reason: NUL }
+    else if (broken !== undefined && columns !== undefined && cells.length !== columns)
+      yield { line, reason: belongsTo(broken) }
+    else {
+      broken = undefined
+      yield { line, cells }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { Bilingual } from '../../base/bilingual.ts'
+
+/** What a spreadsheet has written in place of a value. */
+export interface Damage {
+  /** Said of the value, without a full stop. */
+  readonly reason: Bilingual
+  readonly hint: Bilingual
+}
+
+/** A number that did not fit its cell: 1.23E+11, also with the comma of other languages. */
+const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$/i
+
+/** A cell that was too narrow for what it holds. */
+const NARROW = /^#{3,}$/
+
+/** What a formula has come to, in the languages of Excel and LibreOffice: #REF!, #N/A, #NOM?, #¡VALOR!, #NV, Err:502. */
+const FORMULA = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC)|Err:\d{3})$/u
+
+const AS_TEXT: Bilingual = {
+  en: 'Format the column as text in the spreadsheet, enter the number again, and export once more.',
+  zh: '请在电子表格中把这一列设为“文本”格式，重新填写编号，再导出一次。',
+}
+
+const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
+  {
+    pattern: SHORTENED,
+    reason: {
+      en: 'a number that a spreadsheet has shortened, so that digits are lost',
+      zh: '电子表格把长数字改成了科学记数法，部分数字已经丢失',
+    },
+    hint: AS_TEXT,
+  },
+  {
+    pattern: NARROW,
+    reason: {
+      en: 'what a spreadsheet shows where a column is too narrow',
+      zh: '电子表格的列宽不够时显示的符号',
+    },
+    hint: {
+      en: 'Widen the column in the spreadsheet, and export once more.',
+      zh: '请在电子表格中加宽这一列，再导出一次。',
+    },
+  },
+  {
+    pattern: FORMULA,
+    reason: {
+      en: 'the error of a formula in a spreadsheet',
+      zh: '电子表格中公式的错误值',
+    },
+    hint: {
+      en: 'Correct the formula or write the value itself, and export once more.',
+      zh: '请改正公式，或者直接填写内容，再导出一次。',
+    },
+  },
+]
+
+/** Longest text that is looked at: what a spreadsheet writes is shorter. */
+const MAX_CHARACTERS = 30
+
+/** What a spreadsheet has made of a value, a text or a paragraph of it; undefined where it is whole. */
+export function damageOf(value: string): Damage | undefined {
+  const text = (value.startsWith('<p>') ? value.slice(3).replace(/<\/p>$/, '') : value).trim()
+  return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
+}
+
+/** Texts of a record that a spreadsheet has damaged, with their JSON pointers. */
+export function damagedTexts(
+  value: unknown,
+  pointer = '',
+): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
+  if (typeof value === 'string') {
+    const damage = damageOf(value)
+    return damage === undefined ? [] : [{ pointer, text: value, damage }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, `${pointer}/${name}`))
+}
+
+/** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */
+const MADE_DATE =
+  /^(?:\d{1,2}[-.\s/]{1,2}(?:jan|feb|fév|févr|mar|mär|mrz|mars|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|sept|oct|okt|out|nov|dec|dez|déc|dic)\.?|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\.?[-\s]\d{2,4}|\d{1,2}月\d{1,2}日)$/i
+
+/** 1-2, 1/2, 01.02: what a spreadsheet takes for a day and a month. */
+const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
+
+/** Days since 1900 of the years 1982 to 2064, as a date looks once its cell is formatted as a number. */
+const SERIAL = /^[3-5]\d{4}$/
+
+const DATE_REASON: Bilingual = {
+  en: 'a date that a spreadsheet may have made of a number such as 1-2',
+  zh: '可能是电子表格把“1-2”这样的编号改成了日期',
+}
+
+/**
+ * Which of the ids that came in look like dates that a spreadsheet has made of numbers. Where most ids look so, they are a museum's own way of
+ * numbering.
+ */
+export function madeDates(ids: Iterable<string>): readonly string[] {
+  const dates: string[] = []
+  const serials: string[] = []
+  let likeDates = 0
+  let all = 0
+  for (const id of ids) {
+    all += 1
+    if (MADE_DATE.test(id)) dates.push(id)
+    else if (LIKE_DATE.test(id)) likeDates += 1
+    else if (SERIAL.test(id)) serials.push(id)
+  }
+  if (dates.length * 2 >= all) return []
+  return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
+}
+
+/** Why an id of `madeDates` is to be looked at, and what to do. */
+export const MADE_DATE_DAMAGE: Damage = { reason: DATE_REASON, hint: AS_TEXT }

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs'
+import { type Account, AccountBook, FILES } from '../../base/account.ts'
+import type { Bilingual } from '../../base/bilingual.ts'
+import { digestOf } from '../../base/file-digest.ts'
+import type { FileDigests, FileNote } from '../file-digests.ts'
+import { deliveryOf } from '../storage/content-type.ts'
+import { versionsOf } from '../storage/small-versions.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import type { FolderFile } from './content-folder.ts'
+import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'
+
+/** Files written at the same time: each waits for the disk. */
+const AT_ONCE = 8
+
+const THERE: Bilingual = { en: 'there already', zh: '已经存在' }
+
+const AS_IT_IS: Bilingual = {
+  en: 'Pages offer it as it is: browsers may not show it, and it has no small sizes.',
+  zh: '页面只提供原文件：浏览器可能无法显示，也没有小尺寸版本。',
+}
+
+/** Whether a file of the storage is the one on disk: by its size, or by its bytes too. Neither is held in memory. */
+export async function isStored(
+  stored: StoredFile | undefined,
+  { source, size }: FolderFile,
+  compare: boolean,
+): Promise<boolean> {
+  if (stored === undefined || stored.size !== size) return false
+  if (!compare) return true
+  const [one, other] = await Promise.all([digestOf(stored.stream()), digestOf(createReadStream(source))])
+  return one === other
+}
+
+export interface StoreOptions {
+  /**
+   * Whether a stored file of the same size is read, to see whether it is the same; otherwise only where the file on disk is
+   * another than the one it was stored from.
+   */
+  readonly compare: boolean
+  /** Where the digests of files are noted; without it they are compared by their sizes alone, unless `compare` says otherwise. */
+  readonly digests?: FileDigests
+  /** Called after a file was written. */
+  readonly onWritten?: (file: FolderFile) => Promise<void>
+  /** Called after each file with how many are done. */
+  readonly onFile?: ((done: number) => void) | undefined
+}
+
+type Outcome = 'stored' | 'replaced' | 'there'
+
+/** Why pages cannot show a picture as they show others; undefined for one that they can, and for other files. */
+async function unfit({ path, source }: FolderFile): Promise<Bilingual | undefined> {
+  if (!deliveryOf(path).contentType.startsWith('image/')) return undefined
+  try {
+    await inspectPicture(source)
+    return undefined
+  } catch (error) {
+    if (error instanceof PictureRefused) return error.reason
+    throw error
+  }
+}
+
+/** What tells whether a file on disk was written since. */
+function markOf({ size, modified }: FolderFile): string {
+  return modified === undefined ? '' : `${size} ${modified}`
+}
+
+/** Removes the small versions of a picture, which are made again of the new one. */
+async function removeSmall(storage: Storage, path: string): Promise<void> {
+  for (const old of versionsOf(path)) if (old !== path) await storage.remove(old)
+}
+
+/**
+ * Puts files into the storage, except those it has already, and says what became of them. One that is replaced is there
+ * all the time; its small versions are made again.
+ *
+ * @throws the system's error where a file cannot be read or written; what was stored before is noted.
+ */
+export async function storeFiles(
+  storage: Storage,
+  files: readonly FolderFile[],
+  { compare, digests, onWritten, onFile }: StoreOptions,
+): Promise<Account> {
+  const book = new AccountBook(FILES)
+  book.read(files.length)
+  const known = await digests?.known(files.map(({ path }) => path))
+  const notes: FileNote[] = []
+  let done = 0
+
+  const isThere = async (stored: StoredFile | undefined, file: FolderFile): Promise<boolean> => {
+    if (stored === undefined || stored.size !== file.size) return false
+    if (digests === undefined) return isStored(stored, file, compare)
+    const note = known?.get(file.path)
+    const mark = markOf(file)
+    if (!compare && note !== undefined && mark !== '' && note.source === mark) return true
+    const digest = await digestOf(createReadStream(file.source))
+    if (digest !== (await digestOf(stored.stream()))) return false
+    if (note?.digest !== digest || note.source !== mark)
+      notes.push({ path: file.path, digest, size: file.size, source: mark })
+    return true
+  }
+
+  const store = async (file: FolderFile): Promise<Outcome> => {
+    const stored = await storage.open(file.path)
+    if (await isThere(stored, file)) return 'there'
+    await storage.putFile(file.path, file.source)
+    if (stored !== undefined) await removeSmall(storage, file.path)
+    if (digests !== undefined) {
+      const written = await storage.open(file.path)
+      if (written !== undefined) {
+        const digest = await digestOf(written.stream())
+        notes.push({ path: file.path, digest, size: written.size, source: markOf(file) })
+      }
+    }
+    await onWritten?.(file)
+    const reason = await unfit(file)
+    if (reason !== undefined) book.change({ place: { file: file.path }, reason, hint: AS_IT_IS })
+    return stored === undefined ? 'stored' : 'replaced'
+  }
+
+  const waiting = files.values()
+  let failure: { readonly error: unknown } | undefined
+  const work = async (): Promise<void> => {
+    for (const file of waiting) {
+      if (failure !== undefined) return
+      try {
+        const outcome = await store(file)
+        if (outcome === 'there') book.leaveUnnamed(THERE)
+        else book.wrote({ [outcome]: 1 })
+      } catch (error) {
+        failure ??= { error }
+        return
+      }
+      done += 1
+      onFile?.(done)
+    }
+  }
+  // Where one fails, nothing is under way any more when the caller hears of it.
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await digests?.note(notes)
+  if (failure !== undefined) throw failure.error
+  return book.close()
+}

@@ -1,0 +1,141 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Bilingual } from '../../base/bilingual.ts'
+import { ServiceError } from '../service-error.ts'
+import { fileKind, HEAD_BYTES } from './file-kind.ts'
+
+function isPacked(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
+}
+
+function headOf(file: string): Buffer | undefined {
+  const buffer = Buffer.alloc(HEAD_BYTES)
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      return buffer.subarray(0, readSync(handle, buffer, 0, HEAD_BYTES, 0))
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    // Whoever opens it says why it cannot be read.
+    return undefined
+  }
+}
+
+/** Whether a text begins with a whole line that is a JSON object. */
+function beginsWithJson(head: Buffer): boolean {
+  const [line = ''] = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split('\n')
+  if (!line.startsWith('{')) return false
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether a file is read as a table, or refused as something that one could have taken for one: workbooks, web pages, PDFs. Its bytes
+ * decide before its name does.
+ */
+export function isTable(file: string): boolean {
+  const head = headOf(file)
+  if (head !== undefined && !isPacked(head)) {
+    if (/\.xml$/i.test(file)) return false
+    if (fileKind(head, file) !== undefined) return true
+    if (beginsWithJson(head)) return false
+  }
+  return /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers)(?:\.gz)?$/i.test(file)
+}
+
+/** The error for a file that cannot be read as a table. */
+export function refusal(file: string, why: Bilingual, hint: Bilingual, options?: ErrorOptions): ServiceError {
+  const message = { en: `${file} cannot be read: ${why.en}.`, zh: `无法读取 ${file}：${why.zh}。` }
+  return new ServiceError('CONTENT_TABLE', message, hint, options)
+}
+
+/** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */
+export function markedEncoding(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [index, byte] of bytes.subarray(0, 1024).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > 8 && even === 0) return 'utf-16le'
+  return even > 8 && odd === 0 ? 'utf-16be' : 'utf-8'
+}
+
+function decoderOf(file: string, encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true })
+  } catch {
+    throw refusal(
+      file,
+      { en: `"${encoding}" is no encoding that is known`, zh: `没有名为“${encoding}”的编码` },
+      {
+        en: 'Use a name such as utf-8, windows-1252, gb18030, big5 or shift_jis.',
+        zh: '可以使用 utf-8、windows-1252、gb18030、big5、shift_jis 等。',
+      },
+    )
+  }
+}
+
+/** The text of a file in parts, without its byte order mark. */
+export async function* textOf(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  encoding: string,
+): AsyncGenerator<string> {
+  const decoder = decoderOf(file, encoding)
+  let line = 1
+  const decoded = (chunk?: Uint8Array): string => {
+    try {
+      const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+      line += text.split('\n').length - 1
+      return text
+    } catch {
+      throw refusal(
+        file,
+        {
+          en: `it is not written in ${decoder.encoding} (near line ${line})`,
+          zh: `它不是 ${decoder.encoding} 编码（第 ${line} 行附近）`,
+        },
+        {
+          en: 'Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese).',
+          zh: '请另存为“CSV UTF-8”，或者写明编码：--encoding gb18030（中文版 Excel）、windows-1252（西文版 Excel）。',
+        },
+      )
+    }
+  }
+  for await (const chunk of bytes) yield decoded(chunk)
+  yield decoded()
+}
+
+/** The bytes of a file, unpacked where they are packed with gzip, and the first of them. */
+export async function openBytes(file: string) {
+  const raw = createReadStream(file)
+  const isGzip = file.endsWith('.gz') || isPacked(headOf(file) ?? Buffer.alloc(0))
+  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
+  const stream = isGzip ? pipeline(raw, createGunzip(), () => {}) : raw
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
+  const first: Buffer[] = []
+  let length = 0
+  while (length < HEAD_BYTES) {
+    const { value, done } = await chunks.next()
+    if (done === true) break
+    first.push(value)
+    length += value.length
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { head: Buffer.concat(first), bytes: all(), close: () => void raw.destroy() }
+}

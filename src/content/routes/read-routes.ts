@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keepDigits } from '../../base/json-text.ts'
+import type { ReadRequest } from '../calls/read-call.ts'
+import type { Reader } from '../calls/reader.ts'
+import { headerLanguage } from '../language.ts'
+import { handleError } from './handle-error.ts'
+import { routeSchema } from './route-schema.ts'
+import { varyByLanguage } from './vary-by-language.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
+function isAhead(headers: IncomingHttpHeaders): boolean {
+  return /prefetch/.test(String(headers['sec-purpose'] ?? ''))
+}
+
+/** A JSON body that is not parsed yet. */
+class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Leaves JSON bodies unparsed: the reader knows the texts of many. Gives what parses them. */
+function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknown {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new JsonText(String(body))),
+  )
+  return (request) => {
+    const { body, method } = request
+    // A call without a body means the same as one with an empty object.
+    if (body === undefined && method === 'POST') return {}
+    if (!(body instanceof JsonText)) return body
+    if (body.text.trim() === '') return {}
+    let parsed: unknown
+    // It calls back before it returns.
+    parse(request, body.text, (error, value) => {
+      if (error) throw error
+      parsed = keepDigits(body.text, value)
+    })
+    return parsed
+  }
+}
+
+/**
+ * A route for each call that reads, in a scope of its own: another web app may have them beside its own routes. One that is
+ * there already stays. The reader validates, so that the site's direct calls are validated alike.
+ */
+export async function readRoutes(instance: FastifyInstance, reader: Reader): Promise<void> {
+  await instance.register(async (scope) => {
+    scope.setErrorHandler(handleError)
+    scope.addHook('onSend', varyByLanguage)
+    const bodyOf = deferParsing(scope)
+    const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+    for (const each of reader.calls) {
+      const { call } = each
+      const { method, url } = call
+      if (scope.hasRoute({ method, url })) continue
+      app.route({
+        method,
+        url,
+        schema: routeSchema(call),
+        validatorCompiler: () => () => true,
+        handler: async (request, reply) => {
+          const { params, query, headers, body: sent } = request
+          const language = headerLanguage(reader.languages, headers['accept-language'])
+          const parse = (): ReadRequest => ({
+            params,
+            querystring: query,
+            body: bodyOf(request),
+            language,
+            isOpened: !isAhead(headers),
+          })
+          const { json } =
+            sent instanceof JsonText
+              ? await reader.answerText(each, `${language} ${request.url}\n${sent.text}`, parse)
+              : await reader.answer(each, parse())
+          return reply.type(JSON_TYPE).send(json((value) => String(reply.serialize(value))))
+        },
+      })
+    }
+  })
+}

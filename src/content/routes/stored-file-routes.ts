@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import parseRange from 'range-parser'
+import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
+import { Busy } from '../../base/semaphore.ts'
+import { busyWithPictures, RequestError } from '../calls/answers.ts'
+import type { Content, ReadableContent } from '../content.ts'
+import { isHiddenFile } from '../records/hidden-files.ts'
+import { deliveryOf } from '../storage/content-type.ts'
+import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
+import { type PictureDecoder, TooHeavy } from '../storage/picture-decoder.ts'
+import type { StoredFile } from '../storage/storage.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
+import { VISITORS } from '../storage/visitor-files.ts'
+import { isPublicFile } from '../submissions/uploads.ts'
+import type { ServiceApp } from './service-app.ts'
+
+/** What `range-parser` gives for a header that cannot be read, and for one outside of the file. */
+const MALFORMED = -2
+const UNSATISFIABLE = -1
+
+function missing(): RequestError {
+  return new RequestError(404, 'There is no such file.')
+}
+
+type Files = Pick<Content, 'reader' | 'storage' | 'digests'> & Pick<ReadableContent, 'embargo'>
+
+/** Those of visitors' photographs were made when they came in. */
+function derive(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
+  return path.startsWith(VISITORS)
+    ? Promise.resolve(undefined)
+    : small(path).catch((error: unknown) => {
+        if (error instanceof Busy) throw busyWithPictures()
+        throw error instanceof TooHeavy ? new RequestError(501, error.message) : error
+      })
+}
+
+async function openStored(content: Files, small: SmallVersions, path: string): Promise<StoredFile> {
+  if (!isStoredPath(path) || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
+    throw missing()
+  const file = (await content.storage.open(path)) ?? (await derive(small, path))
+  if (file === undefined) throw missing()
+  return file
+}
+
+/** What visitors sent may be withdrawn, and another file may come under a name. */
+function cacheControl(path: string, isLasting: boolean): string {
+  if (isLasting) return 'public, max-age=31536000, immutable'
+  return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
+}
+
+function setHeaders(
+  reply: FastifyReply,
+  path: string,
+  { etag, modifiedAt }: StoredFile,
+  isLasting: boolean,
+): void {
+  const { contentType, inline } = deliveryOf(path)
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl(path, isLasting),
+    'content-disposition': inline ? 'inline' : 'attachment',
+    'content-type': contentType,
+    // Pictures are shown by feed readers and viewers of other sites too.
+    ...OPEN_HEADERS,
+    etag,
+    'last-modified': modifiedAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+  })
+  // The PDF viewers of browsers are pages with plug-in and styles of their own. No site but this one frames a file as if it were its own.
+  const policy =
+    contentType === 'application/pdf'
+      ? "frame-ancestors 'self'"
+      : "default-src 'none'; frame-ancestors 'self'; sandbox"
+  reply.header('content-security-policy', policy)
+}
+
+function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+  if (fresh(headers, { etag: file.etag, 'last-modified': file.modifiedAt.toUTCString() }))
+    return reply.code(304).send()
+  const condition = headers['if-range']
+  const isWanted = headers.range !== undefined && (condition === undefined || condition === file.etag)
+  const ranges = isWanted ? parseRange(file.size, headers.range ?? '') : MALFORMED
+  if (ranges === UNSATISFIABLE) {
+    reply.header('content-range', `bytes */${file.size}`)
+    return reply.code(416).header('content-type', 'text/plain').send('')
+  }
+  // Several ranges, a header that cannot be read, or another unit: the whole file.
+  const [range, another] = ranges === MALFORMED || ranges.type !== 'bytes' ? [] : ranges
+  if (range === undefined || another !== undefined)
+    return reply.header('content-length', file.size).send(file.stream())
+  const { start: first, end: last } = range
+  reply.header('content-range', `bytes ${first}-${last}/${file.size}`)
+  reply.header('content-length', last - first + 1)
+  return reply.code(206).send(file.stream({ first, last }))
+}
+
+/**
+ * Stored files under `/files/`. Browsers keep those for good whose address says which bytes they are: by a name made of
+ * them, or by `?v=` with the digest that is noted. Others are asked for again after some minutes.
+ * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
+ * pictures are made when they are first requested.
+ */
+export function storedFileRoutes(app: ServiceApp, content: Files, decode: PictureDecoder): void {
+  const small = createSmallVersions(content.storage, decode)
+  app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
+    const path: unknown = Reflect.get(Object(request.params), '*')
+    if (typeof path !== 'string') throw missing()
+    // Files are served while the database is away.
+    await content.digests.refresh().catch(() => undefined)
+    const shown: unknown = Reflect.get(Object(request.query), 'v')
+    const file = await openStored(content, small, path)
+    const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, shown, file.size)
+    setHeaders(reply, path, file, isLasting)
+    return sendFile(request, reply, file)
+  })
+  app.options('/files/*', { schema: { hide: true } }, (_request, reply) =>
+    reply.code(204).headers(PREFLIGHT_HEADERS).send(),
+  )
+}

@@ -1,0 +1,108 @@
+import { fold } from '../../base/fold.ts'
+
+/** A stretch of characters of one kind in a folded text: Chinese, Japanese or Korean, or a word of another script. */
+export interface Term {
+  readonly kind: 'run' | 'word'
+  readonly text: string
+}
+
+/** Stretches that are one after another, with nothing but separators between them. */
+export type Sequence = readonly Term[]
+
+const EAST = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
+const WORD = `(?:(?![${EAST}])[\\p{L}\\p{N}\\p{M}])+`
+const stretches = new RegExp(`([${EAST}]+)|(${WORD})`, 'gu')
+
+/** Dots between the parts of a foreign name, which many leave out. */
+export const NAME_DOTS = '·‧•・'
+const dotInName = new RegExp(`(?<=[${EAST}])[${NAME_DOTS}](?=[${EAST}])`, 'gu')
+
+/** Stretches of a folded text, in order; everything else only separates. */
+export function termsOf(folded: string): Sequence {
+  return Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
+    kind: run === undefined ? 'word' : 'run',
+    text,
+  }))
+}
+
+/** Words with one mark between each two, such as "SK-C-5", "O'Neill" and "1916.972.a". */
+const marked = new RegExp(`${WORD}(?:[-‐‑'’ʼ._/]${WORD})+`, 'gu')
+const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ]+$/u
+const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
+
+/**
+ * Words of a text that are also written without the marks in them: names and compounds, and numbers of objects, which have
+ * letters and digits. Plain numbers and ranges of years are not joined.
+ */
+export function joinedWords(text: string): string {
+  const found = new Set<string>()
+  for (const [word] of text.matchAll(marked))
+    if (LETTERS_ONLY.test(word) || NUMBER_OF_OBJECT.test(word))
+      found.add(word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+  return [...found].join(' ')
+}
+
+/** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
+const gramLength = { run: 2, word: 3 } as const
+
+/** No term holds this character, so a marked token is met by nothing but its like. */
+const MARK = '_'
+
+/** What is behind the last stretch of a text, and before its marked tokens. */
+export const textEnd = MARK
+
+const HALVES = /[\ud800-\udfff]/
+
+/** Characters of a text, by index; a text itself has them unless some take two code units. */
+function charactersOf(text: string): readonly string[] | string {
+  return HALVES.test(text) ? Array.from(text) : text
+}
+
+function part(characters: readonly string[] | string, start: number, end: number): string {
+  return typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+}
+
+/** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
+export function tokensThrough({ kind, text }: Term): readonly string[] {
+  const characters = charactersOf(text)
+  const tokens: string[] = []
+  for (let index = 0; index < characters.length; index += 1) {
+    tokens.push(part(characters, index, index + gramLength[kind]))
+  }
+  return tokens
+}
+
+/** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
+export function tokensWithin(term: Term): readonly string[] {
+  const full = gramLength[term.kind]
+  const tokens = tokensThrough(term)
+  return tokens.length < full ? [MARK + term.text] : tokens.slice(0, tokens.length - full + 1)
+}
+
+/** Distinct marked tokens of the parts of stretches that are too short for the others. */
+export function shortTokens(stretches: Sequence): readonly string[] {
+  const parts = new Set<string>()
+  for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
+    const characters = charactersOf(text)
+    for (let index = 0; index < characters.length; index += 1) {
+      parts.add(part(characters, index, index + 1))
+      if (kind === 'word' && index + 1 < characters.length) parts.add(part(characters, index, index + 2))
+    }
+  }
+  return Array.from(parts, (text) => MARK + text)
+}
+
+/** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */
+export function isShort({ kind, text }: Term): boolean {
+  return Array.from(text).length < gramLength[kind]
+}
+
+const QUERY_LENGTH = 200
+
+/** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
+export function queryStretches(searchValue: string): Sequence {
+  const start = Array.from(searchValue.slice(0, 2 * QUERY_LENGTH))
+    .slice(0, QUERY_LENGTH)
+    .join('')
+  return termsOf(fold(start))
+}

@@ -1,0 +1,31 @@
+import type { Bilingual } from '../base/bilingual.ts'
+
+/** Permanent codes of the errors that the content service raises when it starts or imports. */
+export type ServiceErrorCode =
+  | 'CONTENT_DATA_DIR'
+  | 'CONTENT_DATABASE'
+  | 'CONTENT_NEWER_DATABASE'
+  | 'CONTENT_STORAGE_PATH'
+  | 'CONTENT_FILES'
+  | 'CONTENT_OTHER_MUSEUM'
+  | 'CONTENT_FOLDER'
+  | 'CONTENT_TABLE'
+  | 'CONTENT_FORM'
+  | 'CONTENT_BACKUP'
+
+/**
+ * Error of the content service: `message` says what happened and why, `hint` what to do, and `zh` says both in Chinese.
+ */
+export class ServiceError extends Error {
+  readonly code: ServiceErrorCode
+  readonly hint: string
+  readonly zh: string
+
+  constructor(code: ServiceErrorCode, message: Bilingual, hint: Bilingual, options?: ErrorOptions) {
+    super(message.en, options)
+    this.name = 'ServiceError'
+    this.code = code
+    this.hint = hint.en
+    this.zh = message.zh + hint.zh
+  }
+}

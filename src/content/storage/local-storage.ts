@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+} from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
+import { writeNewFile } from '../../base/write-new-file.ts'
+import { dataDirError } from '../data-dir-error.ts'
+import { makeFolder } from './make-folder.ts'
+import type { Storage, StoredFile } from './storage.ts'
+import { isStoredPath, storedPath } from './stored-path.ts'
+import { unlessMissing } from './unless-missing.ts'
+
+async function openFile(root: string, path: string): Promise<StoredFile | undefined> {
+  const real = await unlessMissing(realpath(join(root, storedPath(path))))
+  if (real === undefined || !real.startsWith(root + sep)) return undefined
+  const stats = await unlessMissing(lstat(real))
+  if (stats === undefined || !stats.isFile()) return undefined
+  return {
+    size: stats.size,
+    modifiedAt: stats.mtime,
+    etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
+    stream: (range) =>
+      createReadStream(real, range === undefined ? {} : { start: range.first, end: range.last }),
+  }
+}
+
+/** Makes sure that the names in a folder outlive a power cut; some systems cannot, and have no need to. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+/** Paths of all files below a folder. (`opendir` with `recursive` leaves most out where there are many.) */
+async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* listFiles(root, path)
+    else if (entry.isFile() && isStoredPath(path)) yield path
+  }
+}
+
+/** Name of the label; no file can have it. */
+const LABEL = '.museum'
+
+/** Stores data under a name below the root. */
+async function putData(root: string, name: string, data: Uint8Array | Readable): Promise<void> {
+  const target = join(root, name)
+  const temporary = join(root, `.${randomUUID()}.part`)
+  await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
+  const chunks = data instanceof Readable ? data : Readable.from([data])
+  await writeNewFile(temporary, chunks, { mode: OWN_FILE, flush: true })
+  try {
+    await rename(temporary, target)
+    await flushFolder(dirname(target))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+const STALE_MS = 24 * 60 * 60 * 1000
+
+async function sweepParts(root: string, now: Date): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!/^\.[0-9a-f-]{36}\.part$/.test(name)) continue
+    const stats = await unlessMissing(lstat(join(root, name)))
+    if (stats !== undefined && now.getTime() - stats.mtimeMs > STALE_MS)
+      await rm(join(root, name), { force: true })
+  }
+}
+
+async function copyInto(root: string, path: string, source: string): Promise<void> {
+  const target = join(root, storedPath(path))
+  const temporary = join(root, `.${randomUUID()}.part`)
+  await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
+  try {
+    await copyFile(source, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    // A copy has the rights of its source.
+    await chmod(temporary, OWN_FILE)
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Storage in a local folder, created when missing. A file appears under its path only when it is complete.
+ *
+ * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
+ */
+export async function openLocalStorage(folder: string): Promise<Storage> {
+  const root = await makeFolder(folder, OWN_FOLDER)
+    .then(() => realpath(folder))
+    .catch((error: unknown) => {
+      throw dataDirError(folder, error)
+    })
+  return {
+    put: async (path, data) => putData(root, storedPath(path), data),
+    putFile: (path, source) => copyInto(root, path, source),
+    has: async (path) => (await openFile(root, path)) !== undefined,
+    open: (path) => openFile(root, path),
+    remove: async (path) => {
+      await rm(join(root, storedPath(path)), { force: true })
+    },
+    list: () => listFiles(root),
+    locate: (path) => join(root, storedPath(path)),
+    label: {
+      read: () => unlessMissing(readFile(join(root, LABEL), 'utf8')),
+      write: (text) => putData(root, LABEL, Buffer.from(text)),
+    },
+    sweep: (now) => sweepParts(root, now),
+  }
+}

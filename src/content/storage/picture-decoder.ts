@@ -1,0 +1,86 @@
+import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { PictureSize } from '../../base/picture-size.ts'
+import { createSemaphore, type Semaphore } from '../../base/semaphore.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
+import { StorageUnavailable } from './s3-error.ts'
+import type { StoredFile } from './storage.ts'
+
+/** No picture with more pixels is opened. */
+export const MAX_PIXELS = 200_000_000
+
+const AT_ONCE = 2
+const WAITING = 60
+/** A picture that needs more bytes than this to be decoded waits until no other such one is. */
+const HEAVY_BYTES = 32 * 1024 * 1024
+const REMEMBERED = 5000
+
+/** Thrown for a picture that needs too much memory to be decoded. */
+export class TooHeavy extends Error {
+  constructor() {
+    super(
+      'The picture needs too much memory to be decoded. Store it as a JPEG that is not progressive, or as a PNG that is not interlaced.',
+    )
+  }
+}
+
+/** Whether a picture could not be decoded because of what it is: failures of a disk or a bucket have a code, and may pass. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && !('code' in error) && !(error instanceof StorageUnavailable)
+}
+
+interface Header {
+  /** Bytes that decoding needs; 0 where the header cannot be read, which the task then reports. */
+  readonly cost: number
+  /** As it is shown, turned after its EXIF. */
+  readonly size?: PictureSize
+}
+
+async function readHeader(file: StoredFile): Promise<Header> {
+  const reader = sharp({ limitInputPixels: MAX_PIXELS })
+  try {
+    const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
+    const { width, height } = metadata.autoOrient
+    return { cost: decodeBytes(metadata, false), size: { width, height } }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return { cost: 0 }
+  }
+}
+
+/** Runs a task that decodes a stored picture; it may wait before. Rejects with `TooHeavy`, or `Busy` when too many wait. */
+export type PictureDecoder = <T>(path: string, file: StoredFile, task: () => Promise<T>) => Promise<T>
+
+/** Decodes stored pictures, and knows their sizes. */
+export type PictureReader = PictureDecoder & {
+  /**
+   * Width and height of a stored picture, by its header; undefined where that cannot be read. Rejects with `TooHeavy` for one
+   * that would not be decoded, or with `Busy`.
+   */
+  readonly size: (path: string, file: StoredFile) => Promise<PictureSize | undefined>
+}
+
+/**
+ * The one place where stored pictures are decoded: a few at a time, and those that need much memory one at a time, in the
+ * turn of `heavy`.
+ */
+export function createPictureDecoder(heavy: Semaphore): PictureReader {
+  const through = createSemaphore(AT_ONCE, WAITING)
+  const headers = new LRUCache<string, Header>({ max: REMEMBERED })
+  /** @throws TooHeavy */
+  const headerOf = async (path: string, file: StoredFile): Promise<Header> => {
+    const key = `${file.etag} ${path}`
+    const header = headers.get(key) ?? (await through(() => readHeader(file)))
+    headers.set(key, header)
+    if (header.cost > MAX_DECODE_BYTES) throw new TooHeavy()
+    return header
+  }
+  const decode = async <T>(path: string, file: StoredFile, task: () => Promise<T>): Promise<T> => {
+    const { cost } = await headerOf(path, file)
+    return (cost > HEAVY_BYTES ? heavy : through)(task)
+  }
+  return Object.assign(decode, {
+    size: async (path: string, file: StoredFile) => (await headerOf(path, file)).size,
+  })
+}

@@ -1,0 +1,212 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { ObjectStore } from '../../base/object-store.ts'
+import { deliveryOf } from './content-type.ts'
+import { isMissingObject, StorageUnavailable } from './s3-error.ts'
+import type { ByteRange, Storage, StoredFile } from './storage.ts'
+import { isStoredPath, storedPath } from './stored-path.ts'
+
+const MEGABYTE = 1024 * 1024
+/** A file of more bytes is sent in parts of this size; two of them are in memory. */
+const PART_BYTES = 8 * MEGABYTE
+const PARTS_AT_ONCE = 2
+/** How often a request is tried, and a download that breaks off resumed. */
+const ATTEMPTS = 4
+const CONNECT_MS = 3000
+const IDLE_MS = 20_000
+/** Parts of an upload that is older are of a process that was killed. */
+const STALE_MS = 24 * 60 * 60 * 1000
+
+function clientOf({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }: ObjectStore): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    // Other stores than Amazon's do not know checksums in trailers. Every body is signed with its SHA-256.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
+    ...(endpoint === undefined ? {} : { endpoint }),
+  })
+}
+
+class Bucket {
+  readonly client: S3Client
+  readonly store: ObjectStore
+
+  constructor(store: ObjectStore) {
+    this.store = store
+    this.client = clientOf(store)
+  }
+
+  at(path: string): { Bucket: string; Key: string } {
+    return { Bucket: this.store.bucket, Key: storedPath(path) }
+  }
+
+  /** Runs a request; what the store or the network refuses is a StorageUnavailable. */
+  async ask<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request
+    } catch (error) {
+      throw new StorageUnavailable(this.store, error)
+    }
+  }
+}
+
+/** Bytes of a file, resumed where the connection broke; never of two versions of it. */
+async function* bytesOf(
+  bucket: Bucket,
+  path: string,
+  etag: string,
+  { first, last }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let next = first
+  for (let attempt = 1; next <= last; attempt += 1) {
+    try {
+      const { Body } = await bucket.client.send(
+        new GetObjectCommand({ ...bucket.at(path), IfMatch: etag, Range: `bytes=${next}-${last}` }),
+      )
+      if (!(Body instanceof Readable)) throw new Error('no body')
+      for await (const chunk of Body) {
+        next += chunk.length
+        yield chunk
+      }
+      if (next <= last) throw new Error('cut')
+    } catch (error) {
+      const status = Object(Object(error).$metadata).httpStatusCode
+      if (attempt >= ATTEMPTS || (status >= 400 && status < 500))
+        throw new StorageUnavailable(bucket.store, error)
+    }
+  }
+}
+
+async function openObject(bucket: Bucket, path: string): Promise<StoredFile | undefined> {
+  const head = await bucket.client.send(new HeadObjectCommand(bucket.at(path))).catch((error: unknown) => {
+    if (isMissingObject(error)) return undefined
+    throw new StorageUnavailable(bucket.store, error)
+  })
+  if (head === undefined) return undefined
+  const { ContentLength: size = 0, LastModified: modifiedAt = new Date(0), ETag: etag = '""' } = head
+  return {
+    size,
+    modifiedAt,
+    etag,
+    stream: (range) =>
+      Readable.from(bytesOf(bucket, path, etag, range ?? { first: 0, last: size - 1 }), {
+        objectMode: false,
+      }),
+  }
+}
+
+async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readable): Promise<void> {
+  let broken: Error | undefined
+  if (data instanceof Readable)
+    data.once('error', (error) => {
+      broken = error
+    })
+  // An object appears when its only request, or the last of several, is complete. What fails before is aborted.
+  const upload = new Upload({
+    client: bucket.client,
+    params: { ...bucket.at(path), Body: data, ContentType: deliveryOf(path).contentType },
+    partSize: PART_BYTES,
+    queueSize: PARTS_AT_ONCE,
+  })
+  try {
+    await upload.done()
+  } catch (error) {
+    if (data instanceof Readable) data.destroy()
+    const isCut = Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE'
+    // Where the abort fails too, its error hides that of the source.
+    throw broken ?? (isCut ? error : new StorageUnavailable(bucket.store, error))
+  }
+}
+
+/** No stored file can have this name. */
+const LABEL = '.museum'
+
+function labelIn({ store }: Bucket): { Bucket: string; Key: string } {
+  return { Bucket: store.bucket, Key: LABEL }
+}
+
+async function readLabel(bucket: Bucket): Promise<string | undefined> {
+  try {
+    const { Body } = await bucket.client.send(new GetObjectCommand(labelIn(bucket)))
+    return await Body?.transformToString('utf8')
+  } catch (error) {
+    if (isMissingObject(error)) return undefined
+    throw new StorageUnavailable(bucket.store, error)
+  }
+}
+
+async function* listObjects({ client, store }: Bucket): AsyncGenerator<string> {
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: store.bucket }))
+      for (const { Key } of Contents) if (Key !== undefined && isStoredPath(Key)) yield Key
+  } catch (error) {
+    throw new StorageUnavailable(store, error)
+  }
+}
+
+/** Aborts uploads in parts that no process goes on with: the store keeps their parts, and bills them, for ever. */
+async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
+  const markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: store.bucket, ...markers }))
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Key !== undefined && Initiated !== undefined && now.getTime() - Initiated.getTime() > STALE_MS)
+        await client.send(new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId }))
+    if (page.IsTruncated !== true || page.NextKeyMarker === undefined) return
+    markers.KeyMarker = page.NextKeyMarker
+    markers.UploadIdMarker = page.NextUploadIdMarker
+  }
+}
+
+/**
+ * Storage in a bucket of an S3-compatible store. The bucket must exist, and should be private: files are answered by this
+ * service alone.
+ *
+ * @throws StorageUnavailable when the bucket cannot be used.
+ */
+export async function openS3Storage(store: ObjectStore): Promise<Storage> {
+  const bucket = new Bucket(store)
+  const { client } = bucket
+  await bucket.ask(client.send(new ListObjectsV2Command({ Bucket: store.bucket, MaxKeys: 1 })))
+  return {
+    put: (path, data) => putObject(bucket, path, data),
+    putFile: (path, source) => putObject(bucket, path, createReadStream(source)),
+    has: async (path) => (await openObject(bucket, path)) !== undefined,
+    open: (path) => openObject(bucket, path),
+    remove: async (path) => {
+      await bucket.ask(client.send(new DeleteObjectCommand(bucket.at(path))))
+    },
+    list: () => listObjects(bucket),
+    label: {
+      read: () => readLabel(bucket),
+      write: async (text) => {
+        await bucket.ask(client.send(new PutObjectCommand({ ...labelIn(bucket), Body: text })))
+      },
+    },
+    locate: (path) => `s3://${store.bucket}/${storedPath(path)}`,
+    sweep: async (now) => {
+      await bucket.ask(
+        abortStale(bucket, now).catch((error: unknown) => {
+          // Small stores keep no list of uploads that are under way.
+          if (Object(error).name !== 'NotImplemented') throw error
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Call } from '../../../schemas/api/index.ts'
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import type { Normalization } from '../../base/tidy.ts'
+import { ServiceError } from '../service-error.ts'
+
+/** A form whose submissions this service takes. `path` has its settings filled in and no query. */
+export interface SubmissionForm {
+  readonly name: string
+  readonly path: string
+  /** JSON Schema of the body. */
+  readonly schema: object
+  /** Fields whose texts are normalized before they are validated. */
+  readonly normalized?: Readonly<Record<string, Normalization | undefined>>
+  /** Fields that hold paths of uploaded photographs, with commas between them. */
+  readonly photos: readonly PhotoField[]
+}
+
+/** What photographs of a field must be, and where they are sent. */
+export interface PhotoField {
+  readonly name: string
+  readonly path: string
+  readonly part: string
+  /** Bytes; a photograph is smaller. */
+  readonly bytes: number
+  readonly types: readonly PhotoType[]
+}
+
+export type PhotoType = 'image/jpeg' | 'image/png'
+
+function fieldsOf(schema: unknown): readonly string[] {
+  const properties: unknown = Reflect.get(Object(schema), 'properties')
+  return Object.keys(Object(properties))
+}
+
+function requiredOf(schema: unknown): readonly string[] {
+  const required: unknown = Reflect.get(Object(schema), 'required')
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+}
+
+/** A form that sends to a call of section 7 must have the fields that call knows and needs. */
+export function checkFields({ name, schema }: SubmissionForm, call: Call): void {
+  const known = fieldsOf(call.body)
+  const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
+  const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
+  if (unknown.length === 0 && missing.length === 0) return
+  const parts = [
+    ...(unknown.length > 0 ? [`has fields it does not know: ${unknown.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`lacks required fields: ${missing.join(', ')}`] : []),
+  ]
+  const chinese = [
+    ...(unknown.length > 0 ? [`有它不认识的字段：${unknown.join('、')}`] : []),
+    ...(missing.length > 0 ? [`缺少必填的字段：${missing.join('、')}`] : []),
+  ]
+  throw new ServiceError(
+    'CONTENT_FORM',
+    {
+      en: `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
+      zh: `表单“${name}”不能提交到 ${call.url}：${chinese.join('；')}。`,
+    },
+    {
+      en: `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+      zh: `请改正字段，或者提交到“${OWN_FORMS}${name}”，那里接受任何字段。`,
+    },
+  )
+}
+
+/** Two forms at one path could not be distinguished. */
+export function checkPaths(forms: readonly SubmissionForm[]): void {
+  for (const [index, { name, path }] of forms.entries()) {
+    const other = forms.slice(0, index).find((each) => each.path === path)
+    if (other === undefined) continue
+    throw new ServiceError(
+      'CONTENT_FORM',
+      {
+        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
+        zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
+      },
+      {
+        en: `Make them one form, or send one to "${OWN_FORMS}${name}".`,
+        zh: `请合并为一个表单，或者把其中一个提交到“${OWN_FORMS}${name}”。`,
+      },
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
+import { writeNewFile } from '../../base/write-new-file.ts'
+import { RequestError } from '../calls/answers.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
+import { smallWidths, versionFolders } from '../storage/small-versions.ts'
+import type { PhotoType } from './forms.ts'
+
+/** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */
+const PIXELS = 80_000_000
+const SIDE = 30_000
+
+const SIGNATURES: Readonly<Record<PhotoType, readonly number[]>> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+}
+
+export const extensionOf: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
+
+/** What is said of a file that is no photograph of the types that are taken. */
+function refusalWords(head: Uint8Array, types: readonly PhotoType[]): string {
+  if (head.length === 0) return 'The file is empty. Choose the photograph again.'
+  return isHeic(head)
+    ? 'The file is a HEIC picture, whatever its name says. Save it as JPEG and send that.'
+    : `The file is none of ${types.join(', ')}.`
+}
+
+function isPhotoType(type: string): type is PhotoType {
+  return type in SIGNATURES
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
+function signedType(head: Buffer): PhotoType | undefined {
+  return Object.entries(SIGNATURES)
+    .flatMap(([type, bytes]) => (bytes.every((byte, at) => head[at] === byte) ? [type] : []))
+    .find(isPhotoType)
+}
+
+function unreadable(): RequestError {
+  return new RequestError(
+    415,
+    'The photograph is damaged or not whole. Open it in another program and save it again.',
+  )
+}
+
+function openPhoto(file: string): Sharp {
+  return sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS, sequentialRead: true })
+}
+
+/** The type of a file by its bytes and its header; its pixels are not decoded. */
+async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
+  const head = await firstBytes(file)
+  const type = signedType(head)
+  if (type === undefined || !types.includes(type)) throw new RequestError(415, refusalWords(head, types))
+  const metadata = await openPhoto(file)
+    .metadata()
+    .catch(() => {
+      throw unreadable()
+    })
+  const { width, height, format } = metadata
+  if (format !== FORMATS[type]) throw unreadable()
+  if (width > SIDE || height > SIDE || width * height > PIXELS)
+    throw new RequestError(
+      415,
+      `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
+    )
+  if (decodeBytes(metadata, true) > MAX_DECODE_BYTES)
+    throw new RequestError(
+      415,
+      'The photograph is progressive, interlaced or rotated, and has too many pixels for that. Save it as an ordinary JPEG, or smaller.',
+    )
+  return type
+}
+
+/**
+ * Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture.
+ * Optimised Huffman tables would keep all coefficients of the written JPEG in memory.
+ */
+function encode(photo: Sharp, type: PhotoType): Sharp {
+  const plain = photo.autoOrient().toColourspace('srgb')
+  return type === 'image/jpeg' ? plain.jpeg({ quality: 90, optimiseCoding: false }) : plain.png()
+}
+
+function preparedFile(file: string, folder: string): string {
+  return `${file}.${folder === '' ? 'whole' : folder}.part`
+}
+
+/** Every file that preparing a photograph writes, in the order of `versionsOf`. */
+export function preparedFiles(file: string): readonly string[] {
+  return versionFolders.map((folder) => preparedFile(file, folder))
+}
+
+/**
+ * Checks a photograph and writes it again with its small versions, as `preparedFiles`. Its pixels are decoded once: the
+ * small versions are made of what was written, which needs little memory. Resolves to its type.
+ *
+ * @throws RequestError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
+ */
+export async function preparePhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
+  const type = await checkPhoto(file, types)
+  const write = async (photo: Sharp, target: string): Promise<void> => {
+    try {
+      await writeNewFile(target, encode(photo, type))
+    } catch (error) {
+      // Of the disk; libvips gives its errors no code.
+      throw error instanceof Error && 'code' in error ? error : unreadable()
+    }
+  }
+  const whole = preparedFile(file, '')
+  await write(openPhoto(file), whole)
+  for (const [folder, width] of Object.entries(smallWidths)) {
+    const small = openPhoto(whole).resize({ width, withoutEnlargement: true })
+    await write(small, preparedFile(file, folder))
+  }
+  return type
+}

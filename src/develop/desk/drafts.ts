@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { themeText } from '../../commands/new/theme-text.ts'
+import { schemaAddress, THEME_FILE } from '../../engine/index.ts'
+import { readConfig } from '../../web/site/read-config.ts'
+
+interface Draft {
+  readonly text: string
+  /** What the file held when the edit began. */
+  readonly base: string
+}
+
+/** A file in one step: whoever reads meanwhile reads the old one or the new one, whole. */
+function writeWhole(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.tmp`
+  writeFileSync(beside, text)
+  renameSync(beside, file)
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function readKept(file: string): Map<string, Draft> {
+  return new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+}
+
+/**
+ * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
+ * Line ends and a byte order mark stay as the file has them. Edits outlive the process in a file of the folder `keptIn`.
+ */
+export function createDrafts(configDir: string, keptIn: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
+  const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
+  const drafts = readKept(keep)
+  let revision = 0
+  for (const name of ['media', 'extensions']) {
+    const beside = join(configDir, name)
+    if (existsSync(beside)) symlinkSync(beside, join(folder, name), 'dir')
+  }
+
+  const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
+  /** What a file that is not there yet begins with; undefined where the desk makes no such file. */
+  const begun = (path: string): string | undefined =>
+    path === THEME_FILE && !isFile(join(configDir, path))
+      ? themeText(schemaAddress(readConfig(configDir), path, 'theme'))
+      : undefined
+  /** What the file holds; '' for one that somebody took away while it was edited. */
+  const saved = (path: string): string =>
+    isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
+  const known = (path: string): boolean => drafts.has(path) || paths().includes(path)
+
+  const remember = (): void => {
+    if (drafts.size === 0) {
+      rmSync(keep, { force: true })
+      return
+    }
+    mkdirSync(keptIn, { recursive: true })
+    writeWhole(keep, JSON.stringify([...drafts]))
+  }
+
+  const mirror = (path: string, text: string): void => {
+    const file = join(folder, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeWhole(file, text)
+    revision += 1
+  }
+  const unmirror = (path: string): void => {
+    rmSync(join(folder, path), { force: true })
+    revision += 1
+  }
+
+  /** Takes over what others saved, except where an edit is under way. */
+  const follow = (): void => {
+    const now = new Set([...paths(), ...drafts.keys()])
+    for (const { path } of readConfig(folder)) if (!now.has(path)) unmirror(path)
+    for (const path of now) mirror(path, drafts.get(path)?.text ?? saved(path))
+  }
+  follow()
+
+  return {
+    folder,
+    /** Files of the config, and those that the desk can make. */
+    paths: (): readonly string[] => [...new Set([...paths(), THEME_FILE])],
+    follow,
+    /** Another number where a file of the folder is another. */
+    revision: (): number => revision,
+    /** The text as edited, or what a new file begins with; undefined for a path that is no file of the config. */
+    read: (path: string): string | undefined =>
+      known(path) ? (drafts.get(path)?.text ?? saved(path)) : begun(path),
+    isChanged: (path: string): boolean => drafts.has(path),
+    changed: (): readonly string[] => [...drafts.keys()].sort(),
+    write: (path: string, text: string): void => {
+      const base = drafts.get(path)?.base ?? saved(path)
+      const whole = base.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
+      if (whole === base || (base === '' && whole === begun(path))) drafts.delete(path)
+      else drafts.set(path, { text: whole, base })
+      remember()
+      if (known(path)) mirror(path, whole)
+      else unmirror(path)
+    },
+    discard: (path: string): void => {
+      drafts.delete(path)
+      remember()
+      follow()
+    },
+    /** Writes every edit, or none: gives the files that someone else has changed since. */
+    save: (): readonly string[] => {
+      const conflicts = [...drafts].filter(([path, { base }]) => saved(path) !== base).map(([path]) => path)
+      if (conflicts.length > 0) return conflicts
+      for (const [path, { text }] of drafts) writeWhole(join(configDir, path), text)
+      drafts.clear()
+      remember()
+      return []
+    },
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

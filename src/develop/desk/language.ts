@@ -1,0 +1,91 @@
+import { basename } from 'node:path/posix'
+import jsonService, {
+  type CompletionItem,
+  type MarkupContent,
+  type SchemaConfiguration,
+} from 'vscode-json-languageservice'
+import { schemaFiles } from '../../commands/emit-schemas.ts'
+import type { Registry } from '../../engine/index.ts'
+import type { Offer } from './desk-api.ts'
+
+/** Files by the schema they follow. */
+const SCHEMAS = {
+  site: '/site.json',
+  channel: '/channels/*.json',
+  source: '/sources/*.json',
+  form: '/forms/*.json',
+  theme: '/theme.json',
+  lock: '/urls.lock.json',
+}
+
+function plain(content: string | MarkupContent | undefined): string | undefined {
+  return typeof content === 'string' ? content : content?.value
+}
+
+/** Places to fill in of a snippet, as the text they begin with: `${1:name}` is "name". */
+function withoutPlaces(snippet: string): string {
+  return snippet.replaceAll(
+    /\$\{\d+:?((?:\\.|[^}])*)\}|\$\d+/g,
+    (_all, text: string | undefined) => text ?? '',
+  )
+}
+
+/** What editors offer and show for a config file, from the same schemas and by the same service as in VS Code. */
+export function createLanguage(registry: Registry) {
+  const files = schemaFiles(registry)
+  const service = jsonService.getLanguageService({
+    schemaRequestService: (uri) => {
+      const text = files.get(basename(uri))
+      return text === undefined ? Promise.reject(new Error(`no schema ${uri}`)) : Promise.resolve(text)
+    },
+  })
+  const schemas = Object.entries(SCHEMAS).map(
+    ([name, pattern]): SchemaConfiguration => ({
+      uri: `schema:///${name}.schema.json`,
+      fileMatch: [pattern],
+    }),
+  )
+  service.configure({ schemas })
+  const open = (path: string, text: string) => {
+    const document = jsonService.TextDocument.create(`config:///${path}`, 'json', 0, text)
+    return { document, json: service.parseJSONDocument(document) }
+  }
+
+  const offerOf = (
+    item: CompletionItem,
+    document: jsonService.TextDocument,
+    offset: number,
+  ): readonly Offer[] => {
+    const edit = item.textEdit
+    if (edit === undefined || !('range' in edit)) return []
+    const info = plain(item.documentation)
+    return [
+      {
+        label: item.label,
+        insert: withoutPlaces(edit.newText),
+        from: document.offsetAt(edit.range.start),
+        to: Math.max(document.offsetAt(edit.range.end), offset),
+        ...(item.detail === undefined ? {} : { detail: item.detail }),
+        ...(info === undefined || info === '' ? {} : { info }),
+      },
+    ]
+  }
+
+  return {
+    complete: async (path: string, text: string, offset: number): Promise<readonly Offer[]> => {
+      const { document, json } = open(path, text)
+      const list = await service.doComplete(document, document.positionAt(offset), json)
+      return (list?.items ?? []).flatMap((item) => offerOf(item, document, offset))
+    },
+    /** What a key or value means, in both languages; undefined where there is nothing to say. */
+    hover: async (path: string, text: string, offset: number): Promise<string | undefined> => {
+      const { document, json } = open(path, text)
+      const hover = await service.doHover(document, document.positionAt(offset), json)
+      const contents = hover?.contents
+      if (contents === undefined) return undefined
+      const list = Array.isArray(contents) ? contents : [contents]
+      const words = list.map((each) => (typeof each === 'string' ? each : each.value)).join('\n')
+      return words === '' ? undefined : words.replaceAll(/\\(?=[^\w\s])/g, '')
+    },
+  }
+}

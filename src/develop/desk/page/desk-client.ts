@@ -1,0 +1,77 @@
+import { percentEncoded } from '../../../base/path-segment.ts'
+import { type Bilingual, sameInBoth } from '../../../engine/errors/wording.ts'
+import {
+  type Conflict,
+  type DeskFile,
+  type DeskSite,
+  deskApi,
+  type Offer,
+  type Staging,
+  type Validation,
+} from '../desk-api.ts'
+
+/** The server refused; its sentence. */
+class RefusedError extends Error {
+  readonly sentence: Bilingual
+  constructor(sentence: Bilingual) {
+    super(sentence.en)
+    this.sentence = sentence
+  }
+}
+
+/** Why a call has failed. */
+export function failureOf(error: unknown): Bilingual {
+  if (error instanceof RefusedError) return error.sentence
+  return sameInBoth(error instanceof Error ? error.message : String(error))
+}
+
+function sentenceIn(answer: { readonly message?: Bilingual | string } | null, status: number): Bilingual {
+  const { message = String(status) } = answer ?? {}
+  return typeof message === 'string' ? sameInBoth(message) : message
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${deskApi}/${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const answer = await response.json()
+  if (response.ok || response.status === 409) return answer
+  throw new RefusedError(sentenceIn(answer, response.status))
+}
+
+export function readSite(): Promise<DeskSite> {
+  return call('GET', 'site')
+}
+export function readFile(path: string): Promise<DeskFile> {
+  return call('GET', `file?path=${percentEncoded(path)}`)
+}
+export function writeFile(path: string, text: string): Promise<Validation> {
+  return call('PUT', 'file', { path, text })
+}
+export function readValidation(): Promise<Validation> {
+  return call('GET', 'validation')
+}
+export function complete(path: string, text: string, offset: number): Promise<readonly Offer[]> {
+  return call('POST', 'complete', { path, text, offset })
+}
+export function hover(path: string, text: string, offset: number): Promise<{ readonly text?: string }> {
+  return call('POST', 'hover', { path, text, offset })
+}
+export function save(): Promise<Validation | Conflict> {
+  return call('POST', 'save', {})
+}
+export function discard(path: string): Promise<Validation> {
+  return call('POST', 'discard', { path })
+}
+
+let lastStaging: Promise<unknown> = Promise.resolve()
+
+/** One after the other: of two calls under way, the server may read the later one first. */
+export function setStaging(staging: Staging): Promise<object> {
+  const set = lastStaging.then(() => call<object>('PUT', 'staging', { staging }))
+  lastStaging = set.catch(() => undefined)
+  return set
+}

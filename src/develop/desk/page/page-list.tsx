@@ -1,0 +1,101 @@
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { percentEncoded } from '../../../base/path-segment.ts'
+import type { Language } from '../../../engine/errors/wording.ts'
+import type { DeskPage, DeskSite } from '../desk-api.ts'
+import type { DeskWords } from './words.ts'
+
+function matches({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean {
+  return [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
+    text.toLowerCase().includes(filter.toLowerCase().trim()),
+  )
+}
+
+/** In the site's first language, or in another one where the page has no record in it. */
+function firstAddress({ addresses }: DeskPage, { locales }: DeskSite): string | undefined {
+  return locales.flatMap(({ code }) => addresses[code] ?? [])[0]
+}
+
+interface PageListProps {
+  readonly site: DeskSite
+  readonly current: string
+  readonly words: DeskWords
+  readonly language: Language
+  /** How often the site as saved was read: its pictures are drawn again, which those of an edit are not. */
+  readonly readings: number
+  readonly onOpen: (route: string) => void
+}
+
+/** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
+export function PageList({ site, current, words, language, readings, onOpen }: PageListProps) {
+  const [filter, setFilter] = useState('')
+  const id = useId()
+  const found = site.pages.filter((page) => matches(page, filter, language))
+  return (
+    <nav className="desk-pages" aria-label={words.pages}>
+      <label htmlFor={id}>{words.find}</label>
+      <input
+        id={id}
+        type="search"
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+        onKeyDown={({ key }) => {
+          const [first] = found
+          if (key === 'Enter' && first !== undefined) onOpen(first.route)
+        }}
+      />
+      {found.length === 0 && <p role="status">{words.none}</p>}
+      <ul>
+        {found.map((page) => (
+          <li key={page.route}>
+            <a
+              href={`?page=${percentEncoded(page.route)}`}
+              aria-current={page.route === current ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                onOpen(page.route)
+              }}
+            >
+              <Thumbnail key={readings} address={firstAddress(page, site)} />
+              <span>
+                <strong>
+                  {page.route.split(/(?=\/)/).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </strong>
+                <span>{page.name[language]}</span>
+                <small>
+                  {page.template} · {page.sources.map((source) => source[language]).join(words.comma)}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Thumbnail({ address }: { readonly address: string | undefined }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    if (current === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setSeen(true)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span ref={place} className="desk-thumbnail" aria-hidden="true">
+      {address !== undefined && seen && (
+        <iframe src={address} title={address} tabIndex={-1} sandbox="allow-same-origin" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { applyEdits, modify, parse } from 'jsonc-parser'
+import { isObject } from '../../../base/object.ts'
+import type { Language } from '../../../engine/errors/wording.ts'
+import { NEUTRAL_SEEDS, NEUTRAL_SHAPE } from '../../../engine/theme/neutral.ts'
+import type { DeskProblem } from '../desk-api.ts'
+import type { DeskWords } from './words.ts'
+
+interface ThemePanelProps {
+  /** Text of theme.json as edited. */
+  readonly text: string
+  readonly problems: readonly DeskProblem[]
+  readonly words: DeskWords
+  readonly language: Language
+  readonly onChange: (text: string) => void
+}
+
+const SEEDS = ['paper', 'ink', 'accent', 'second', 'stage'] as const
+
+const SHAPES = [
+  { key: 'radius', min: 0, max: 24, step: 1 },
+  { key: 'density', min: 0.7, max: 1.4, step: 0.05 },
+  { key: 'headingScale', min: 0.75, max: 1.6, step: 0.05 },
+] as const
+
+const VARIANTS = [
+  { key: 'header', values: ['stage', 'paper'] },
+  { key: 'band', values: ['picture', 'plain'] },
+] as const
+
+function colourOf(palette: Readonly<Record<string, unknown>>, seed: (typeof SEEDS)[number]): string {
+  const written = palette[seed]
+  if (typeof written === 'string') return written
+  return seed === 'second' ? colourOf(palette, 'accent') : NEUTRAL_SEEDS[seed]
+}
+
+/** Controls that write theme.json: seeds, shape and variants, with the colours that cannot be read. */
+export function ThemePanel({ text, problems, words, language, onChange }: ThemePanelProps) {
+  const parsed: unknown = parse(text)
+  const theme = isObject(parsed) ? parsed : {}
+  const palette = isObject(theme.palette) ? theme.palette : {}
+  const write = (path: readonly string[], value: string | number): void =>
+    onChange(
+      applyEdits(
+        text,
+        modify(text, [...path], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
+      ),
+    )
+  const faults = problems.filter(({ code }) => code === 'THEME_CONTRAST')
+  return (
+    <section className="desk-theme" aria-label={words.theme}>
+      {SEEDS.map((seed) => (
+        <label key={seed}>
+          <input
+            type="color"
+            value={colourOf(palette, seed)}
+            onChange={({ target }) => write(['palette', seed], target.value)}
+          />
+          {words[seed]}
+        </label>
+      ))}
+      {SHAPES.map(({ key, ...range }) => {
+        const value = typeof theme[key] === 'number' ? theme[key] : NEUTRAL_SHAPE[key]
+        return (
+          <label key={key}>
+            <input
+              type="range"
+              {...range}
+              value={value}
+              onChange={({ target }) => write([key], target.valueAsNumber)}
+            />
+            {words[key]} <output>{value}</output>
+          </label>
+        )
+      })}
+      {VARIANTS.map(({ key, values }) => (
+        <label key={key}>
+          {words[key]}{' '}
+          <select
+            value={typeof theme[key] === 'string' ? theme[key] : values[0]}
+            onChange={({ target }) => write([key], target.value)}
+          >
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <ul aria-label={words.contrast} aria-live="polite">
+        {faults.length === 0 && <li>{words.readable}</li>}
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.message.en}`} data-severity="error">
+            {fault.message[language]} {fault.hint[language]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import {
+  type Bilingual,
+  bilingual,
+  formatProblem,
+  type Language,
+  type Problem,
+  sameInBoth,
+} from '../engine/errors/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import type { CheckedConfig } from '../web/site/check-config.ts'
+import type { Site } from '../web/site/site.ts'
+import type { StartError } from '../web/site/start-error.ts'
+import type { DevProblem, DevState } from './dev-state.ts'
+import { shownFolder } from './places.ts'
+
+/** A site that answers, as `boot` gives it. */
+export interface Booted {
+  readonly app: FastifyInstance
+  readonly site: Site
+  readonly close: () => Promise<void>
+}
+
+export interface DevSiteOptions {
+  readonly configDir: string
+  /** Reads and compiles the config folder. */
+  readonly check: () => Promise<CheckedConfig>
+  /** Makes a site of what the config was compiled to and of the source as it is now; says what a person should know. */
+  readonly make: (manifest: SiteManifest, say: (text: string) => void) => Promise<Booted>
+  /** Corrects the lines of an error that came out of transformed source. */
+  readonly fixTrace?: (error: Error) => void
+  readonly onState: (state: DevState) => void
+  readonly say: (text: string) => void
+  readonly warn: (text: string) => void
+  /** Of what `warn` is notes. */
+  readonly language: Language
+}
+
+/** Requests of the site before still end. */
+const LINGER_MS = 5000
+
+const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
+
+function eachLanguage({ en, zh }: Bilingual, change: (text: string) => string): Bilingual {
+  return bilingual(change(en), change(zh))
+}
+
+function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string): readonly DevProblem[] {
+  const root = `${shownFolder(configDir)}/`
+  const textOf = (problem: Problem, language: Language): string =>
+    formatProblem(problem, { root, texts, language })
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => ({
+      text: bilingual(textOf(problem, 'en'), textOf(problem, 'zh')),
+      place: {
+        path: join(configDir, problem.file),
+        file: problem.file,
+        name: `${root}${problem.file}`,
+        line: problem.line,
+        column: problem.column,
+      },
+    }))
+}
+
+/** By its name: Vite has loaded another copy of its class. */
+function isStartError(error: Error): error is StartError {
+  return error.name === 'StartError'
+}
+
+/** What was printed before a StartError says more than the error; otherwise the error itself says it. */
+function problemOf(error: unknown, notes: readonly string[]): DevProblem {
+  if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
+  if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }
+  return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : error.messages }
+}
+
+/**
+ * The site of a config folder and of the source as they are now, made again by `remake`. An edit that cannot be
+ * served is notes, and the site before it stays.
+ */
+export function createDevSite(options: DevSiteOptions) {
+  const { configDir, check, make, fixTrace, onState, say, warn, language } = options
+  let current: Booted | undefined
+  let codes = 0
+  let configs = 0
+  let working: Promise<void> = Promise.resolve()
+  /** What will begin when the edit under way is done. */
+  let waiting: Promise<void> | undefined
+  let codeChanged = false
+
+  const report = (problems: readonly DevProblem[]): void =>
+    onState({ code: `${process.pid}-${codes}`, config: `${process.pid}-${configs}`, problems })
+
+  const refuse = (problems: readonly DevProblem[]): void => {
+    for (const { text } of problems) warn(text[language])
+    if (current !== undefined) warn(stillServed[language])
+    report(
+      problems.map((problem) => ({
+        ...problem,
+        text: eachLanguage(problem.text, stripVTControlCharacters),
+      })),
+    )
+  }
+
+  const run = async (): Promise<void> => {
+    const notes: string[] = []
+    try {
+      const checked = await check()
+      if (checked.manifest === undefined) return refuse(problemsOfConfig(checked, configDir))
+      if (checked.report !== '') notes.push(checked.report)
+      const next = await make(checked.manifest, (text) => notes.push(text))
+      await next.app.ready()
+      const previous = current
+      current = next
+      setTimeout(() => void previous?.close(), LINGER_MS).unref()
+      if (codeChanged) codes += 1
+      codeChanged = false
+      configs += 1
+      for (const text of notes) say(text)
+      report([])
+    } catch (error) {
+      if (error instanceof Error) fixTrace?.(error)
+      refuse([problemOf(error, notes)])
+    }
+  }
+
+  return {
+    /**
+     * Makes the site again; `code` when more than the config has changed. Edits that come while it is made are
+     * taken together, since the folders are read only when it begins.
+     */
+    remake: (what: { readonly code: boolean }): Promise<void> => {
+      if (what.code) codeChanged = true
+      waiting ??= working.then(() => {
+        waiting = undefined
+        return run()
+      })
+      working = waiting
+      return waiting
+    },
+    /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
+    site: async (): Promise<Booted | undefined> => {
+      await working
+      return current
+    },
+    close: async (): Promise<void> => {
+      await working
+      await current?.close()
+    },
+  }
+}
+
+export type DevSite = ReturnType<typeof createDevSite>

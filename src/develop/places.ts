@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser'
+import { pathOf } from '../base/json-pointer.ts'
+import { lineAndColumn, lineStartsOf, type SiteManifest } from '../engine/index.ts'
+import type { Site } from '../web/site/site.ts'
+import type { DevPlace } from './dev-state.ts'
+
+/** A part of a page that one may ask after: a block by its number, a region of the shell, or the page itself. */
+export interface AskedPart {
+  readonly url: string
+  readonly block?: number
+  readonly region?: string
+}
+
+interface Pointed {
+  readonly file: string
+  readonly path: JSONPath
+}
+
+/** Members of "shell" in site.json by the region of the page they make. */
+const REGIONS: Readonly<Record<string, string>> = {
+  header: 'navigation',
+  footer: 'footer',
+  toolbar: 'toolbar',
+}
+
+const SITE_FILE = 'site.json'
+
+function jsonPath(pointer: string): JSONPath {
+  return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** File and path of a page of the manifest. */
+function pointedPage(manifest: SiteManifest, route: string): Pointed | undefined {
+  const page = manifest.pages.find((each) => each.route === route)
+  return page === undefined ? undefined : { file: page.origin.file, path: jsonPath(page.origin.pointer) }
+}
+
+function pointed(site: Site, { url, block, region }: AskedPart): Pointed {
+  const member = region === undefined ? undefined : REGIONS[region]
+  if (member !== undefined) return { file: SITE_FILE, path: ['shell', member] }
+  const match = site.match(url)
+  const page = match.kind === 'page' ? pointedPage(site.manifest, match.page.route) : undefined
+  if (page === undefined) return { file: SITE_FILE, path: ['errorPage'] }
+  return block === undefined ? page : { file: page.file, path: [...page.path, 'blocks', block] }
+}
+
+/** A folder as a person is shown it: from where the server runs, or by its name where it is elsewhere. */
+export function shownFolder(folder: string): string {
+  const path = relative(process.cwd(), folder)
+  return path === '' || path.startsWith('..') ? basename(folder) : path
+}
+
+/** Where the JSON is that makes a part of the page at an address; the nearest that was written. */
+export function placeOfPart(site: Site, configDir: string, part: AskedPart): DevPlace {
+  const { file, path } = pointed(site, part)
+  const absolute = join(configDir, file)
+  const text = readFileSync(absolute, 'utf8')
+  const root = parseTree(text)
+  const nodeAt = (steps: JSONPath): number => {
+    const node = root === undefined ? undefined : findNodeAtLocation(root, steps)
+    return node?.offset ?? (steps.length === 0 ? 0 : nodeAt(steps.slice(0, -1)))
+  }
+  return {
+    path: absolute,
+    file,
+    name: `${shownFolder(configDir)}/${file}`,
+    ...lineAndColumn(lineStartsOf(text), nodeAt(path)),
+  }
+}

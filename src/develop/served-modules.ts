@@ -1,0 +1,95 @@
+import { realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { normalizePath } from 'vite'
+import { percentDecoded } from '../base/path-segment.ts'
+
+/** Vite's own modules below its base; `@id/__x00__` is how it names modules that are no files. */
+const OF_VITE = ['@vite/client', '@vite/env', '@react-refresh']
+const VIRTUAL = /^@id\/__x00__[\w:/@.-]+$/
+
+/** What a browser loads of sources and packages. */
+const EXTENSIONS = /\.(?:[cm]?[jt]sx?|css|json|map|svg|png|wasm|bcmap|pfb|ttf|icc)$/
+
+/** Segments that begin with a dot are no sources; Vite keeps packages it has bundled in `node_modules/.vite`. */
+function isHidden(path: string): boolean {
+  return path
+    .replace(/(^|\/)node_modules\/\.vite\//, '$1node_modules/')
+    .split('/')
+    .some((part) => part.startsWith('.') || part === '')
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.toLowerCase().startsWith(`${folder.toLowerCase()}/`)
+}
+
+function realPath(path: string): string {
+  try {
+    return normalizePath(realpathSync(path))
+  } catch {
+    return normalizePath(path)
+  }
+}
+
+export interface ServedFolders {
+  readonly root: string
+  /** Never served, wherever it is. */
+  readonly dataDir: string
+}
+
+/** Folders of what browsers load in development; packages may be elsewhere, behind a link. */
+export function sourceFolders(root: string): readonly string[] {
+  return [
+    ...new Set(
+      ['src', 'schemas', 'node_modules'].flatMap((name) => [
+        normalizePath(join(root, name)),
+        realPath(join(root, name)),
+      ]),
+    ),
+  ]
+}
+
+function globOf(folder: string): string {
+  return `${folder.replace(/[\\$^*+?()[\]{}!|@]/g, '\\$&')}/**`
+}
+
+/** Patterns of files that Vite serves from no folder. */
+export function deniedFiles({ dataDir }: ServedFolders): readonly string[] {
+  return [
+    ...new Set([globOf(normalizePath(dataDir)), globOf(realPath(dataDir))]),
+    '.env',
+    '.env.*',
+    '*.{crt,pem,key}',
+    '*.{sqlite,sqlite-wal,sqlite-shm,db}',
+    '**/.git/**',
+  ]
+}
+
+/**
+ * Whether Vite may answer an address below its base. Vite's own `server.fs` is asked after this: it decides by file, this
+ * by address, so that a spelling one of them misreads is refused by the other.
+ * @param base such as "/_vitrine/".
+ */
+export function createModuleFilter({ root, dataDir }: ServedFolders, base: string) {
+  const folders = sourceFolders(root)
+  const data = [normalizePath(dataDir), realPath(dataDir)]
+
+  const isSource = (file: string): boolean => {
+    const folder = folders.find((each) => isBelow(file, each))
+    if (folder === undefined || !EXTENSIONS.test(file)) return false
+    if (isHidden(`node_modules/${normalizePath(relative(folder, file))}`)) return false
+    const real = realPath(file)
+    return !data.some((each) => isBelow(file, each) || isBelow(real, each))
+  }
+
+  return (url: string): boolean => {
+    const [raw = ''] = url.split('?')
+    if (!raw.startsWith(base) || raw.includes('#')) return false
+    const path = percentDecoded(raw.slice(base.length))
+    if (path === undefined) return false
+    // Nothing that is read in another way by whoever comes next.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+    if (/[%\\;\u0000-\u001f]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false
+    if (OF_VITE.includes(path) || VIRTUAL.test(path)) return true
+    return isSource(path.startsWith('@fs/') ? path.slice('@fs'.length) : `${normalizePath(root)}/${path}`)
+  }
+}

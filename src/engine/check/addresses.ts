@@ -1,0 +1,162 @@
+import type { PageConfig } from '../../../schemas/config/index.ts'
+import { isObject } from '../../base/object.ts'
+import { parseAlias } from '../alias.ts'
+import {
+  type Bilingual,
+  bilingual,
+  catalogue,
+  type Place,
+  type Problem,
+  problemOf,
+  sameInBoth,
+} from '../errors/index.ts'
+import type { IsId } from '../ids.ts'
+import type { ReadConfig } from '../read/read-files.ts'
+import { parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
+import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
+
+/** What answers an address. A ghost is a page or redirect with errors of its own: its address is taken all the same. */
+export type Address =
+  | { readonly kind: 'page'; readonly page: PageConfig; readonly place: () => Place }
+  | { readonly kind: 'alias'; readonly page: PageConfig; readonly place: () => Place }
+  | { readonly kind: 'redirect'; readonly to: string; readonly place: () => Place }
+  | { readonly kind: 'ghost' }
+
+export interface Addresses {
+  readonly trie: RouteTrie<Address>
+  /** Every address that is known, for suggestions. */
+  readonly paths: ReadonlySet<string>
+  readonly patterns: readonly { readonly pattern: RoutePattern; readonly place: () => Place }[]
+}
+
+/** "channels/news.json:12". */
+export function placeWords({ file, line }: Place): Bilingual {
+  return sameInBoth(`${file}:${line}`)
+}
+
+function where(address: Address): Bilingual {
+  return address.kind === 'ghost'
+    ? bilingual('in a page with errors', '在一个有错误的页面中')
+    : placeWords(address.place())
+}
+
+interface Building {
+  readonly config: ReadConfig
+  readonly builder: TrieBuilder<Address>
+  readonly patterns: { pattern: RoutePattern; place: () => Place }[]
+  readonly paths: Set<string>
+  readonly problems: Problem[]
+}
+
+function addPages({ config, builder, patterns, paths, problems }: Building): void {
+  const { at } = config.positions
+  for (const page of config.channels.flatMap(({ config: { pages = [] } }) => pages)) {
+    const pattern = parseRoute(page.route)
+    const place = () => at(page, 'route')
+    if (pattern === undefined) continue
+    const names = parameterNames(pattern)
+    const repeated = names.find((name, index) => names.indexOf(name) !== index)
+    if (repeated !== undefined) {
+      const args = { route: page.route, name: repeated }
+      problems.push(problemOf(catalogue.ROUTE_PARAMETER_REPEATED, args, place()))
+    }
+    paths.add(page.route)
+    const taken = builder.add(pattern, { kind: 'page', page, place })
+    if (taken === undefined) {
+      patterns.push({ pattern, place })
+      continue
+    }
+    const args = { route: page.route, other: taken.pattern.route, where: where(taken.entry) }
+    problems.push(problemOf(catalogue.ROUTE_DUPLICATE, args, place()))
+  }
+}
+
+function addAliases(
+  { config, builder, patterns, paths, problems }: Building,
+  locales: readonly string[],
+): void {
+  const { at } = config.positions
+  for (const page of config.channels.flatMap(({ config: { pages = [] } }) => pages)) {
+    for (const [index, alias] of (page.aliases ?? []).entries()) {
+      const place = () => at(page.aliases ?? page, index)
+      const parsed = parseAlias(alias, page.route, locales)
+      if ('reason' in parsed) {
+        problems.push(problemOf(catalogue.ALIAS_INVALID, { alias, reason: parsed.reason }, place()))
+        continue
+      }
+      paths.add(parsed.pattern.route)
+      const taken = builder.add(parsed.pattern, { kind: 'alias', page, place })
+      if (taken === undefined) {
+        patterns.push({ pattern: parsed.pattern, place })
+        continue
+      }
+      const args = { alias, other: taken.pattern.route, where: where(taken.entry) }
+      problems.push(problemOf(catalogue.ALIAS_TAKEN, args, place()))
+    }
+  }
+}
+
+function addRedirects({ config, builder, patterns, paths, problems }: Building): void {
+  const { at } = config.positions
+  for (const { redirects = {} } of config.channels.map((channel) => channel.config)) {
+    for (const [from, to] of Object.entries(redirects)) {
+      const place = () => at(redirects, from, 'key')
+      const pattern = parseRoute(from)
+      if (pattern === undefined) {
+        const reason = bilingual(
+          'does not begin with a path such as "/News"',
+          '不是以 "/News" 这样的路径开头',
+        )
+        problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))
+        continue
+      }
+      paths.add(from)
+      const taken = builder.add(pattern, { kind: 'redirect', to, place: () => at(redirects, from) })
+      if (taken === undefined) {
+        patterns.push({ pattern, place })
+        continue
+      }
+      const args = { from, other: taken.pattern.route, where: where(taken.entry) }
+      problems.push(problemOf(catalogue.REDIRECT_TAKEN, args, place()))
+    }
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Addresses of pages and redirects that were taken out because of errors, so that links to them are no errors too. */
+function addGhosts({ config, builder }: Building): void {
+  for (const { kind, value } of config.raw) {
+    if (kind !== 'channel' || !isObject(value)) continue
+    const pages = listOf(value.pages).filter(isObject)
+    const redirects = isObject(value.redirects) ? Object.keys(value.redirects) : []
+    const written = [...pages.flatMap((page) => [page.route, ...listOf(page.aliases)]), ...redirects]
+    for (const path of written) {
+      const pattern = typeof path === 'string' ? parseRoute(path.replace(/\?.*$/, '')) : undefined
+      if (pattern !== undefined) builder.add(pattern, { kind: 'ghost' })
+    }
+  }
+}
+
+/** The addresses of the site, and the problems of putting them together. Pages go before aliases and redirects. */
+export function addressesOf(
+  config: ReadConfig,
+  locales: readonly string[],
+  isId: IsId,
+): { readonly addresses: Addresses; readonly problems: readonly Problem[] } {
+  const building: Building = {
+    config,
+    builder: createTrie<Address>(isId),
+    patterns: [],
+    paths: new Set(),
+    problems: [],
+  }
+  addPages(building)
+  addAliases(building, locales)
+  addRedirects(building)
+  addGhosts(building)
+  const { builder, paths, patterns, problems } = building
+  return { addresses: { trie: builder.trie, paths, patterns }, problems }
+}

@@ -1,0 +1,135 @@
+import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import type { ControlDefinition } from '../contracts/definitions.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { contactField } from '../forms/contact-field.ts'
+import { valueSchema } from '../forms/form-schema.ts'
+import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
+import { optionErrors } from '../read/validators.ts'
+import { suggest } from '../suggest.ts'
+import { checkControlSettings } from './check-options.ts'
+import type { CheckContext } from './context.ts'
+import { regexpFault } from './regexp-fault.ts'
+
+/** Whether a form that is sent with this value, written in the config, would be accepted. */
+function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
+  if (control.holds === 'files') return false
+  if (control.holds === 'tick') return typeof value === 'boolean'
+  try {
+    const schema = valueSchema(control, { ...field, required: false })
+    // A control holds a text, of which `sent` may make something that no "default" can be written as.
+    const sent = typeof value === 'string' ? control.sent?.(value, field) : undefined
+    return [value, sent].some((each) => each !== undefined && optionErrors(Object(schema), each).length === 0)
+  } catch {
+    // Reported with the control itself.
+    return true
+  }
+}
+
+/** The schema of a field's value as a message shows it: of controls of extensions, whose rules are in no document of ours. */
+function rulesOf(control: ControlDefinition, field: FormFieldConfig): string {
+  return control.code === undefined ? '' : JSON.stringify(valueSchema(control, { ...field, required: false }))
+}
+
+function* defaultProblems(field: FormFieldConfig, { at, registry }: CheckContext): Generator<Problem> {
+  const { default: value, options } = field
+  const control = getOwn(registry.controls, field.control)
+  if (value === undefined || control === undefined || control.holds === 'nothing') return
+  // Nothing is in the field.
+  if (value === '' && options === undefined) return
+  if (isTaken(value, control, field)) return
+  const known = (options ?? []).map((option) => JSON.stringify(option.value))
+  const args = { name: field.name, value: JSON.stringify(value), known, rules: rulesOf(control, field) }
+  yield problemOf(catalogue.FORM_DEFAULT, args, at(field, 'default'))
+}
+
+function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
+  const { at } = context
+  const seen = new Set<string>()
+  for (const field of list) {
+    const { name, control } = field
+    if (seen.has(name))
+      yield problemOf(
+        catalogue.NAME_DUPLICATE,
+        { name, what: bilingual('a field', '一个字段') },
+        at(field, 'name'),
+      )
+    seen.add(name)
+    const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
+    if (field.pattern !== undefined && reason !== undefined) {
+      yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
+    }
+    const key = controlOf(control).needs
+    if (key !== undefined && field[key] === undefined) {
+      yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
+    }
+    yield* defaultProblems(field, context)
+    yield* checkControlSettings(field, context)
+    yield* sameOptions(field, context)
+  }
+}
+
+/** Options that send the same value: it would be unknown which was chosen. */
+function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [index, option] of options.entries()) {
+    if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
+    yield problemOf(
+      catalogue.NAME_DUPLICATE,
+      { name: String(option.value), what: bilingual('an option', '一个选项') },
+      at(option, 'value'),
+    )
+  }
+}
+
+interface Call {
+  readonly service: string
+  readonly path: string
+}
+
+function* call(written: Call, { services, settings, at }: CheckContext): Generator<Problem> {
+  const { service, path } = written
+  if (services !== undefined && !services.has(service)) {
+    const known = [...services]
+    const args = { name: service, suggestion: suggest(service, known), known }
+    yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(written, 'service'))
+  }
+  if (settings === undefined) return
+  const known = [...settings]
+  for (const name of placeholdersIn(path).filter((each) => !settings.has(each))) {
+    yield problemOf(
+      catalogue.FORM_PLACEHOLDER,
+      { name, suggestion: suggest(name, known), known },
+      at(written, 'path'),
+    )
+  }
+}
+
+function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Generator<Problem> {
+  yield* call(submit, context)
+  for (const { upload } of list) if (upload !== undefined) yield* call(upload, context)
+  const known = [ANSWER, ...list.map(({ name }) => name), ...(context.settings ?? [])]
+  for (const step of submit.afterwards ?? []) {
+    yield* call(step, context)
+    if (context.settings === undefined) continue
+    for (const name of placeholdersIn(step.body).filter((each) => !known.includes(each))) {
+      const args = { name, suggestion: suggest(name, known), known }
+      yield problemOf(catalogue.FORM_PLACEHOLDER, args, context.at(step, 'body'))
+    }
+  }
+}
+
+/** A form that asks for a telephone number names the page that says what it is for and how long it is kept. */
+function* privacy(form: FormConfig, { config, at }: CheckContext): Generator<Problem> {
+  const field = contactField(form)
+  if (field === undefined || config.site === undefined || config.site.config.privacy !== undefined) return
+  yield problemOf(catalogue.FORM_PRIVACY, { name: field.name }, at(field, 'name'))
+}
+
+/** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
+export function* checkForms(context: CheckContext): Generator<Problem> {
+  for (const { config } of context.config.forms) {
+    yield* calls(config, context)
+    yield* fields(config, context)
+    yield* privacy(config, context)
+  }
+}

@@ -1,0 +1,104 @@
+import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import type { PieceDefinition } from '../contracts/definitions.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { channelLevels } from '../grade.ts'
+import { MAIN_QUERY, queryNames, readParams } from '../query-names.ts'
+import { parseRoute } from '../route-pattern.ts'
+import { suggest } from '../suggest.ts'
+import { checkData } from './check-data.ts'
+import { checkSegments } from './check-href.ts'
+import { checkOptions, type PageNames } from './check-options.ts'
+import { checkPageExtras } from './check-page-extras.ts'
+import type { CheckContext } from './context.ts'
+
+/** The template that draws a page's blocks. */
+const BLOCKS_TEMPLATE = 'blocks'
+
+function* grade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
+  const pattern = parseRoute(page.route)
+  if (page.grade === undefined || pattern === undefined) return
+  const levels = channelLevels(pattern).length
+  if (page.grade <= levels) return
+  const args = { grade: page.grade, route: page.route, levels }
+  yield problemOf(catalogue.GRADE_INVALID, args, at(page, 'grade'))
+}
+
+function namesIn(page: PageConfig): PageNames {
+  return { queries: queryNames(page), params: readParams(page) }
+}
+
+function* named(
+  page: PageConfig,
+  piece: PieceDefinition | undefined,
+  context: CheckContext,
+): Generator<Problem> {
+  const queries = page.with ?? {}
+  for (const [name, data] of Object.entries(queries)) {
+    if (name === MAIN_QUERY || /^block-\d/.test(name)) {
+      const args = { name, what: bilingual('a query of the page itself', '页面自身的数据') }
+      yield problemOf(catalogue.NAME_DUPLICATE, args, context.at(queries, name, 'key'))
+    }
+    const words = bilingual(`The query "${name}"`, `附加数据“${name}”`)
+    const user = { words, data, kind: 'page', paged: false, route: page.route, graded: false } as const
+    yield* checkData(user, context)
+  }
+  if (page.titleFrom !== undefined && getOwn(queries, page.titleFrom) === undefined) {
+    const known = Object.keys(queries)
+    const args = { name: page.titleFrom, suggestion: suggest(page.titleFrom, known), known }
+    yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(page, 'titleFrom'))
+  }
+  if (piece !== undefined) yield* checkOptions(page, 'template', piece, namesIn(page), context)
+}
+
+function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
+  const { registry, at } = context
+  if (entry.more !== undefined) yield* checkSegments(entry.more, page.route, false, at(entry, 'more'))
+  const piece = getOwn(registry.blocks, entry.block)
+  if (piece === undefined) {
+    const known = Object.keys(registry.blocks)
+    const args = { name: entry.block, suggestion: suggest(entry.block, known), known }
+    yield problemOf(catalogue.BLOCK_UNKNOWN, args, at(entry, 'block'))
+  } else {
+    yield* checkOptions(entry, 'block', piece, namesIn(page), context)
+  }
+  const words = bilingual(`The block "${entry.block}"`, `区块“${entry.block}”`)
+  const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }
+  const hasTabs = entry.tabs !== undefined
+  yield* checkData({ ...base, data: entry, kind: hasTabs ? 'page' : (piece?.kind ?? 'page') }, context)
+  for (const tab of entry.tabs ?? []) {
+    if (tab.more !== undefined) yield* checkSegments(tab.more, page.route, false, at(tab, 'more'))
+    const kind = piece?.kind ?? 'list'
+    const tabWords = bilingual(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
+    yield* checkData({ ...base, words: tabWords, data: tab, kind }, context)
+  }
+}
+
+function* pageProblems(page: PageConfig, context: CheckContext): Generator<Problem> {
+  const { registry, at } = context
+  const piece = getOwn(registry.templates, page.template)
+  if (piece === undefined) {
+    const known = Object.keys(registry.templates)
+    const args = { name: page.template, suggestion: suggest(page.template, known), known }
+    yield problemOf(catalogue.TEMPLATE_UNKNOWN, args, at(page, 'template'))
+  }
+  if (page.template === BLOCKS_TEMPLATE && page.blocks === undefined) {
+    yield problemOf(catalogue.BLOCKS_MISSING, { template: page.template }, at(page, 'template'))
+  }
+  if (page.more !== undefined) yield* checkSegments(page.more, page.route, false, at(page, 'more'))
+  yield* grade(page, context)
+  const words = bilingual(`The template "${page.template}"`, `模板“${page.template}”`)
+  const kind = piece?.kind ?? 'page'
+  const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
+  yield* checkData(user, context)
+  yield* named(page, piece, context)
+  yield* checkPageExtras(page, piece?.kind, context)
+  for (const entry of page.blocks ?? []) yield* block(entry, page, context)
+}
+
+/** Pages: their templates and blocks exist, and get the data they need. */
+export function* checkPages(context: CheckContext): Generator<Problem> {
+  for (const { config } of context.config.channels) {
+    for (const page of config.pages ?? []) yield* pageProblems(page, context)
+  }
+}

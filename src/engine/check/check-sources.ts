@@ -1,0 +1,101 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { suggest } from '../suggest.ts'
+import { checkFields } from './check-fields.ts'
+import type { CheckContext } from './context.ts'
+
+/** Names that every request can use without declaring them. */
+const ALWAYS: readonly string[] = ['page', 'pageSize', 'offset', 'cursor', 'locale']
+
+const CONDITION = /^\{.*\}\?$/
+
+/** Every text in a value, with what holds it; names of members too, where these are the conditions of a part of the body. */
+function* textsIn(value: object): Generator<{ text: string; holder: object; key: string | number }> {
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, member] of entries) {
+    if (CONDITION.test(String(key))) yield { text: String(key), holder: value, key }
+    if (typeof member === 'string') yield { text: member, holder: value, key }
+    else if (typeof member === 'object' && member !== null) yield* textsIn(member)
+  }
+}
+
+function* request(
+  { params = {}, request: asked }: SourceConfig,
+  { at, settings }: CheckContext,
+): Generator<Problem> {
+  const declared = Object.keys(params)
+  const used = new Set<string>()
+  for (const { text, holder, key } of textsIn(asked)) {
+    for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
+      used.add(name)
+      if (getOwn(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
+      const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
+      yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
+    }
+  }
+  for (const name of declared.filter((param) => !used.has(param))) {
+    yield problemOf(catalogue.REQUEST_PARAM_UNUSED, { name }, at(params, name, 'key'))
+  }
+}
+
+/** What a source says of its own parameters: defaults are of their types, and what is marked is one of them. */
+function* parameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
+  const { params = {}, highlight } = source
+  for (const [key, { type, default: given }] of Object.entries(params)) {
+    if (given === undefined || typeof given === type) continue
+    yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, at(params[key] ?? params, 'default'))
+  }
+  if (highlight === undefined || getOwn(params, highlight) !== undefined) return
+  const known = Object.keys(params)
+  const args = { name: highlight, source: name, suggestion: suggest(highlight, known), known }
+  yield problemOf(catalogue.PARAM_UNKNOWN, args, at(source, 'highlight'))
+}
+
+function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
+  const lists = [
+    { entries: source.item.facts ?? [], what: bilingual('a fact', '一项信息') },
+    { entries: source.item.links ?? [], what: bilingual('a link', '一个链接') },
+  ]
+  for (const { entries, what } of lists) {
+    for (const [index, entry] of entries.entries()) {
+      if (!entries.slice(0, index).some(({ name }) => name === entry.name)) continue
+      yield problemOf(catalogue.NAME_DUPLICATE, { name: entry.name, what }, at(entry, 'name'))
+    }
+  }
+}
+
+function* service(config: SourceConfig, context: CheckContext): Generator<Problem> {
+  if (context.services !== undefined && !context.services.has(config.service)) {
+    const known = [...context.services]
+    const args = { name: config.service, suggestion: suggest(config.service, known), known }
+    yield problemOf(catalogue.SERVICE_UNKNOWN, args, context.at(config, 'service'))
+  }
+}
+
+const PLACEHOLDERS = { page: 'page', offset: 'offset', cursor: 'cursor', none: undefined } as const
+
+function* paging(
+  { paging: pages, request: asked, response }: SourceConfig,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const placeholder = pages === undefined ? undefined : PLACEHOLDERS[pages.style]
+  const isSent = [...textsIn(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
+  if (pages !== undefined && placeholder !== undefined && !isSent)
+    yield problemOf(catalogue.PAGING_UNSENT, { style: pages.style, placeholder }, at(pages, 'style'))
+  if (pages?.style !== 'cursor' || response.nextCursor !== undefined || response.nextHeader !== undefined)
+    return
+  yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
+}
+
+/** Sources: services, requests and mappings fit together. */
+export function* checkSources(context: CheckContext): Generator<Problem> {
+  for (const [name, { config }] of context.sources) {
+    yield* service(config, context)
+    yield* paging(config, context)
+    yield* request(config, context)
+    yield* parameters(config, name, context)
+    yield* names(config, context)
+    yield* checkFields(config, context)
+  }
+}

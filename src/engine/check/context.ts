@@ -1,0 +1,105 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { isObject } from '../../base/object.ts'
+import type { Problem } from '../errors/index.ts'
+import { type IsId, idTest } from '../ids.ts'
+import type { Registry } from '../manifest.ts'
+import type { Positions } from '../positions.ts'
+import type { Named } from '../read/named.ts'
+import type { RawFile, ReadConfig } from '../read/read-files.ts'
+import { type Addresses, addressesOf } from './addresses.ts'
+import { regexpFault } from './regexp-fault.ts'
+
+/** What the checks share. Names come from every file, also from those with errors, so that one mistake is reported once. */
+export interface CheckContext {
+  readonly config: ReadConfig
+  readonly registry: Registry
+  readonly at: Positions['at']
+  readonly writtenOf: Positions['writtenOf']
+  readonly addresses: Addresses
+  readonly isId: IsId
+  /** Whether the site's own rule for ids could be read. */
+  readonly knowsIds: boolean
+  /** Locale codes in order; empty where site.json does not say. */
+  readonly locales: readonly string[]
+  /** Undefined where site.json cannot be read. */
+  readonly services: ReadonlySet<string> | undefined
+  readonly settings: ReadonlySet<string> | undefined
+  readonly sourceNames: ReadonlySet<string>
+  readonly formNames: ReadonlySet<string>
+  /** Sources without errors of their own. */
+  readonly sources: ReadonlyMap<string, Named<SourceConfig>>
+  readonly problems: readonly Problem[]
+  readonly findFont?: FindFont
+  readonly findTranslation?: FindTranslation
+}
+
+/** What is known of a config folder beside the texts of its files. */
+export interface Surroundings {
+  /** Looks at font files, which are beside the config or in packages; without it they are not checked. */
+  readonly findFont?: FindFont
+  /** Looks at the records of the config folder; without it they are not checked. */
+  readonly findTranslation?: FindTranslation
+  /** Folder of the editors' schemas, seen from the config folder; by default that of a clone. */
+  readonly schemas?: string | undefined
+}
+
+/** Where a record of the config folder is translated into a language; undefined where none is. */
+export type FindTranslation = (
+  language: string,
+) => { readonly file: string; readonly line: number } | undefined
+
+/** What a font file of the config turns out to be. */
+export type FoundFont = 'missing' | 'no-font' | { readonly bytes: number }
+
+/** Looks at a font as theme.json names it. */
+export type FindFont = (file: string) => FoundFont
+
+function keysOf(value: unknown): ReadonlySet<string> {
+  return new Set(isObject(value) ? Object.keys(value) : [])
+}
+
+function localeCodes(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((locale: unknown) =>
+    isObject(locale) && typeof locale.code === 'string' ? [locale.code] : [],
+  )
+}
+
+function namesOf(raw: readonly RawFile[], kind: RawFile['kind']): ReadonlySet<string> {
+  return new Set(raw.filter((file) => file.kind === kind).map(({ name }) => name))
+}
+
+/** The rule for ids; the default where it is none, which is a problem of its own. */
+function idsOf(value: unknown): string | undefined {
+  return typeof value === 'string' && regexpFault(value) === undefined ? value : undefined
+}
+
+export function createContext(
+  config: ReadConfig,
+  registry: Registry,
+  { findFont, findTranslation }: Surroundings,
+): CheckContext {
+  const rawSite = config.raw.find(({ kind }) => kind === 'site')?.value
+  const site = isObject(rawSite) ? rawSite : undefined
+  const locales = localeCodes(site?.locales)
+  const isId = idTest(idsOf(site?.ids))
+  const { addresses, problems } = addressesOf(config, locales, isId)
+  return {
+    config,
+    registry,
+    at: config.positions.at,
+    writtenOf: config.positions.writtenOf,
+    addresses,
+    isId,
+    knowsIds: site !== undefined && idsOf(site.ids) === site.ids,
+    locales,
+    services: site === undefined ? undefined : keysOf(site.services),
+    settings: site === undefined ? undefined : keysOf(site.settings),
+    sourceNames: namesOf(config.raw, 'source'),
+    formNames: namesOf(config.raw, 'form'),
+    sources: new Map(config.sources.map((source) => [source.name, source])),
+    problems,
+    ...(findFont === undefined ? {} : { findFont }),
+    ...(findTranslation === undefined ? {} : { findTranslation }),
+  }
+}

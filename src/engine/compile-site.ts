@@ -1,0 +1,49 @@
+import { checkSite } from './check/check-site.ts'
+import type { Surroundings } from './check/context.ts'
+import type { Problem } from './errors/index.ts'
+import type { Registry, SiteManifest } from './manifest.ts'
+import { normaliseSite } from './normalise-site.ts'
+import { type ConfigText, readFiles } from './read/read-files.ts'
+import { sortProblems } from './sort-problems.ts'
+
+export interface Compilation {
+  /** Absent when there is any error; warnings do not prevent it. */
+  readonly manifest?: SiteManifest
+  /** Of all files, by file and position. */
+  readonly problems: readonly Problem[]
+}
+
+function readAndCheck(files: readonly ConfigText[], registry: Registry, surroundings: Surroundings = {}) {
+  const config = readFiles(files, registry, surroundings.schemas)
+  return {
+    config,
+    problems: sortProblems([...config.problems, ...checkSite(config, registry, surroundings)]),
+  }
+}
+
+/**
+ * Compiles a config folder: files ─▶ read (JSON with positions, schemas) ─▶ check (what files say of one another)
+ * ─▶ normalise (defaults) ─▶ manifest. Never throws for any text.
+ *
+ * @param files every file of the folder, its path relative to the folder and with "/".
+ */
+export function compileSite(
+  files: readonly ConfigText[],
+  registry: Registry,
+  surroundings?: Surroundings,
+): Compilation {
+  const { config, problems } = readAndCheck(files, registry, surroundings)
+  if (problems.some(({ severity }) => severity === 'error')) return { problems }
+  const manifest = normaliseSite(config, registry, files)
+  return manifest === undefined ? { problems } : { manifest, problems }
+}
+
+/**
+ * The same of a config that may have errors: its manifest is what can be used of it, to compare it with another. It is not
+ * fit to run a site.
+ */
+export function compilePartly(files: readonly ConfigText[], registry: Registry): Compilation {
+  const { config, problems } = readAndCheck(files, registry)
+  const manifest = normaliseSite(config, registry, files)
+  return manifest === undefined ? { problems } : { manifest, problems }
+}

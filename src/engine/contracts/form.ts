@@ -1,0 +1,80 @@
+import type { FormControl } from '../../../schemas/config/index.ts'
+import type { Normalization } from '../../base/tidy.ts'
+import type { ExtensionCode } from './view.ts'
+
+/** A field of a form, its texts in one language. */
+export interface FieldView {
+  readonly name: string
+  readonly control: FormControl
+  readonly label: string
+  readonly required: boolean
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly default?: string | number | boolean
+  /** Shown when it is empty, and when it is not of its form; the interface's own words where absent. */
+  readonly requiredMessage?: string
+  readonly patternMessage?: string
+  readonly rows?: number
+  readonly autocomplete?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[]
+  readonly upload?: UploadView
+  /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  /** How what is typed is normalized before it is validated and sent. */
+  readonly normalize?: Normalization
+}
+
+export interface UploadView {
+  readonly path: string
+  /** Field of the multipart form that holds the file. */
+  readonly part: string
+  readonly most: number
+  /** A file is smaller. */
+  readonly bytes: number
+  readonly types: readonly string[]
+  readonly typeMessage?: string
+  readonly sizeMessage?: string
+}
+
+/** A call made after the first. Its body's `{name}` places are filled in the browser. */
+export interface StepView {
+  readonly path: string
+  readonly body: unknown
+}
+
+/** A form as the browser draws and sends it. */
+export interface FormView {
+  readonly name: string
+  readonly title: string
+  readonly intro?: string
+  readonly note?: string
+  /** Where the museum explains what it does with contact data; absent where the form asks for none. */
+  readonly privacy?: { readonly href: string; readonly external: boolean }
+  readonly fields: readonly FieldView[]
+  /** Extensions that draw its fields, each once. */
+  readonly extensions?: readonly ExtensionCode[]
+  /** Address of the module that validates what is filled in; its default export is ajv's validate function. */
+  readonly rules: string
+  readonly submit: {
+    readonly path: string
+    readonly label: string
+    readonly success: string
+    readonly failure?: string
+    readonly steps: readonly StepView[]
+  }
+}
+
+/** Headers of the calls by which visitors write. */
+export const FORM_HEADERS = {
+  /** Base64 of the JSON of a `Proof`. */
+  proof: 'x-form-proof',
+  /** What was written into the field that people do not see. */
+  honeypot: 'x-form-honeypot',
+  /** The same for every try of one submission. */
+  key: 'idempotency-key',
+} as const
+
+/** Why a call by which visitors write was refused before it reached its service. */
+export type WriteRefusal = 'origin' | 'limit' | 'proof' | 'early' | 'honeypot' | 'size'

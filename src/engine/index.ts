@@ -1,0 +1,47 @@
+export type { FoundFont } from './check/context.ts'
+export { schemaFault } from './check/schema-fault.ts'
+export { type Compilation, compilePartly, compileSite } from './compile-site.ts'
+export type {
+  PieceDefinition,
+  SchemaNode,
+  TransformContext,
+  TransformDefinition,
+} from './contracts/definitions.ts'
+export { fixedChoices } from './fixed-choices.ts'
+export { contactField } from './forms/contact-field.ts'
+export { normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
+export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
+export { createLinker, type Linker } from './link.ts'
+export type {
+  Block,
+  Channel,
+  Page,
+  PageQuery,
+  ParamValue,
+  Registry,
+  SiteManifest,
+  Structured,
+} from './manifest.ts'
+export type { Match, NotFoundMatch, PageMatch } from './match.ts'
+export { createMatcher } from './match-url.ts'
+export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
+export { lineAndColumn, lineStartsOf } from './positions.ts'
+export { publicUrls } from './public-urls.ts'
+export { MAIN_QUERY, mainQuery } from './query-names.ts'
+export { kindOfFile, LOCK_FILE, THEME_FILE } from './read/file-kinds.ts'
+export type { ConfigText } from './read/read-files.ts'
+export { repairJson } from './read/repair-json.ts'
+export { schemaAddress } from './read/schema-address.ts'
+export { schemasWith } from './read/schemas-with.ts'
+export {
+  provideValidators,
+  schemaFor,
+  schemasOf,
+  type Use,
+  type Validator,
+  validatorOptions,
+  withDefaults,
+} from './read/validators.ts'
+export { fillRoute } from './route-pattern.ts'
+export { suggest } from './suggest.ts'
+export { withoutParam, withQuery } from './url-query.ts'

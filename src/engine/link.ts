@@ -1,0 +1,78 @@
+import { parsedUrl } from '../base/parsed-url.ts'
+import { createFinder } from './find-target.ts'
+import { classifyHref } from './href.ts'
+import type { SiteManifest } from './manifest.ts'
+import { splitUrl } from './split-url.ts'
+
+/** What links keep from page to page. */
+export interface LinkContext {
+  readonly locale: string
+  readonly platform?: string | undefined
+}
+
+export interface ResolvedLink {
+  readonly href: string
+  /** True when it leaves the site. */
+  readonly external: boolean
+}
+
+/** Characters of a link: longer than any address that browsers and servers agree on. */
+const MAX_LENGTH = 2048
+
+export interface Linker {
+  /**
+   * A link from config or content, safe to show; undefined for what must not be one: schemes other than http,
+   * https, mailto and tel, web addresses that are none, control characters, backslashes, "//host", steps to a parent folder, more than 2,048 characters. Links to pages and
+   * redirects of the site keep language and platform; other paths of its origin are answered as they are.
+   */
+  readonly resolve: (href: string, context: LinkContext) => ResolvedLink | undefined
+}
+
+/** `query` ("" or beginning with "?") with these parameters added where it does not set them itself. */
+function withParams(query: string, params: readonly (readonly [string, string | undefined])[]): string {
+  const own = new URLSearchParams(query)
+  const added = new URLSearchParams()
+  for (const [name, value] of params) if (value !== undefined && !own.has(name)) added.append(name, value)
+  const text = added.toString()
+  if (text === '') return query
+  return query.length > 1 ? `${query}&${text}` : `?${text}`
+}
+
+/** The path of an address of this site itself; undefined for others. */
+function ownPath(href: string, origin: string | undefined): string | undefined {
+  const url = parsedUrl(href)
+  const isOwn = url !== undefined && url.origin === origin && url.username + url.password === ''
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : undefined
+}
+
+/** `origin` is that of the public site, where it is known: whole addresses of it are links within the site. */
+export function createLinker(manifest: SiteManifest, origin?: string): Linker {
+  const find = createFinder(manifest)
+  const [fallback] = manifest.locales
+  const isKnown = (path: string) => {
+    const { segments } = splitUrl(path)
+    return segments !== undefined && find(segments) !== undefined
+  }
+  const resolve: Linker['resolve'] = (written, context) => {
+    const link = written.length > MAX_LENGTH ? undefined : classifyHref(written)
+    if (link === undefined) return undefined
+    if (link.kind === 'external') {
+      const own = ownPath(link.href, origin)
+      return own === undefined ? { href: link.href, external: true } : resolve(own, context)
+    }
+    if (link.kind === 'fragment') return { href: link.href, external: false }
+    if (link.kind === 'relative') {
+      const rooted = `/${link.href}`
+      return isKnown(rooted.replace(/[?#].*$/, '')) ? resolve(rooted, context) : undefined
+    }
+    const { path, query, hash } = link
+    if (!isKnown(path)) return { href: path + query + hash, external: false }
+    const lang = context.locale === fallback?.code ? undefined : context.locale
+    const kept = withParams(query, [
+      ['lang', lang],
+      ['platform', context.platform],
+    ])
+    return { href: path + kept + hash, external: false }
+  }
+  return { resolve }
+}

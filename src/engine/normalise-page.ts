@@ -1,0 +1,128 @@
+import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
+import type { PieceDefinition } from './contracts/definitions.ts'
+import { channelAt, channelLevels } from './grade.ts'
+import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
+import { pageExtras } from './page-extras.ts'
+import { parseParam } from './param-value.ts'
+import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
+import { withDefaults } from './read/validators.ts'
+import { parseRoute } from './route-pattern.ts'
+
+/** Specification, section 9. */
+const DEFAULT_EXCERPT = 10000
+/** Asks for all (specification, section 9). */
+const DEFAULT_PAGE_SIZE = 0
+
+interface QueryUse {
+  readonly name: string
+  readonly data: Partial<DataDeclaration>
+  readonly piece: PieceDefinition
+  readonly paged: boolean
+  /** Fills channel parameters that have no value. */
+  readonly channel?: ParamValue | undefined
+}
+
+interface NormaliseContext {
+  readonly registry: Registry
+  readonly sources: Readonly<Record<string, SourceConfig>>
+}
+
+function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
+}
+
+function paramsOf({ data, channel }: QueryUse, source: SourceConfig | undefined): PageQuery['params'] {
+  const filled = Object.entries(source?.params ?? {})
+    .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
+    .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
+  return { ...parsed(data.params), ...Object.fromEntries(filled) }
+}
+
+function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
+  const { name, data, piece, paged } = use
+  const pageSize = data.pageSize ?? DEFAULT_PAGE_SIZE
+  return {
+    name,
+    ...(data.source === undefined ? {} : { source: data.source }),
+    ...(data.items === undefined ? {} : { items: data.items }),
+    ...(data.otherwise === undefined
+      ? {}
+      : { otherwise: { note: data.otherwise.note, params: parsed(data.otherwise.params) } }),
+    params: paramsOf(use, data.source === undefined ? undefined : getOwn(sources, data.source)),
+    pageSize,
+    paged: paged && data.source !== undefined && pageSize > 0,
+    excerpt: data.excerpt ?? DEFAULT_EXCERPT,
+    ...(data.excerptIn === undefined ? {} : { excerptIn: data.excerptIn }),
+    ...(data.links === undefined ? {} : { links: data.links }),
+    full: piece.full,
+  }
+}
+
+interface BlockParts {
+  readonly block: Block
+  readonly queries: readonly PageQuery[]
+}
+
+function blockParts(config: BlockConfig, index: number, context: NormaliseContext): BlockParts | undefined {
+  const piece = getOwn(context.registry.blocks, config.block)
+  if (piece === undefined) return undefined
+  const { paged } = piece
+  const uses = [
+    ...(hasData(config) ? [{ name: blockQuery(index), data: config, piece, paged }] : []),
+    ...(config.tabs ?? []).map((data, tab) => ({ name: tabQuery(index, tab), data, piece, paged })),
+  ]
+  const tabs = config.tabs?.map(
+    ({ title, more }, tab): Tab => ({
+      title,
+      query: tabQuery(index, tab),
+      ...(more === undefined ? {} : { more }),
+    }),
+  )
+  const block: Block = {
+    block: config.block,
+    ...(config.title === undefined ? {} : { title: config.title }),
+    ...(config.listClass === undefined ? {} : { listClass: config.listClass }),
+    ...(config.more === undefined ? {} : { more: config.more }),
+    ...(hasData(config) ? { query: blockQuery(index) } : {}),
+    ...(tabs === undefined ? {} : { tabs }),
+    options: withDefaults(piece.options, config.options ?? {}),
+  }
+  return { block, queries: uses.map((use) => queryOf(use, context)) }
+}
+
+/** A page with every default filled in; undefined where its template does not exist. */
+export function normalisePage(
+  config: PageConfig,
+  origin: Origin,
+  context: NormaliseContext,
+): Page | undefined {
+  const piece = getOwn(context.registry.templates, config.template)
+  const pattern = parseRoute(config.route)
+  if (piece === undefined || pattern === undefined) return undefined
+  const grade = config.grade ?? channelLevels(pattern).length
+  const channel = channelAt(pattern, grade)
+  const uses: readonly QueryUse[] = [
+    ...(hasData(config) ? [{ name: MAIN_QUERY, data: config, piece, paged: piece.paged, channel }] : []),
+    ...Object.entries(config.with ?? {}).map(([name, data]) => ({ name, data, piece, paged: false })),
+  ]
+  const blocks = (config.blocks ?? []).flatMap((block, index) => blockParts(block, index, context) ?? [])
+  return {
+    id: config.route,
+    route: config.route,
+    aliases: config.aliases ?? [],
+    template: config.template,
+    kind: piece.kind,
+    ...(config.title === undefined ? {} : { title: config.title }),
+    ...(config.titleFrom === undefined ? {} : { titleFrom: config.titleFrom }),
+    layout: config.layout ?? 'inner',
+    grade,
+    ...(config.listClass === undefined ? {} : { listClass: config.listClass }),
+    ...(config.more === undefined ? {} : { more: config.more }),
+    options: withDefaults(piece.options, config.options ?? {}),
+    blocks: blocks.map(({ block }) => block),
+    queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
+    ...pageExtras(config),
+    origin,
+  }
+}

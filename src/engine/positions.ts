@@ -1,0 +1,98 @@
+import { findNodeAtLocation, getNodePath, type Node } from 'jsonc-parser'
+import { pointerTo } from '../base/json-pointer.ts'
+import type { Place } from './errors/index.ts'
+
+/** Where a value was written. */
+export interface Written {
+  readonly file: string
+  readonly node: Node
+  readonly lineStarts: readonly number[]
+}
+
+/** Offsets at which the lines of a text begin. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0]
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (char === '\n' || (char === '\r' && text[index + 1] !== '\n')) starts.push(index + 1)
+  }
+  return starts
+}
+
+/** Line and column, from 1, of an offset. */
+export function lineAndColumn(
+  lineStarts: readonly number[],
+  offset: number,
+): { line: number; column: number } {
+  let low = 0
+  let high = lineStarts.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((lineStarts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 }
+}
+
+function columnOf(lineStarts: readonly number[], node: Node) {
+  return lineAndColumn(lineStarts, node.offset)
+}
+
+export function placeOf({ file, lineStarts, node }: Written): Place {
+  return { file, pointer: pointerTo(...getNodePath(node)), ...columnOf(lineStarts, node) }
+}
+
+/** The place of a member by its key: its pointer, but line and column of the key. */
+export function placeOfKey(written: Written): Place {
+  return { ...placeOf(written), ...columnOf(written.lineStarts, keyNode(written.node)) }
+}
+
+/** The node of a property's name; the value's node where it is an entry of a list. */
+function keyNode(node: Node): Node {
+  const parent = node.parent
+  return parent?.type === 'property' ? (parent.children?.[0] ?? node) : node
+}
+
+/**
+ * Remembers where each object and list of the config was written, so that later stages can work on plain typed
+ * values and still say file, line and column.
+ */
+export interface Positions {
+  /** Place of `holder`, or of its member `key`: of the value, or of the key itself. */
+  readonly at: (holder: object, key?: string | number, part?: 'key' | 'value') => Place
+  /** The text itself, for who needs to look further into it. */
+  readonly writtenOf: (holder: object, key?: string | number) => Written | undefined
+}
+
+/** A writer of positions for one run of the compiler. */
+export interface PositionsBook extends Positions {
+  readonly note: (value: object, written: Written) => void
+  /** Gives `copy` the place where `original` was written. */
+  readonly copy: (original: object, copy: object) => void
+}
+
+const nowhere: Place = { file: 'site.json', pointer: '', line: 1, column: 1 }
+
+export function createPositions(): PositionsBook {
+  const book = new WeakMap<object, Written>()
+  const writtenOf = (holder: object, key?: string | number): Written | undefined => {
+    const written = book.get(holder)
+    if (written === undefined || key === undefined) return written
+    return { ...written, node: findNodeAtLocation(written.node, [key]) ?? written.node }
+  }
+  return {
+    writtenOf,
+    note: (value, written) => {
+      book.set(value, written)
+    },
+    copy: (original, copy) => {
+      const written = book.get(original)
+      if (written !== undefined) book.set(copy, written)
+    },
+    at: (holder, key, part = 'value') => {
+      const written = writtenOf(holder, key)
+      if (written === undefined) return nowhere
+      return part === 'value' ? placeOf(written) : placeOfKey(written)
+    },
+  }
+}

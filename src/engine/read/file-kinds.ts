@@ -1,0 +1,68 @@
+import {
+  type ChannelConfig,
+  channelSchema,
+  type FormConfig,
+  formSchema,
+  type LockConfig,
+  lockSchema,
+  type SiteConfig,
+  type SourceConfig,
+  siteSchema,
+  sourceSchema,
+  type ThemeConfig,
+  themeSchema,
+} from '../../../schemas/config/index.ts'
+
+/** What a file of each kind holds. */
+export interface ConfigByKind {
+  readonly site: SiteConfig
+  readonly channel: ChannelConfig
+  readonly source: SourceConfig
+  readonly form: FormConfig
+  readonly lock: LockConfig
+  readonly theme: ThemeConfig
+}
+
+export type FileKind = keyof ConfigByKind
+
+export const schemaByKind = {
+  site: siteSchema,
+  channel: channelSchema,
+  source: sourceSchema,
+  form: formSchema,
+  lock: lockSchema,
+  theme: themeSchema,
+} as const satisfies Record<FileKind, object>
+
+const folderKinds: Readonly<Record<string, FileKind>> = {
+  channels: 'channel',
+  sources: 'source',
+  forms: 'form',
+}
+
+/** The record of public addresses. */
+export const LOCK_FILE = 'urls.lock.json'
+
+/** How the site looks. */
+export const THEME_FILE = 'theme.json'
+
+/** A name by which other files refer to a file, without folder and ending. */
+const NAMED = /^(channels|sources|forms)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
+
+export interface FilePlace {
+  readonly kind: FileKind
+  readonly name: string
+}
+
+/** The kind and name of a file by its path below the config folder; undefined where it belongs nowhere. */
+export function kindOfFile(path: string): FilePlace | undefined {
+  if (path === 'site.json') return { kind: 'site', name: 'site' }
+  if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
+  if (path === THEME_FILE) return { kind: 'theme', name: 'theme' }
+  const [, folder, name] = NAMED.exec(path) ?? []
+  const kind = folder === undefined ? undefined : folderKinds[folder]
+  return kind === undefined || name === undefined ? undefined : { kind, name }
+}
+
+/** The folders that config files live in. */
+export const configFolders: readonly string[] = Object.keys(folderKinds)

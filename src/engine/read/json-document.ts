@@ -1,0 +1,163 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { keepDigits } from '../../base/json-text.ts'
+import { NO_UTF8 } from '../../base/no-utf8.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
+import { mergeMarker, strangeCharacter } from './repair-json.ts'
+import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
+import { textFaults } from './written-texts.ts'
+
+/** A file as JSON; `root` is absent where the text cannot be read. */
+export interface JsonDocument {
+  readonly path: string
+  readonly lineStarts: readonly number[]
+  readonly root?: Node
+  readonly value?: unknown
+  readonly problems: readonly Problem[]
+}
+
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
+const lenient = { ...strict, disallowComments: false, allowTrailingComma: true }
+
+/** The comma before an offset, where only white space is between. */
+function commaBefore(text: string, offset: number): number | undefined {
+  const before = text.slice(0, offset).trimEnd()
+  return before.endsWith(',') ? before.length - 1 : undefined
+}
+
+function syntaxProblem(path: string, lineStarts: readonly number[], offset: number, words: SyntaxWords) {
+  const place = { file: path, pointer: '', ...lineAndColumn(lineStarts, offset) }
+  return problemOf(catalogue.CONFIG_SYNTAX, words, place)
+}
+
+function wordsFor({ error }: ParseError): SyntaxWords {
+  return faultWords(printParseErrorCode(error))
+}
+
+function isStrictJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Parsed {
+  readonly root?: Node
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * The tree of a text. Comments and trailing commas are problems but leave the meaning clear, so the rest of the file
+ * is still checked; anything else hides what follows, so only the first is reported and there is no tree.
+ */
+function parsed(path: string, text: string, lineStarts: readonly number[]): Parsed {
+  const grave: ParseError[] = []
+  const root = parseTree(text, grave, lenient)
+  if (root !== undefined && isStrictJson(text)) return { root, problems: [] }
+  const [first] = grave
+  const strange = mergeMarker(text) ?? strangeCharacter(text, first)
+  if (strange !== undefined)
+    return { problems: [syntaxProblem(path, lineStarts, strange.offset, strange.words)] }
+  if (first !== undefined || root === undefined) {
+    const words =
+      first === undefined ? unreadable : (literalWords(text.slice(first.offset)) ?? wordsFor(first))
+    return { problems: [syntaxProblem(path, lineStarts, first?.offset ?? 0, words)] }
+  }
+  const light: ParseError[] = []
+  parseTree(text, light, strict)
+  const problems = new Map<number, Problem>()
+  for (const error of light) {
+    const isComment = printParseErrorCode(error.error) === 'InvalidCommentToken'
+    const offset = isComment ? error.offset : (commaBefore(text, error.offset) ?? error.offset)
+    const words = isComment ? wordsFor(error) : trailingComma
+    if (!problems.has(offset)) problems.set(offset, syntaxProblem(path, lineStarts, offset, words))
+  }
+  return problems.size > 0
+    ? { root, problems: [...problems.values()] }
+    : { problems: [syntaxProblem(path, lineStarts, 0, unreadable)] }
+}
+
+interface Reading {
+  readonly path: string
+  readonly lineStarts: readonly number[]
+  readonly positions: PositionsBook
+  readonly problems: Problem[]
+  readonly text: string
+}
+
+function objectOf(node: Node, reading: Reading): Readonly<Record<string, unknown>> {
+  const entries = new Map<string, { value: unknown; key: Node }>()
+  for (const property of node.children ?? []) {
+    const [key, value] = property.children ?? []
+    if (key === undefined || value === undefined) continue
+    const name = String(key.value)
+    const earlier = entries.get(name)
+    if (earlier === undefined) {
+      entries.set(name, { value: valueAt(value, reading), key })
+      continue
+    }
+    const { line } = lineAndColumn(reading.lineStarts, earlier.key.offset)
+    const place = placeOfKey({ file: reading.path, lineStarts: reading.lineStarts, node: value })
+    reading.problems.push(problemOf(catalogue.CONFIG_DUPLICATE_KEY, { key: name, line }, place))
+  }
+  return Object.fromEntries([...entries].map(([name, entry]) => [name, entry.value]))
+}
+
+/** The value of a node; its objects and lists are noted in the book of positions. */
+function valueAt(node: Node, reading: Reading): unknown {
+  if (node.type === 'number')
+    return keepDigits(reading.text.slice(node.offset, node.offset + node.length), node.value)
+  if (node.type !== 'object' && node.type !== 'array') return node.value
+  const value =
+    node.type === 'object'
+      ? objectOf(node, reading)
+      : (node.children ?? []).map((child) => valueAt(child, reading))
+  reading.positions.note(value, { file: reading.path, node, lineStarts: reading.lineStarts })
+  return value
+}
+
+const DEEPEST = 200
+
+/** Whether brackets nest deeper than any config does, so that reading it could exhaust the stack. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+const otherEncoding: SyntaxWords = {
+  what: bilingual('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
+  remedy: bilingual(
+    'Save the file again with the encoding UTF-8; the characters are lost otherwise.',
+    '请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。',
+  ),
+}
+
+/** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
+export function readJson(path: string, written: string, positions: PositionsBook): JsonDocument {
+  const text = written.startsWith('\uFEFF') ? written.slice(1) : written
+  const lineStarts = lineStartsOf(text)
+  if (nestsTooDeep(text)) {
+    const words = {
+      what: bilingual(`Brackets nest more than ${DEEPEST} deep.`, `括号嵌套超过 ${DEEPEST} 层。`),
+      remedy: bilingual('Close the brackets that are left open.', '请补上缺少的右括号。'),
+    }
+    return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }
+  }
+  const strange = text.indexOf(NO_UTF8)
+  if (strange >= 0)
+    return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
+  const { root, problems } = parsed(path, text, lineStarts)
+  if (root === undefined) return { path, lineStarts, problems }
+  const reading: Reading = { path, lineStarts, positions, problems: [...problems], text }
+  const value = valueAt(root, reading)
+  return {
+    ...{ path, lineStarts, root, value },
+    problems: [...reading.problems, ...textFaults(root, { file: path, lineStarts })],
+  }
+}

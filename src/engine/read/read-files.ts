@@ -1,0 +1,181 @@
+import type {
+  ChannelConfig,
+  FormConfig,
+  LockConfig,
+  SiteConfig,
+  SourceConfig,
+  ThemeConfig,
+} from '../../../schemas/config/index.ts'
+import { isObject } from '../../base/object.ts'
+import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { formChannels } from '../forms/form-pages.ts'
+import type { Registry } from '../manifest.ts'
+import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
+import { suggest } from '../suggest.ts'
+import { branchErrors } from './branch-errors.ts'
+import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
+import { type JsonDocument, readJson } from './json-document.ts'
+import type { Named } from './named.ts'
+import { pruneInvalid } from './prune-invalid.ts'
+import { schemaAddress } from './schema-address.ts'
+import { schemaProblems } from './schema-problems.ts'
+import { fileValidators, type Validator } from './validators.ts'
+
+/** A file of the config; `path` is relative to the config folder, with "/". */
+export interface ConfigText {
+  readonly path: string
+  readonly text: string
+}
+
+/** Every readable value of the config, valid or not, for questions that must not depend on validity. */
+export interface RawFile extends FilePlace {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** The files as typed values; of a file with errors what is left without them. */
+export interface ReadConfig {
+  readonly site?: Named<SiteConfig>
+  readonly channels: readonly Named<ChannelConfig>[]
+  readonly sources: readonly Named<SourceConfig>[]
+  readonly forms: readonly Named<FormConfig>[]
+  readonly lock?: Named<LockConfig>
+  readonly theme?: Named<ThemeConfig>
+  readonly raw: readonly RawFile[]
+  readonly positions: Positions
+  readonly problems: readonly Problem[]
+}
+
+function topOf(file: string) {
+  return { file, pointer: '', line: 1, column: 1 }
+}
+
+function unknownFile(path: string): Problem {
+  const [folder = '', ...rest] = path.split('/')
+  const intendedFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
+  const top = rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme'])
+  const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
+  const suggestion = top === undefined ? intended : `${top}.json`
+  return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, topOf(path))
+}
+
+/** The "$schema" that a file of a kind should have. */
+type SchemaOf = (path: string, kind: FileKind) => string
+
+function schemaReference(
+  document: JsonDocument,
+  { kind }: FilePlace,
+  schemaOf: SchemaOf,
+): readonly Problem[] {
+  const { root, value, path, lineStarts } = document
+  if (root === undefined || !isObject(value)) return []
+  const found = value.$schema
+  if (found !== undefined && typeof found !== 'string') return []
+  const file = `${kind}.schema.json`
+  if (found !== undefined && /^[^:]*\//.test(found) && found.endsWith(`/${file}`)) return []
+  const property = root.children?.find((child) => child.children?.[0]?.value === '$schema')
+  const node = property?.children?.[1] ?? root
+  const expected = schemaOf(path, kind)
+  return [problemOf(catalogue.CONFIG_SCHEMA, { found, expected }, placeOf({ file: path, lineStarts, node }))]
+}
+
+/** What reading one file needs to know of all. */
+interface Reading {
+  readonly positions: PositionsBook
+  readonly schemaOf: SchemaOf
+}
+
+interface Checked<Config> {
+  readonly config?: Config
+  readonly problems: readonly Problem[]
+}
+
+function checked<Config>(
+  document: JsonDocument,
+  place: FilePlace,
+  validate: Validator<Config>,
+  { positions, schemaOf }: Reading,
+): Checked<Config> {
+  const { root, value, path, lineStarts, problems } = document
+  if (root === undefined) return { problems }
+  const reference = schemaReference(document, place, schemaOf)
+  if (validate(value)) return { config: value, problems: [...problems, ...reference] }
+  const found = schemaProblems(branchErrors(validate.errors ?? []), { file: path, lineStarts, node: root })
+  const config = pruneInvalid(value, validate, positions)
+  return { ...(config === undefined ? {} : { config }), problems: [...problems, ...reference, ...found] }
+}
+
+interface Document extends FilePlace {
+  readonly document: JsonDocument
+}
+
+function ofKind<Config>(
+  documents: readonly Document[],
+  kind: FileKind,
+  validate: Validator<Config>,
+  reading: Reading,
+): { readonly files: readonly Named<Config>[]; readonly problems: readonly Problem[] } {
+  const results = documents
+    .filter((entry) => entry.kind === kind)
+    .map(({ document, name }) => {
+      const { config, problems } = checked(document, { kind, name }, validate, reading)
+      const files = config === undefined ? [] : [{ name, path: document.path, config }]
+      return { files, problems }
+    })
+  return {
+    files: results.flatMap(({ files }) => files),
+    problems: results.flatMap(({ problems }) => problems),
+  }
+}
+
+/**
+ * Reads and validates every file. Files are taken in the order of their paths.
+ *
+ * @param schemas folder of the editors' schemas, seen from the config folder, for a config in which no file names it.
+ */
+export function readFiles(texts: readonly ConfigText[], registry: Registry, schemas?: string): ReadConfig {
+  const positions = createPositions()
+  const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const documents: Document[] = []
+  const unknown: Problem[] = []
+  for (const { path, text } of sorted) {
+    const place = kindOfFile(path)
+    if (place === undefined) unknown.push(unknownFile(path))
+    else documents.push({ ...place, document: readJson(path, text, positions) })
+  }
+  const validators = fileValidators(registry)
+  const reading: Reading = {
+    positions,
+    schemaOf: (path, kind) => schemaAddress(sorted, path, kind, schemas),
+  }
+  const sites = ofKind(documents, 'site', validators.site, reading)
+  const channels = ofKind(documents, 'channel', validators.channel, reading)
+  const sources = ofKind(documents, 'source', validators.source, reading)
+  const forms = ofKind(documents, 'form', validators.form, reading)
+  const locks = ofKind(documents, 'lock', validators.lock, reading)
+  const themes = ofKind(documents, 'theme', validators.theme, reading)
+  const missing = documents.some(({ kind }) => kind === 'site')
+    ? []
+    : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, topOf('site.json'))]
+  const [site] = sites.files
+  const [lock] = locks.files
+  const [theme] = themes.files
+  return {
+    ...(site === undefined ? {} : { site }),
+    ...(lock === undefined ? {} : { lock }),
+    ...(theme === undefined ? {} : { theme }),
+    channels: [...channels.files, ...formChannels(forms.files, positions)],
+    sources: sources.files,
+    forms: forms.files,
+    raw: documents.map(({ kind, name, document }) => ({
+      kind,
+      name,
+      path: document.path,
+      value: document.value,
+    })),
+    positions,
+    problems: [missing, unknown, sites, channels, sources, forms, locks, themes].flatMap((part) =>
+      'problems' in part ? part.problems : part,
+    ),
+  }
+}

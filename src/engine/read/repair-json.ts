@@ -1,0 +1,213 @@
+import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { bilingual } from '../errors/index.ts'
+import type { SyntaxWords } from './syntax-words.ts'
+
+/** A place in a text where something stands that JSON does not know, and what is wrong with it. */
+export interface Fault {
+  readonly offset: number
+  readonly words: SyntaxWords
+}
+
+const MARKER = /^(?:<{7}|\|{7}|>{7})(?=[ \r\n]|$)/m
+
+/** The first line that version control has left where two versions of a file could not be merged. */
+export function mergeMarker(text: string): Fault | undefined {
+  const found = MARKER.exec(text)
+  if (found === null) return undefined
+  const words = {
+    what: bilingual(
+      `A merge was not finished: the marker "${found[0]}" of version control stands here.`,
+      `合并没有完成：这里还留着版本管理的标记“${found[0]}”。`,
+    ),
+    remedy: bilingual(
+      'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+      '请在两个版本中保留一个，并删去以 <<<<<<<、======= 和 >>>>>>> 开头的几行。',
+    ),
+  }
+  return { offset: found.index, words }
+}
+
+const DOUBLE = /[“”„‟«»＂「」『』″]/u
+const SINGLE = /['‘’‚‛`´＇′]/u
+const SPACE = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u0085\v\f]/u
+const ZERO_WIDTH = /[\u00ad\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]/u
+const FULL_WIDTH = /[\uff01-\uff5e、【】〔〕]/u
+
+/** Signs of Chinese writing that are no wide form of the one that is meant. */
+const MEANT: Readonly<Record<string, string>> = { '、': ',', '【': '[', '】': ']', '〔': '[', '〕': ']' }
+
+/** What a character outside of all texts must be in JSON; undefined for one that is none of those that are often typed. */
+function plainOf(character: string): string | undefined {
+  if (DOUBLE.test(character) || SINGLE.test(character)) return '"'
+  if (ZERO_WIDTH.test(character)) return ''
+  if (SPACE.test(character)) return ' '
+  return FULL_WIDTH.test(character) ? (MEANT[character] ?? character.normalize('NFKC')) : undefined
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function wordsOf(character: string): SyntaxWords {
+  const code = codeOf(character)
+  if (ZERO_WIDTH.test(character))
+    return {
+      what: bilingual(
+        `Here stands a character that nobody sees (${code}).`,
+        `这里有一个看不见的字符（${code}）。`,
+      ),
+      remedy: bilingual(
+        'Delete it: remove what is around it too, and type that again.',
+        '请删去它：连同两旁的字符一起删去，再重新输入。',
+      ),
+    }
+  if (SPACE.test(character))
+    return {
+      what: bilingual(
+        `Here stands a space that JSON does not know (${code}${character === '\u00a0' ? ', no-break space' : ''}).`,
+        `这里的空格不是普通空格（${code}${character === '\u00a0' ? '，不换行空格' : ''}）。`,
+      ),
+      remedy: bilingual('Type an ordinary space instead.', '请改为普通的半角空格。'),
+    }
+  const plain = plainOf(character) ?? '"'
+  const kind = FULL_WIDTH.test(character) && !DOUBLE.test(character) && !SINGLE.test(character)
+  return {
+    what: kind
+      ? bilingual(
+          `Here stands the full-width "${character}" (${code}).`,
+          `这里是全角字符“${character}”（${code}）。`,
+        )
+      : bilingual(
+          `Here stands the quotation mark ${character} (${code}).`,
+          `这里的引号是 ${character}（${code}），不是英文双引号。`,
+        ),
+    remedy: kind
+      ? bilingual(`Type ${plain} instead.`, `请改为半角的 ${plain}。`)
+      : bilingual(
+          'Type the straight double quote " before and behind a text.',
+          '文字的前后都请改为英文双引号 "。',
+        ),
+  }
+}
+
+const PARTS = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[\s\S]/gu
+
+/** Every character that is in no text and no comment, with its offset. */
+function* outside(text: string): Generator<readonly [offset: number, character: string]> {
+  for (const { 0: part, index } of text.matchAll(PARTS)) if (!/^(?:"|\/[/*])/.test(part)) yield [index, part]
+}
+
+/** The end of a text that begins straight and ends with another quotation mark, before an offset of its line. */
+function curvedEnd(text: string, before: number): number | undefined {
+  const start = text.lastIndexOf('\n', before - 1) + 1
+  const end = text.indexOf('\n', before)
+  const line = text.slice(start, end < 0 ? text.length : end)
+  const found = /"[^"\n“”„‟＂]*([“”„‟＂])\s*(?:[:：,，}\]｝］]|$)/u.exec(line)
+  return found === null ? undefined : start + found.index + found[0].indexOf(found[1] ?? '')
+}
+
+/** The first character that is typed in place of one of JSON; `error` is where a parser stopped. */
+export function strangeCharacter(text: string, error: ParseError | undefined): Fault | undefined {
+  const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
+  for (const [offset, character] of outside(text)) {
+    if (offset >= limit) break
+    if (plainOf(character) !== undefined) return { offset, words: wordsOf(character) }
+  }
+  const curved = error === undefined ? undefined : curvedEnd(text, error.offset)
+  return curved === undefined ? undefined : { offset: curved, words: wordsOf(text[curved] ?? '') }
+}
+
+interface Repaired {
+  readonly text: string
+  /** Such as "： → :", each with its line. */
+  readonly changes: readonly string[]
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Texts between quotation marks that JSON does not know; undefined where one holds a straight quote, so that nobody knows where it ends. */
+const CURVED = /^(?:([“„‟«＂「『])([^"\n“”„‟»＂」』]*)[”“‟»＂」』]|(['‘`])([^"'\n‘’`]*)['’`])/u
+
+function withPlainCharacters(text: string): Repaired | undefined {
+  const changes: string[] = []
+  let written = ''
+  let at = 0
+  while (at < text.length) {
+    const rest = text.slice(at)
+    const [part = ''] = /^(?:"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/u.exec(rest) ?? []
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    if (part !== '') {
+      written += part
+      at += part.length
+      continue
+    }
+    const plain = plainOf(character)
+    if (plain === '"') {
+      const [whole, , double, , single] = CURVED.exec(rest) ?? []
+      if (whole === undefined) return undefined
+      written += `"${double ?? single ?? ''}"`
+      changes.push(`line ${lineOf(text, at)}: ${whole.slice(0, 1)}…${whole.slice(-1)} → "…"`)
+      at += whole.length
+      continue
+    }
+    if (plain !== undefined)
+      changes.push(
+        `line ${lineOf(text, at)}: ${/[\s\p{Cf}\p{Cc}]/u.test(character) ? codeOf(character) : character} → ${plain === '' ? 'nothing' : plain === ' ' ? 'space' : plain}`,
+      )
+    written += plain ?? character
+    at += character.length
+  }
+  return { text: written, changes }
+}
+
+/** Most commas that are put in or taken out of one file. */
+const MAX_COMMAS = 500
+
+/** Commas that are missing at the end of a line, or stand behind a last entry. */
+function withCommas(text: string): Repaired {
+  const changes: string[] = []
+  let written = text
+  for (let count = 0; count < MAX_COMMAS; count += 1) {
+    const errors: ParseError[] = []
+    parseTree(written, errors, { disallowComments: true, allowTrailingComma: false })
+    const [first] = errors
+    if (first === undefined) break
+    const before = written.slice(0, first.offset).trimEnd()
+    const isNewLine = written.slice(before.length, first.offset).includes('\n')
+    const isTrailing = before.endsWith(',') && /[}\]]/.test(written[first.offset] ?? '')
+    if (isTrailing) {
+      changes.push(`line ${lineOf(written, before.length - 1)}: last comma removed`)
+      written = before.slice(0, -1) + written.slice(before.length)
+    } else if (printParseErrorCode(first.error) === 'CommaExpected' && isNewLine) {
+      changes.push(`line ${lineOf(written, before.length)}: comma added`)
+      written = `${before},${written.slice(before.length)}`
+    } else break
+  }
+  return { text: written, changes }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A text as the JSON that it is meant to be, where no doubt is possible: characters of other keyboards outside of texts, spaces that
+ * nobody sees, commas at the ends of lines. Undefined where it is JSON already, or would still be none.
+ */
+export function repairJson(written: string): Repaired | undefined {
+  const [, mark = '', text = ''] = /^(\uFEFF?)([\s\S]*)$/.exec(written) ?? []
+  if (isJson(text) || mergeMarker(text) !== undefined) return undefined
+  const plain = withPlainCharacters(text)
+  if (plain === undefined) return undefined
+  const whole = withCommas(plain.text)
+  return isJson(whole.text)
+    ? { text: mark + whole.text, changes: [...plain.changes, ...whole.changes] }
+    : undefined
+}

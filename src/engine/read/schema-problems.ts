@@ -1,0 +1,154 @@
+import type { ErrorObject } from 'ajv'
+import type { Node } from 'jsonc-parser'
+import { inLanguage } from '../../../schemas/config/index.ts'
+import { pathOf } from '../../base/json-pointer.ts'
+import { isObject } from '../../base/object.ts'
+import {
+  type Bilingual,
+  bilingual,
+  catalogue,
+  type Place,
+  type Problem,
+  problemOf,
+  sameInBoth,
+} from '../errors/index.ts'
+import { placeOf, placeOfKey, type Written } from '../positions.ts'
+import { isSchemaNode, typeOfValue } from '../schema-node.ts'
+import { suggest } from '../suggest.ts'
+import { limitWords } from './limit-words.ts'
+
+const typeWords: Readonly<Record<string, Bilingual>> = {
+  string: bilingual('a text', '文字'),
+  number: bilingual('a number', '数字'),
+  integer: bilingual('a whole number', '整数'),
+  boolean: bilingual('true or false', ' true 或 false'),
+  object: bilingual('an object { }', '对象 { }'),
+  array: bilingual('a list [ ]', '列表 [ ]'),
+  null: bilingual('null', ' null'),
+}
+
+function wordsOfType(type: string): Bilingual {
+  return typeWords[type] ?? sameInBoth(type)
+}
+
+/** The node at these segments, or the deepest one on the way. */
+function nodeAt(root: Node, segments: readonly string[]): Node {
+  let node = root
+  for (const segment of segments) {
+    const next =
+      node.type === 'array'
+        ? node.children?.[Number(segment)]
+        : node.children?.find((property) => property.children?.[0]?.value === segment)?.children?.[1]
+    if (next === undefined) return node
+    node = next
+  }
+  return node
+}
+
+function placeOfError(written: Written, error: ErrorObject, key?: string): Place {
+  const path = pathOf(error.instancePath)
+  const node = nodeAt(written.node, key === undefined ? path : [...path, key])
+  return key === undefined ? placeOf({ ...written, node }) : placeOfKey({ ...written, node })
+}
+
+function textParam(error: ErrorObject, name: string): string {
+  const value: unknown = error.params[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function knownKeys(error: ErrorObject): readonly string[] {
+  if (error.keyword !== 'oneOf') return Object.keys(error.parentSchema?.properties ?? {})
+  return listOf(error.schema)
+    .filter(isSchemaNode)
+    .flatMap((branch) => Object.keys(branch.properties ?? {}))
+}
+
+/** What the key of an unknown-key error is probably: a known key that is not there yet. */
+function intendedKey(error: ErrorObject): string | undefined {
+  const present = isObject(error.data) ? Object.keys(error.data) : []
+  const free = knownKeys(error).filter((known) => !present.includes(known))
+  return suggest(textParam(error, 'additionalProperty'), free)
+}
+
+/** What a schema says of itself. */
+function descriptionOf(schema: unknown): Bilingual | undefined {
+  const description: unknown = isSchemaNode(schema) ? schema.description : undefined
+  if (typeof description !== 'string') return undefined
+  return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
+}
+
+/** A union of which no branch fits: the wrong type, or an object without any of its keys. */
+function unionProblem(error: ErrorObject, written: Written): Problem {
+  const branches = listOf(error.schema).filter(isSchemaNode)
+  const [key] = isObject(error.data) ? Object.keys(error.data) : []
+  if (key !== undefined) {
+    const args = { key, suggestion: undefined, known: knownKeys(error) }
+    return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))
+  }
+  const types = new Set(branches.flatMap((branch) => [branch.type ?? []].flat(2)))
+  const expected = [...types].map(wordsOfType)
+  const found = wordsOfType(typeOfValue(error.data))
+  const args = { found, expected, description: descriptionOf(error.parentSchema) }
+  return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
+}
+
+function problemOfError(error: ErrorObject, written: Written): Problem {
+  const description = descriptionOf(error.parentSchema)
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = textParam(error, 'additionalProperty')
+      const args = { key, suggestion: intendedKey(error), known: knownKeys(error) }
+      return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))
+    }
+    case 'required': {
+      const key = textParam(error, 'missingProperty')
+      const about = descriptionOf(error.parentSchema?.properties?.[key])
+      return problemOf(
+        catalogue.CONFIG_MISSING_KEY,
+        { key, description: about },
+        placeOfError(written, error),
+      )
+    }
+    case 'type': {
+      const expected = listOf(error.params.type).map((type) => wordsOfType(String(type)))
+      const found = wordsOfType(typeOfValue(error.data))
+      return problemOf(catalogue.CONFIG_TYPE, { found, expected, description }, placeOfError(written, error))
+    }
+    case 'enum': {
+      const known = listOf(error.schema).map(String)
+      const suggestion = typeof error.data === 'string' ? suggest(error.data, known) : undefined
+      const args = { value: JSON.stringify(error.data), suggestion, known }
+      return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))
+    }
+    case 'pattern': {
+      const args = { value: String(error.data), pattern: textParam(error, 'pattern'), description }
+      return problemOf(catalogue.CONFIG_PATTERN, args, placeOfError(written, error))
+    }
+    case 'oneOf':
+      return unionProblem(error, written)
+    default: {
+      const args = { rule: limitWords(error), description }
+      return problemOf(catalogue.CONFIG_LIMIT, args, placeOfError(written, error))
+    }
+  }
+}
+
+/** ajv's errors as problems. A missing key is not reported where it is misspelt. */
+export function schemaProblems(errors: readonly ErrorObject[], written: Written): readonly Problem[] {
+  const misspelt = new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map((error) => `${error.instancePath}/${intendedKey(error) ?? ''}`),
+  )
+  return errors
+    .filter(
+      (error) =>
+        error.keyword !== 'required' ||
+        !misspelt.has(`${error.instancePath}/${textParam(error, 'missingProperty')}`),
+    )
+    .map((error) => problemOfError(error, written))
+}

@@ -1,8 +1,0 @@
-import { callProgram } from '../errors/index.ts'
-import { takeBuiltValidators } from './built-validators.ts'
-import { call } from './call.ts'
-import { isInstalled } from './package-root.ts'
-
-takeBuiltValidators()
-if (isInstalled) callProgram('npx vitrine')
-await call(process.argv.slice(2))

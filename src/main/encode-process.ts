@@ -1,5 +1,0 @@
-import { encodePicture } from '../site/server/pictures/encode-picture.ts'
-import { answerParent } from './helper-process.ts'
-import type { EncoderCalls } from './serve/calls.ts'
-
-answerParent<EncoderCalls>({ encode: encodePicture })

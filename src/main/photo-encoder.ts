@@ -1,3 +1,0 @@
-import { servePhotoJobs } from '../service/submissions/serve-photo-jobs.ts'
-
-servePhotoJobs()

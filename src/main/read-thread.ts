@@ -1,3 +1,0 @@
-import { serveReads } from '../service/database/serve-reads.ts'
-
-serveReads()

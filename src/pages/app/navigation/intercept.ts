@@ -1,0 +1,89 @@
+import { parsedUrl } from '../../../base/parsed-url.ts'
+
+/** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
+export interface NavigationHandlers {
+  open(address: string): void
+  /** The visitor is about to take this link. */
+  expect(address: string): void
+}
+
+const HOVER_PAUSE = 80
+const FILE_ENDING = /\.[a-z0-9]+$/i
+
+/** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
+function opensTab({ target, dataset }: Pick<HTMLAnchorElement, 'target' | 'dataset'>): boolean {
+  return target !== '' && !(dataset.tab === 'wide' && !matchMedia('(width >= 48rem)').matches)
+}
+
+type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'dataset' | 'hasAttribute'>
+
+/** The address a link leads to within this site's pages; undefined where the browser must do it itself, also with what is no address. */
+export function pageAddressOf(link: Link): string | undefined {
+  const url = parsedUrl(link.href, document.baseURI)
+  if (url === undefined) return undefined
+  const { origin, pathname, search, hash } = url
+  if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
+  if (FILE_ENDING.test(pathname)) return undefined
+  const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
+  return onlyHash ? undefined : pathname + search + hash
+}
+
+/** The address a GET form leads to; fields with nothing but white space are left out. */
+export function formAddressOf(form: HTMLFormElement): string | undefined {
+  const url = parsedUrl(form.action, document.baseURI)
+  if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
+    return undefined
+  const { pathname } = url
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') params.append(name, value)
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
+}
+
+/** Listens on the document until the returned function is called. */
+export function intercept({ open, expect }: NavigationHandlers): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const onClick = (event: MouseEvent) => {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    const link = linkOf(event)
+    if (!plain || event.defaultPrevented || link === undefined) return
+    const address = pageAddressOf(link)
+    if (address === undefined) return
+    event.preventDefault()
+    open(address)
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+    const address = formAddressOf(event.target)
+    if (address === undefined) return
+    event.preventDefault()
+    open(address)
+  }
+  const foresee = (event: Event) => {
+    clearTimeout(pause)
+    const link = linkOf(event)
+    const address = link === undefined ? undefined : pageAddressOf(link)
+    if (address === undefined) return
+    if (event.type === 'touchstart') expect(address)
+    else pause = setTimeout(() => expect(address), HOVER_PAUSE)
+  }
+
+  document.addEventListener('click', onClick, { signal })
+  document.addEventListener('submit', onSubmit, { signal })
+  document.addEventListener('pointerover', foresee, { signal, passive: true })
+  document.addEventListener('focusin', foresee, { signal, passive: true })
+  document.addEventListener('touchstart', foresee, { signal, passive: true })
+  return () => {
+    clearTimeout(pause)
+    controller.abort()
+  }
+}

@@ -1,0 +1,156 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageView } from '../../../engine/contracts/view.ts'
+import { pageAddressOf } from './intercept.ts'
+import { aheadQuery, type PageAnswer, pageQuery } from './remote.ts'
+import { wantsLess } from './wants-less.ts'
+
+/** Views fetched at one time, and for one page of the site. */
+const CONCURRENCY = 2
+const MOST = 12
+/** Of those, how many are also drawn though nothing says that they will be opened. */
+const MAX_DRAWN = 2
+/** Milliseconds a link must stay in sight. */
+const DWELL = 100
+
+interface PrefetchOptions {
+  readonly client: QueryClient
+  /** Path and query on screen. */
+  readonly current: () => string
+  /** Whether pages of backends elsewhere are fetched on a guess too. */
+  readonly fetchesAll: () => boolean
+  /** Draws a page before it is opened, when the browser is idle. */
+  readonly draw: (page: PageView) => void
+}
+
+export interface Prefetching {
+  /** Fetches and draws at once what the visitor is about to open. */
+  expect(address: string): void
+  /** The visitor opens this: it is not given up any more. */
+  claim(url: string): void
+  /** Begins again with the links of the page now on screen. */
+  renew(): void
+}
+
+/**
+ * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it; some are drawn. On a guess
+ * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
+ */
+export function startPrefetching({ client, current, fetchesAll, draw }: PrefetchOptions): Prefetching {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const queue = new Set<string>()
+  const running = new Set<string>()
+  /** What the server has not at hand: it is not asked again for this page of the site. */
+  const notAtHand = new Set<string>()
+  /** What is likely to be opened: it is always drawn, and not given up. */
+  const kept = new Set<string>()
+  let left = MOST
+  let leftToDraw = MAX_DRAWN
+  let watched: IntersectionObserver | undefined
+
+  const urlOf = (link: Element): string | undefined => {
+    const address = link instanceof HTMLAnchorElement ? pageAddressOf(link) : undefined
+    const url = address?.split('#', 1)[0]
+    return url === current() ? undefined : url
+  }
+  const answerOf = (url: string): PageAnswer | undefined =>
+    client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
+  const known = (url: string): boolean =>
+    running.has(url) || notAtHand.has(url) || answerOf(url) !== undefined
+
+  const drawAnswer = (url: string): void => {
+    const answer = answerOf(url)
+    if (answer === undefined || 'redirect' in answer) return
+    if (!kept.has(url)) {
+      if (leftToDraw <= 0) return
+      leftToDraw -= 1
+    }
+    draw(answer)
+  }
+  const fetchView = async (url: string): Promise<void> => {
+    running.add(url)
+    await client.prefetchQuery({ ...pageQuery(url), retry: false })
+    running.delete(url)
+    drawAnswer(url)
+    advance()
+  }
+  const fetchAtHand = async (url: string): Promise<void> => {
+    running.add(url)
+    try {
+      const answer = await client.fetchQuery(aheadQuery(url))
+      if (answer === null) notAtHand.add(url)
+      else if (answerOf(url) === undefined) client.setQueryData(pageQuery(url).queryKey, answer)
+    } catch {
+      // Given up, or the network is away: opening it asks again.
+    }
+    running.delete(url)
+    drawAnswer(url)
+    advance()
+  }
+  const advance = (): void => {
+    for (const url of queue) {
+      if (running.size >= CONCURRENCY || left <= 0) return
+      queue.delete(url)
+      if (known(url)) continue
+      left -= 1
+      void (fetchesAll() ? fetchView(url) : fetchAtHand(url))
+    }
+  }
+  const giveUp = (url: string): void => {
+    clearTimeout(waiting.get(url))
+    waiting.delete(url)
+    if (kept.has(url)) return
+    queue.delete(url)
+    if (!running.has(url)) return
+    for (const { queryKey } of [pageQuery(url), aheadQuery(url)]) void client.cancelQueries({ queryKey })
+  }
+  const consider = (url: string): void => {
+    if (waiting.has(url) || queue.has(url) || known(url)) return
+    const enqueue = (): void => {
+      waiting.delete(url)
+      queue.add(url)
+      advance()
+    }
+    waiting.set(url, setTimeout(enqueue, DWELL))
+  }
+  const onSight = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) {
+      const url = urlOf(target)
+      if (url === undefined) continue
+      if (isIntersecting) consider(url)
+      else giveUp(url)
+    }
+  }
+  const renew = (): void => {
+    watched?.disconnect()
+    kept.clear()
+    const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
+    const next = link === null ? undefined : urlOf(link)
+    if (next !== undefined) kept.add(next)
+    for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
+    notAtHand.clear()
+    left = MOST
+    leftToDraw = MAX_DRAWN
+    if (wantsLess()) return
+    if (next !== undefined) {
+      queue.add(next)
+      // The page before may have fetched it: its pager leads to it too.
+      drawAnswer(next)
+      advance()
+    }
+    watched = new IntersectionObserver(onSight)
+    for (const link of document.querySelectorAll('main a[href]')) watched.observe(link)
+  }
+
+  renew()
+  return {
+    expect: (address) => {
+      const url = address.split('#', 1)[0] ?? ''
+      if (url === current() || wantsLess()) return
+      kept.add(url)
+      if (answerOf(url) !== undefined) drawAnswer(url)
+      else if (!client.isFetching({ queryKey: pageQuery(url).queryKey })) void fetchView(url)
+    },
+    claim: (url) => kept.add(url),
+    renew,
+  }
+}

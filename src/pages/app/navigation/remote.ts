@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { percentEncoded } from '../../../base/path-segment.ts'
+import type { PageView, ShellView } from '../../../engine/contracts/view.ts'
+import { isOfOtherBuild } from '../../ui/outdated.ts'
+
+/** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
+export type PageAnswer = PageView | { readonly redirect: string }
+
+/** An answer that is not ours, such as a proxy's error page. The visitor is offered to try again. */
+export class AnswerError extends Error {}
+
+const FRESH_FOR = 60_000
+
+const NOTHING_AT_HAND = 204
+
+/** An answer of another build than this document; only a document of the same build can show it. */
+export class OutdatedError extends Error {}
+
+async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
+  const headers = { accept: 'application/json' }
+  const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) })
+  if (response.status === NOTHING_AT_HAND) return undefined
+  if (isOfOtherBuild(response)) throw new OutdatedError(`${address} is of another build than this page.`)
+  if (!response.ok) throw new AnswerError(`${address} answered ${response.status}; expected 200.`)
+  return response.json()
+}
+
+function has<Key extends string>(value: unknown, ...keys: readonly Key[]): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value)
+}
+
+// Same origin, same build: the marks of the shape are enough to distinguish it from a stranger's answer.
+function isPageAnswer(value: unknown): value is PageAnswer {
+  return (
+    has(value, 'template', 'meta', 'data') || (has(value, 'redirect') && typeof value.redirect === 'string')
+  )
+}
+
+function isShell(value: unknown): value is ShellView {
+  return has(value, 'locale', 'navigation', 'texts')
+}
+
+export function pageQuery(url: string) {
+  return {
+    queryKey: ['page', url],
+    staleTime: FRESH_FOR,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer> => {
+      const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}`, signal)
+      if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)
+      return answer
+    },
+  }
+}
+
+/** The same where the server has it at hand; null where a backend elsewhere would have to be asked. */
+export function aheadQuery(url: string) {
+  return {
+    queryKey: ['ahead', url],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer | null> => {
+      const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}&ahead=1`, signal)
+      return isPageAnswer(answer) ? answer : null
+    },
+  }
+}
+
+function shellQuery(lang: string, platform: string | undefined) {
+  return {
+    queryKey: ['shell', lang, platform ?? ''],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<ShellView> => {
+      const params = new URLSearchParams({ lang, ...(platform === undefined ? {} : { platform }) })
+      const answer = await getJson(`/_vitrine/shell?${params}`)
+      if (!isShell(answer)) throw new AnswerError('The shell has an unknown shape; reload the page.')
+      return answer
+    },
+  }
+}
+
+/** The shell for a page's language and the platform of its address; the current one when it fits. */
+export async function shellFor(client: QueryClient, page: PageView, current: ShellView): Promise<ShellView> {
+  const platform = new URLSearchParams(page.url.split('?', 2)[1]).get('platform') ?? undefined
+  if (page.locale === current.locale.code && platform === current.platform) return current
+  return client.fetchQuery(shellQuery(page.locale, platform))
+}
+
+/** Puts what the server already sent in the cache, so that nothing is asked twice. */
+export function seed(client: QueryClient, url: string, page: PageView, shell: ShellView): void {
+  client.setQueryData(pageQuery(url).queryKey, page)
+  client.setQueryData(shellQuery(shell.locale.code, shell.platform).queryKey, shell)
+}

@@ -1,0 +1,38 @@
+export type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+export {
+  annotated,
+  annotation,
+  choices,
+  described,
+  type FormFieldConfig,
+  formats,
+  localText,
+} from '../../../schemas/config/index.ts'
+export {
+  type BlockProps,
+  defineBlock,
+  defineField,
+  defineTemplate,
+  defineTransform,
+  noOptions,
+  type OptionsOf,
+  type TemplateProps,
+} from '../../engine/contracts/define.ts'
+export type { SentField, TransformContext } from '../../engine/contracts/definitions.ts'
+export type { FieldInput, FieldProps } from '../../engine/contracts/field-props.ts'
+export type { FieldView } from '../../engine/contracts/form.ts'
+export type { Item, Picture as PictureData } from '../../engine/contracts/item.ts'
+export type { BlockView, LinkTarget, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
+export { choiceSchema, filtersSchema, keywordSchema } from '../templates/choice-schema.ts'
+export {
+  cardPartSchema,
+  dayFormatSchema,
+  layoutSchema,
+  moreWordsSchema,
+  newTabSchema,
+  ratioChoices,
+  relatedSchema,
+  statusLabelsSchema,
+} from '../templates/entry-schemas.ts'
+export { type FormOptions, formNameSchema, formOptionsSchema } from '../templates/form-name-schema.ts'
+export { sectionSchema } from '../templates/section-schema.ts'

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Access,
+  accessFlags,
+  accessFrom,
+  accessValue,
+  contrasts,
+  textSizes,
+} from '../../../engine/contracts/access.ts'
+import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
+import { Icon, usePage, useText } from '../../ui/index.ts'
+import { applyAccess } from './apply-access.ts'
+import { ReadingGuide } from './reading-guide.tsx'
+import { SpeechControls } from './speech-controls.tsx'
+
+/** Where the settings unfolded are longer than the screen. */
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 48rem)').matches
+}
+
+function chosenIn(form: HTMLFormElement): Access {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) fields.set(name, String(value))
+  return accessFrom(fields)
+}
+
+/**
+ * The settings of the accessible view, above the header. A plain form: with scripts every change applies at
+ * once, without them by its button. On a narrow screen they are unfolded only on the page where they were.
+ */
+export function AccessSettings({ access: first }: { readonly access: Access }) {
+  const { url } = usePage()
+  const text = useText()
+  const [access, setAccess] = useState(first)
+  const [shownAt, setShownAt] = useState(url)
+  const form = useRef<HTMLFormElement>(null)
+  if (url !== shownAt) {
+    setShownAt(url)
+    if (access.open && isNarrow()) setAccess({ ...access, open: false })
+  }
+  useEffect(() => {
+    if (access.open && isNarrow()) applyAccess({ ...access, open: false })
+  }, [access])
+  const change = (next: Access) => {
+    setAccess(next)
+    applyAccess(next)
+  }
+  const take = () => {
+    if (form.current === null) return
+    const chosen = { ...chosenIn(form.current), open: access.open }
+    if (accessValue(chosen) !== accessValue(access)) change(chosen)
+  }
+  // What was chosen before this code had come, which no event reports.
+  useEffect(take)
+  return (
+    <section className="access-bar" aria-label={text('access.title')}>
+      <details
+        open={access.open}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== access.open) change({ ...access, open: currentTarget.open })
+        }}
+      >
+        <summary className="access-bar__title">
+          <Icon name="access" />
+          {text('access.title')}
+          <span className="access-bar__state">
+            <span className="access-bar__fold">{text('access.fold')}</span>
+            <span className="access-bar__unfold">{text('access.unfold')}</span>
+            <Icon name="down" />
+          </span>
+        </summary>
+        <form ref={form} className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={take}>
+          <input type="hidden" name="to" value={url} />
+          <Choices name="text" title={text('access.text')} value={String(access.text)}>
+            {textSizes.map((size) => [String(size), `${size}%`])}
+          </Choices>
+          <Choices name="contrast" title={text('access.contrast')} value={access.contrast}>
+            {contrasts.map((each) => [each, text(`access.contrast.${each}`)])}
+          </Choices>
+          <fieldset className="access-bar__group">
+            <legend>{text('access.aids')}</legend>
+            {accessFlags
+              .filter((name) => name !== 'speech')
+              .map((name) => (
+                <label className="access-bar__choice" key={name}>
+                  <input type="checkbox" name={name} value="1" defaultChecked={access[name]} />
+                  <span>{text(`access.${name}`)}</span>
+                </label>
+              ))}
+          </fieldset>
+          <SpeechControls on={access.speech} />
+          <div className="access-bar__actions">
+            <button className="button access-bar__apply" type="submit" name="do" value="apply">
+              {text('access.apply')}
+            </button>
+            <button className="button" type="submit" name="do" value="reset">
+              {text('access.reset')}
+            </button>
+            <button className="button" type="submit" name="do" value="leave">
+              {text('access.leave')}
+            </button>
+          </div>
+        </form>
+        <details className="access-bar__help">
+          <summary>{text('access.help')}</summary>
+          <p>{text('access.help.text')}</p>
+        </details>
+      </details>
+      {access.guide && <ReadingGuide />}
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  readonly name: string
+  readonly title: string
+  readonly value: string
+  readonly children: readonly (readonly [string, string])[]
+}
+
+function Choices({ name, title, value, children }: ChoicesProps) {
+  return (
+    <fieldset className="access-bar__group">
+      <legend>{title}</legend>
+      {children.map(([each, label]) => (
+        <label className="access-bar__choice" key={each}>
+          <input type="radio" name={name} value={each} defaultChecked={each === value} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

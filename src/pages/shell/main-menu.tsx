@@ -1,0 +1,90 @@
+import { type ToggleEvent, useRef } from 'react'
+import type { NavNode } from '../../engine/contracts/view.ts'
+import { classNames, Icon, usePage, useShell, useText } from '../ui/index.ts'
+import { currentMark } from './current.ts'
+import { MenuFoot } from './menu-foot.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { useClosing } from './use-closing.ts'
+
+export const MENU_ID = 'site-menu'
+
+/**
+ * The channels. A row with panels on wide screens; on narrow ones the same list is a drawer, a popover
+ * that the header's button opens without any script.
+ */
+export function MainMenu() {
+  const { navigation, name } = useShell()
+  const text = useText()
+  const menu = useRef<HTMLElement>(null)
+  useClosing(menu)
+  return (
+    <nav
+      ref={menu}
+      id={MENU_ID}
+      className="menu"
+      popover="auto"
+      aria-label={text('nav.main')}
+      onBeforeToggle={openCurrent}
+    >
+      <p className="menu__head">
+        {name}
+        <button
+          className="menu__close"
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={text('action.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </p>
+      <ul className="menu__list">
+        {navigation.map((node) => (
+          <li key={node.href} className="menu__item">
+            {node.children.length === 0 ? (
+              <MenuLink node={node} className="menu__top" />
+            ) : (
+              <Branch node={node} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <MenuFoot />
+    </nav>
+  )
+}
+
+/** The drawer opens at the section one is in. */
+function openCurrent({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
+  const current = currentTarget.querySelector('.menu__top--current')
+  current?.parentElement?.toggleAttribute('open', newState === 'open')
+}
+
+function Branch({ node }: { readonly node: NavNode }) {
+  const { url } = usePage()
+  const current = currentMark(url, node) !== undefined
+  return (
+    <details className="menu__branch" name={MENU_ID}>
+      <summary className={classNames('menu__top', current && 'menu__top--current')}>
+        {node.title}
+        <Icon name="down" />
+      </summary>
+      <ul className="menu__panel">
+        {node.children.map((child) => (
+          <li key={child.href}>
+            <MenuLink node={child} className="menu__link" />
+            {child.children.length > 0 && (
+              <ul className="menu__third">
+                {child.children.map((third) => (
+                  <li key={third.href}>
+                    <MenuLink node={third} className="menu__link" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

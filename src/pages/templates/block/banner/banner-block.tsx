@@ -1,0 +1,64 @@
+import type { BlockProps } from '../../../../engine/contracts/define.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
+import { classNames, Link, Picture, useText } from '../../../ui/index.ts'
+import { Carousel } from '../../part/carousel.tsx'
+import { pictureSizes } from '../../part/picture-sizes.ts'
+import { BlockItems } from '../block-items.tsx'
+import type { BannerBlockOptions } from './banner-block.options.ts'
+
+/** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
+export function BannerBlock({ block, data, options }: BlockProps<BannerBlockOptions>) {
+  const text = useText()
+  const { captions, focus, seconds } = options
+  return (
+    <div className={classNames('banner', `banner--${focus}`)}>
+      <BlockItems query={block.query} data={data}>
+        {(items) => {
+          const [first] = items
+          if (items.length === 1 && first) return <Slide item={first} priority caption={captions} />
+          const slides = items.map((item, index) => ({
+            key: item.id,
+            content: <Slide item={item} priority={index === 0} caption={captions} />,
+          }))
+          return <Carousel label={block.title ?? text('banner.label')} slides={slides} seconds={seconds} />
+        }}
+      </BlockItems>
+    </div>
+  )
+}
+
+interface SlideProps {
+  readonly item: Item
+  readonly priority: boolean
+  readonly caption: boolean
+}
+
+function Slide({ item, priority, caption }: SlideProps) {
+  const picture = (
+    <Picture picture={item.image} ratio="banner" priority={priority} sizes={pictureSizes.banner} />
+  )
+  const words = caption && item.title !== '' && (
+    <span className="banner__caption">
+      <span className="banner__title">{item.title}</span>
+      {item.excerpt && <span className="banner__excerpt">{item.excerpt}</span>}
+    </span>
+  )
+  if (item.href === undefined)
+    return (
+      <div className="banner__slide">
+        {picture}
+        {words}
+      </div>
+    )
+  return (
+    <Link
+      className="banner__slide"
+      href={item.href}
+      external={item.external}
+      aria-label={caption ? undefined : item.title || undefined}
+    >
+      {picture}
+      {words}
+    </Link>
+  )
+}

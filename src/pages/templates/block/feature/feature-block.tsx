@@ -1,0 +1,51 @@
+import type { BlockProps } from '../../../../engine/contracts/define.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
+import type { BlockView, LinkView } from '../../../../engine/contracts/view.ts'
+import { classNames, Heading, Picture } from '../../../ui/index.ts'
+import { MoreLink } from '../../part/more-link.tsx'
+import { pictureSizes } from '../../part/picture-sizes.ts'
+import { BlockItems } from '../block-items.tsx'
+import type { FeatureBlockOptions } from './feature-block.options.ts'
+
+/** One picture, its text and one link; made of the first Item of the query. */
+export function FeatureBlock({ block, data, options }: BlockProps<FeatureBlockOptions>) {
+  return (
+    <div className={classNames('block', 'feature', `feature--${options.side}`)}>
+      <BlockItems query={block.query} data={data}>
+        {([item]) => item && <Feature block={block} item={item} words={options.link} />}
+      </BlockItems>
+    </div>
+  )
+}
+
+interface FeatureProps {
+  readonly block: BlockView
+  readonly item: Item
+  /** Of the link, where the config has its own. */
+  readonly words: string | undefined
+}
+
+function Feature({ block, item, words }: FeatureProps) {
+  const link = linkOf(block, item, words)
+  const title = block.title || item.title
+  return (
+    <>
+      <Picture className="feature__picture" picture={item.image} ratio="wide" sizes={pictureSizes.feature} />
+      <div className="feature__text">
+        <Heading level={2} className="block__title">
+          {title}
+        </Heading>
+        {title !== item.title && <p className="feature__lead">{item.title}</p>}
+        {item.excerpt && <p>{item.excerpt}</p>}
+        {link && <MoreLink link={link} of={title} />}
+      </div>
+    </>
+  )
+}
+
+/** The block's own link, else the Item's, under the words of the option. */
+function linkOf(block: BlockView, item: Item, words: string | undefined): LinkView | undefined {
+  if (block.more) return words ? { ...block.more, title: words } : block.more
+  if (item.href === undefined) return undefined
+  return { title: words ?? '', href: item.href, external: item.external === true }
+}

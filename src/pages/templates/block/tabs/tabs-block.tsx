@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import type { BlockProps } from '../../../../engine/contracts/define.ts'
+import { classNames, Heading, useText } from '../../../ui/index.ts'
+import { MoreLink } from '../../part/more-link.tsx'
+import { BlockItems } from '../block-items.tsx'
+import { EntryList } from '../entry-list.tsx'
+import type { TabsBlockOptions } from './tabs-block.options.ts'
+
+/** Tabs as radio buttons: CSS shows the panel of the chosen one, so they work before scripts and without. */
+export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsBlockOptions>) {
+  const text = useText()
+  const id = useId()
+  const tabs = block.tabs ?? []
+  return (
+    <fieldset
+      className={classNames('block', 'tabs', `tabs--${layout}`, block.listClass)}
+      aria-label={block.title ?? text('tabs.label')}
+    >
+      {block.title && (
+        <Heading level={2} className="block__title">
+          {block.title}
+        </Heading>
+      )}
+      {tabs.map(({ query, title }, index) => (
+        <label className="tabs__tab" key={query}>
+          <input className="visually-hidden" type="radio" name={`tabs${id}`} defaultChecked={index === 0} />
+          <span className="tabs__name">{title}</span>
+        </label>
+      ))}
+      <div className="tabs__panels">
+        {tabs.map(({ query, title, more }) => (
+          <section className="tabs__panel" key={query} aria-label={title}>
+            <BlockItems query={query} data={data}>
+              {(items) => (
+                <EntryList items={items} level={block.title ? 3 : 2} layout={layout} label={title} />
+              )}
+            </BlockItems>
+            {more && <MoreLink link={more} of={title} />}
+          </section>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TemplateProps } from '../../engine/contracts/define.ts'
+import type { PageView } from '../../engine/contracts/view.ts'
+import { loadExtensions } from '../ui/index.ts'
+import { blockPieces } from './block-components.ts'
+import { blocks } from './blocks.ts'
+import { loadPieces } from './load-pieces.ts'
+import { templates } from './templates.ts'
+
+const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templates)
+
+/** The component of a page's template; undefined where none is called so. */
+export function templateComponent({ template, extensions }: Pick<PageView, 'template' | 'extensions'>) {
+  return templatePieces.component(template, extensions)
+}
+
+/** Resolves when the code of everything on a page is here, so that nothing of it is drawn late. */
+export async function preloadPage({ template, blocks = [], extensions }: PageView): Promise<void> {
+  await loadExtensions(extensions)
+  await Promise.all([
+    templatePieces.preload([template], extensions),
+    blockPieces.preload(
+      blocks.map(({ block }) => block),
+      extensions,
+    ),
+  ])
+}
+
+/** Resolves when the code of every built-in page is here: a server goes on with the files it began with. */
+export async function preloadAll(): Promise<void> {
+  await Promise.all([
+    templatePieces.preload(Object.keys(templates)),
+    blockPieces.preload(Object.keys(blocks)),
+  ])
+}

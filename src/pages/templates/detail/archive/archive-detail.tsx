@@ -1,0 +1,75 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
+import { DateText, Heading, Picture, StateMessage, useText } from '../../../ui/index.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Attachments } from '../../part/attachments.tsx'
+import { DetailBody } from '../../part/detail-body.tsx'
+import { ItemLinks } from '../../part/item-links.tsx'
+import { PdfLink } from '../../part/pdf-link.tsx'
+import { pictureSizes } from '../../part/picture-sizes.ts'
+import { RelatedEntries } from '../../part/related-entries.tsx'
+import type { ArchiveDetailOptions } from './archive-detail.options.ts'
+
+type Props = TemplateProps<ArchiveDetailOptions>
+
+/** An article. Without an id in the route it is a channel's only page and bears the channel's name. */
+export function ArchiveDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <Article view={view} options={options} item={item} />}</DetailBody>
+  )
+}
+
+function Article({ view, options, item }: Props & { readonly item: Item }) {
+  const hasId = view.params.id !== undefined
+  const [first] = item.files ?? []
+  const pdf = options.embed === 'pdf' && first?.suffix === 'pdf' ? first : undefined
+  // A text that has a picture of its own needs none before it.
+  const pictured = hasId && pdf === undefined && !item.html?.includes('<img')
+  const lead = options.lead ?? (pictured ? 'picture' : 'none')
+  const empty = !item.html && !item.excerpt && !item.files?.length
+  return (
+    <article className="detail archive">
+      <header className="detail__head">
+        <Heading level={1}>{hasId ? item.title : view.heading}</Heading>
+        {hasId && item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+        {(options.meta ?? hasId) && <Meta item={item} />}
+      </header>
+      {pdf && <PdfLink file={pdf} />}
+      {lead === 'picture' && item.image && (
+        <Picture
+          className="archive__picture"
+          picture={item.image}
+          ratio="photo"
+          priority
+          sizes={pictureSizes.article}
+        />
+      )}
+      <div className="archive__body">
+        <ItemLinks item={item} className="actions" prominent={options.prominent} />
+        {item.html ? (
+          <RichText html={item.html} />
+        ) : (
+          item.excerpt && <p className="archive__text">{item.excerpt}</p>
+        )}
+        {empty && <StateMessage kind="empty" />}
+        <Attachments files={item.files} />
+      </div>
+      <RelatedEntries view={view} ratio="photo" most={options.related} />
+    </article>
+  )
+}
+
+function Meta({ item }: { readonly item: Item }) {
+  const text = useText()
+  return (
+    <ul className="meta">
+      {item.date && (
+        <li>
+          <DateText date={item.date} />
+        </li>
+      )}
+      {item.author && <li>{text('archive.source', { name: item.author })}</li>}
+      {item.visits !== undefined && <li>{text('archive.visits', { n: item.visits })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
+import { Heading, Picture, useText } from '../../../ui/index.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Attachments } from '../../part/attachments.tsx'
+import { DetailBody } from '../../part/detail-body.tsx'
+import { type FactRow, Facts } from '../../part/facts.tsx'
+import { GalleryStrip } from '../../part/gallery-strip.tsx'
+import { ItemLinks } from '../../part/item-links.tsx'
+import { Neighbours } from '../../part/neighbours.tsx'
+import { PendingLinks } from '../../part/pending-links.tsx'
+import { Period } from '../../part/period.tsx'
+import { pictureSizes } from '../../part/picture-sizes.ts'
+import { RelatedItems } from '../../part/related-items.tsx'
+import { StatusLabel } from '../../part/status-label.tsx'
+import type { EventDetailOptions } from './event-detail.options.ts'
+
+type Props = TemplateProps<EventDetailOptions>
+
+export function EventDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <EventPage view={view} options={options} item={item} />}</DetailBody>
+  )
+}
+
+function EventPage({ view, options, item }: Props & { readonly item: Item }) {
+  const text = useText()
+  const isShown = (link: string): boolean => {
+    const statuses = options.linksWhen?.[link]
+    return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
+  }
+  const links = (item.links ?? []).filter((link) => isShown(link.name))
+  const pending = (item.pendingLinks ?? []).filter((link) => isShown(link.name))
+  return (
+    <article className="detail event">
+      <header className="event__head">
+        <StatusLabel
+          status={item.status}
+          start={item.start}
+          format={options.dayFormat}
+          labels={options.statusLabels}
+        />
+        <Heading level={1}>
+          {item.titlePrefix && <span className="entry__prefix">{item.titlePrefix} </span>}
+          {item.title}
+        </Heading>
+        {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+      </header>
+      {item.image && (
+        <Picture
+          className="event__picture"
+          picture={item.image}
+          ratio="wide"
+          priority
+          sizes={pictureSizes.event}
+        />
+      )}
+      <div className="event__facts">
+        <Facts rows={useRows(item, options)} />
+        <ItemLinks
+          item={item}
+          className="actions"
+          prominent={options.prominent}
+          links={links}
+          beside={({ name }) => (
+            <PendingLinks links={pending.filter((each) => each.name === name)} format={options.dayFormat} />
+          )}
+        />
+        <PendingLinks
+          links={pending.filter(({ name }) => !links.some((link) => link.name === name))}
+          format={options.dayFormat}
+        />
+        {view.calendar && (
+          <p>
+            <a className="event__calendar" href={view.calendar}>
+              {text('event.calendar')}
+            </a>
+          </p>
+        )}
+      </div>
+      {item.html && (
+        <div className="event__text">
+          <RichText html={item.html} />
+        </div>
+      )}
+      <div className="event__files">
+        <GalleryStrip files={item.gallery} />
+        <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+        <RelatedItems title={options.related ?? text('event.related')} items={item.related} />
+        <Neighbours view={view} />
+      </div>
+    </article>
+  )
+}
+
+function useRows(item: Item, options: Props['options']): readonly FactRow[] {
+  const text = useText()
+  const dated = item.start !== undefined || item.end !== undefined
+  const yearRound = item.unclear ? undefined : options.yearRound
+  const period = dated ? (
+    <Period start={item.start} end={item.end} withTime={options.time} format={options.dayFormat} />
+  ) : (
+    yearRound
+  )
+  return [
+    ...(period
+      ? [{ name: 'period', label: options.periodLabel ?? text('event.period'), value: period }]
+      : []),
+    ...(item.place
+      ? [
+          {
+            name: 'place',
+            label: options.placeLabel ?? text('event.place'),
+            value: item.place,
+          },
+        ]
+      : []),
+    ...(item.facts ?? []),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
+import { Heading, useText } from '../../../ui/index.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { Attachments } from '../../part/attachments.tsx'
+import { Citation } from '../../part/citation.tsx'
+import { DetailBody } from '../../part/detail-body.tsx'
+import { Facts } from '../../part/facts.tsx'
+import { ItemLinks } from '../../part/item-links.tsx'
+import { picturesOf } from '../../part/pictures-of.ts'
+import { RelatedEntries } from '../../part/related-entries.tsx'
+import { Viewing } from '../../part/viewing.tsx'
+import type { ObjectDetailOptions } from './object-detail.options.ts'
+
+type Props = TemplateProps<ObjectDetailOptions>
+
+export function ObjectDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <ObjectPage view={view} options={options} item={item} />}</DetailBody>
+  )
+}
+
+function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
+  const text = useText()
+  const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
+  const explanationTitle = options.explanation?.title ?? explanation?.label
+  const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
+  const label = facts.filter(({ name }) => options.label?.includes(name))
+  const files = item.files?.filter((file) => file.picture === undefined) ?? []
+  const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0
+  return (
+    <article className="detail object">
+      <div className="object__hall">
+        <Viewing key={item.id} pictures={picturesOf(item, text)} title={item.title} zoom={options.zoom}>
+          {(zoom) => (
+            <header className="object__head">
+              <Heading level={1}>{item.title}</Heading>
+              {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+              {label.length > 0 && (
+                <ul className="object__label">
+                  {label.map(({ name, value }) => (
+                    <li key={name}>{value}</li>
+                  ))}
+                </ul>
+              )}
+              <div className="object__actions">
+                {zoom}
+                <ItemLinks item={item} className="actions" />
+              </div>
+            </header>
+          )}
+        </Viewing>
+      </div>
+      <div className={hasText ? 'object__sheet' : 'object__sheet object__sheet--plain'}>
+        {hasText && (
+          <div className="object__text">
+            {item.html && (
+              <section>
+                {options.description && <Heading level={2}>{options.description}</Heading>}
+                <RichText html={item.html} />
+              </section>
+            )}
+            {explanation && (
+              <section>
+                <Heading level={2}>{explanationTitle}</Heading>
+                <p className="object__explanation">{explanation.value}</p>
+              </section>
+            )}
+            <Attachments files={files} />
+          </div>
+        )}
+        <section className="object__facts">
+          {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
+          <Facts rows={facts} />
+          {options.cite && <Citation view={view} item={item} />}
+        </section>
+        <RelatedEntries view={view} ratio="object" most={options.related} />
+      </div>
+    </article>
+  )
+}

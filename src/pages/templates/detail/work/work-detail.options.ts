@@ -1,0 +1,11 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { OptionsOf } from '../../../../engine/contracts/define.ts'
+import { relatedSchema } from '../../entry-schemas.ts'
+
+export const workDetailOptions = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { related: relatedSchema(4) },
+} as const satisfies JSONSchema
+
+export type WorkDetailOptions = OptionsOf<typeof workDetailOptions>

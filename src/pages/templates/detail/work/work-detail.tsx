@@ -1,0 +1,72 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import type { Picture as PictureData } from '../../../../engine/contracts/item.ts'
+import { Heading, Icon, Picture, useText } from '../../../ui/index.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { PictureLink, useViewer } from '../../../ui/viewer/index.ts'
+import { Carousel } from '../../part/carousel.tsx'
+import { DetailBody } from '../../part/detail-body.tsx'
+import { Facts } from '../../part/facts.tsx'
+import { pictureSizes } from '../../part/picture-sizes.ts'
+import { picturesOf } from '../../part/pictures-of.ts'
+import { RelatedEntries } from '../../part/related-entries.tsx'
+import type { WorkDetailOptions } from './work-detail.options.ts'
+
+export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
+  const text = useText()
+  return (
+    <DetailBody view={view}>
+      {(item) => {
+        const pictures = picturesOf(item, text)
+        return (
+          <article className="detail object">
+            <div className="object__hall">
+              <div className={pictures.length === 0 ? 'viewing viewing--bare' : 'viewing'}>
+                <WorkPictures pictures={pictures} title={item.title} />
+                <div className="object__head">
+                  <Heading level={1}>{item.title}</Heading>
+                  {item.author && <p className="detail__subtitle">{item.author}</p>}
+                  <div className="work__text">
+                    {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                    <Facts rows={item.facts ?? []} />
+                  </div>
+                </div>
+              </div>
+            </div>
+            <div className="object__sheet">
+              <RelatedEntries view={view} ratio="photo" most={options.related} />
+            </div>
+          </article>
+        )
+      }}
+    </DetailBody>
+  )
+}
+
+interface WorkPicturesProps {
+  readonly pictures: readonly PictureData[]
+  readonly title: string
+}
+
+/** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
+function WorkPictures({ pictures, title }: WorkPicturesProps) {
+  const viewing = useViewer(pictures, title)
+  if (pictures.length === 0) return null
+  const slides = pictures.map((picture, index) => ({
+    key: picture.src,
+    content: (
+      <PictureLink
+        className="work__link"
+        viewing={viewing}
+        index={index}
+        href={picture.src}
+        title={picture.alt || title}
+      >
+        <Picture picture={picture} ratio="photo" priority={index === 0} sizes={pictureSizes.viewing} />
+        <span className="work__magnifier">
+          <Icon name="search" />
+        </span>
+      </PictureLink>
+    ),
+  }))
+  return <Carousel className="work__pictures" label={title} seconds={0} slides={slides} />
+}

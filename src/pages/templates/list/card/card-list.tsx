@@ -1,0 +1,43 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import { Card } from '../../part/card.tsx'
+import { Filters } from '../../part/filters.tsx'
+import { ListBody } from '../../part/list-body.tsx'
+import { PageHead } from '../../part/page-head.tsx'
+import { cardSizes } from '../../part/picture-sizes.ts'
+import { Unmatched } from '../../part/unmatched.tsx'
+import type { CardListOptions } from './card-list.options.ts'
+
+export function CardList({ view, options }: TemplateProps<CardListOptions>) {
+  const { columns, statusLabels, dayFormat, more, filters } = options
+  const show = new Set(options.show)
+  return (
+    <div className="list-page">
+      <PageHead view={view} />
+      {filters && <Filters view={view} filters={filters} />}
+      <ListBody
+        view={view}
+        className="card-list"
+        empty={filters && <Unmatched view={view} filters={filters} />}
+      >
+        {(items) => (
+          <ul className={`cards cards--${columns}`}>
+            {items.map((item, index) => (
+              <li key={item.id}>
+                <Card
+                  item={item}
+                  level={2}
+                  show={show}
+                  statusLabels={statusLabels}
+                  dayFormat={dayFormat}
+                  more={more}
+                  priority={index === 0}
+                  sizes={cardSizes(columns)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  )
+}

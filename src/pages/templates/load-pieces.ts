@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'react'
+import type { Piece } from '../../engine/contracts/define.ts'
+import type { ExtensionCode } from '../../engine/contracts/view.ts'
+import { type Defined, definedBy, type Preloadable, preloadable } from '../ui/index.ts'
+
+/** Props of a piece whose options were resolved by its own schema, on the server. */
+type Drawn<Given> = Given & { readonly options: Readonly<Record<string, unknown>> }
+
+type Extensions = readonly ExtensionCode[] | undefined
+
+export interface LoadedPieces<Given> {
+  /** The component of this name, a built-in one or of these extensions; undefined where none is called so. */
+  component(name: string, extensions?: Extensions): Preloadable<Drawn<Given>>['Component'] | undefined
+  /** Resolves when the code of these names is here, so that nothing of it is drawn late. */
+  preload(names: readonly string[], extensions?: Extensions): Promise<unknown>
+}
+
+/** The components of templates or blocks, each loaded once. */
+export function loadPieces<Given extends object>(
+  kind: 'template' | 'block',
+  pieces: Readonly<Record<string, Piece<Given>>>,
+): LoadedPieces<Given> {
+  const loaded = new WeakMap<object, Preloadable<Drawn<Given>>>()
+  const isPiece = (defined: Defined): defined is Defined & Piece<Given> => defined.defines === kind
+
+  const pieceOf = (name: string, extensions: Extensions): Preloadable<Drawn<Given>> | undefined => {
+    const own = Object.hasOwn(pieces, name) ? pieces[name] : undefined
+    const piece = own ?? definedBy(extensions).find((each) => isPiece(each) && each.name === name)
+    if (piece === undefined || !('load' in piece)) return undefined
+    const known = loaded.get(piece)
+    if (known !== undefined) return known
+    // `Piece` knows no options; those of the view were made by the schema its component is held to.
+    const typed = piece.load as () => Promise<FunctionComponent<never>> as () => Promise<
+      FunctionComponent<Drawn<Given>>
+    >
+    const made = preloadable(typed)
+    loaded.set(piece, made)
+    return made
+  }
+
+  return {
+    component: (name, extensions) => pieceOf(name, extensions)?.Component,
+    preload: (names, extensions) => Promise.all(names.map((name) => pieceOf(name, extensions)?.preload())),
+  }
+}

@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import type { BlockView, PageView } from '../../engine/contracts/view.ts'
+import { ErrorBoundary, useText } from '../ui/index.ts'
+import { blockPieces } from './block-components.ts'
+
+/** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
+export function PageBlocks({ view }: { readonly view: PageView }) {
+  const keyed = (view.blocks ?? [])
+    .map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
+    .filter(({ block }) => !isEmpty(block, view.data))
+  return keyed.map(({ key, block }) => (
+    <Suspense key={key}>
+      <ErrorBoundary fallback={<Crashed />} resetKey={block}>
+        <Block block={block} view={view} />
+      </ErrorBoundary>
+    </Suspense>
+  ))
+}
+
+/** Whether a block's records were had and there are none: nothing is left of it but its frame. */
+function isEmpty({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
+  const queries = [...(query === undefined ? [] : [query]), ...tabs.map((tab) => tab.query)]
+  return (
+    queries.length > 0 &&
+    queries.every((name) => {
+      const result = data[name]
+      return result?.ok === true && result.items.length === 0
+    })
+  )
+}
+
+function Block({ block, view }: { readonly block: BlockView; readonly view: PageView }) {
+  const Component = blockPieces.component(block.block, view.extensions)
+  if (Component === undefined) throw new Error(`No block is called "${block.block}".`)
+  return <Component block={block} data={view.data} options={block.options} />
+}
+
+function Crashed() {
+  return <p className="block__absent">{useText()('crash.block')}</p>
+}

@@ -1,0 +1,24 @@
+import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import { StateMessage } from '../../../ui/index.ts'
+import { PageHead } from '../../part/page-head.tsx'
+import { Section } from '../../part/section.tsx'
+import type { GuidePageOptions } from './guide-page.options.ts'
+
+export function GuidePage({ view, options: { hours, sections = [] } }: TemplateProps<GuidePageOptions>) {
+  return (
+    <div className="guide">
+      <PageHead view={view} />
+      {hours && <Section className="guide__hours" options={hours} data={view.data} level={2} />}
+      {sections.map((section) => (
+        <Section
+          className="guide__section"
+          key={section.title}
+          options={section}
+          data={view.data}
+          level={2}
+        />
+      ))}
+      {hours === undefined && sections.length === 0 && <StateMessage kind="empty" />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Item, ItemLink } from '../../../engine/contracts/item.ts'
+import { Link } from '../../ui/index.ts'
+
+interface ItemLinksProps {
+  readonly item: Item
+  /** The links to draw; all of the Item by default. */
+  readonly links?: readonly ItemLink[] | undefined
+  readonly className?: string | undefined
+  /** Name of the link that is drawn as the one button. */
+  readonly prominent?: string | undefined
+  /** What stands beside a link. */
+  readonly beside?: ((link: ItemLink) => ReactNode) | undefined
+}
+
+/** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
+export function ItemLinks({
+  item,
+  links = item.links ?? [],
+  className = 'entry__links',
+  prominent,
+  beside,
+}: ItemLinksProps) {
+  if (links.length === 0) return null
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={`${link.name} ${link.href}`}>
+          <Link
+            className={link.name === prominent ? 'action--prominent' : undefined}
+            href={link.href}
+            external={link.external}
+            newTab={link.newTab}
+          >
+            {link.label}
+            <span className="visually-hidden"> {item.title}</span>
+          </Link>
+          {beside?.(link)}
+        </li>
+      ))}
+    </ul>
+  )
+}

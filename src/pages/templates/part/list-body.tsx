@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../../engine/contracts/item.ts'
+import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
+import { classNames, Pager, pageAddress, StateMessage, useText } from '../../ui/index.ts'
+
+interface ListBodyProps {
+  readonly view: PageView
+  readonly className: string
+  /** Offers a field to jump to a page. */
+  readonly jump?: boolean | undefined
+  /** Shown in place of the usual message when there is nothing on page 1. */
+  readonly empty?: ReactNode
+  readonly children: (items: readonly Item[]) => ReactNode
+}
+
+/** The entries of a list page in every state: some, none, past the last page, not to be had. */
+export function ListBody({ view, className, jump, empty, children }: ListBodyProps) {
+  const text = useText()
+  const result = view.data.main
+  if (result?.ok !== true) return <StateMessage kind="failed" />
+  if (result.items.length === 0)
+    return result.page > 1 ? (
+      <PastEnd view={view} result={result} />
+    ) : (
+      (empty ?? <StateMessage kind="empty" />)
+    )
+  return (
+    <>
+      {result.unfiltered && <p className="list-note">{text('filters.unknown')}</p>}
+      {result.note && <p className="list-note">{result.note}</p>}
+      <div className={classNames(className, view.listClass)}>{children(result.items)}</div>
+      <Pager
+        page={result.page}
+        pages={result.pages}
+        total={result.total}
+        atLeast={result.atLeast}
+        last={result.last}
+        jump={jump}
+      />
+    </>
+  )
+}
+
+function PastEnd({ view, result }: { readonly view: PageView; readonly result: QueryView & { ok: true } }) {
+  const text = useText()
+  const last = Math.max(1, result.pages ?? 1)
+  const title = last > 1 ? text('pager.last') : text('pager.first')
+  return <StateMessage kind="past" action={{ title, href: pageAddress(view.url, last) }} />
+}

@@ -1,0 +1,62 @@
+import type { PageView } from '../../../engine/contracts/view.ts'
+import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
+import { type Choice, choiceAddress } from './choice.ts'
+import { ChoiceCount } from './choice-count.tsx'
+
+interface NoResultsProps {
+  readonly view: PageView
+  readonly words: string
+  readonly param: string
+  readonly types: Choice | undefined
+}
+
+/** More single words than these are no help. */
+const MAX_WORDS = 6
+
+/** Nothing found: where else these words are, what to look for instead, and the ways in. */
+export function NoResults({ view, words, param, types }: NoResultsProps) {
+  const text = useText()
+  const { navigation } = useShell()
+  const counts = view.data.main?.ok ? view.data.main.counts : undefined
+  const elsewhere = (types?.values ?? []).filter(
+    ({ value }) => value !== '' && value !== types?.chosen && (counts?.[value] ?? 0) > 0,
+  )
+  const parts = [...new Set(words.split(/[\s\p{P}]+/u).filter(Boolean))].slice(0, MAX_WORDS)
+  const start = pageAddress(view.url, 1)
+  return (
+    <div className="state-message state-message--empty">
+      <p className="state-message__title">{text('search.none', { words })}</p>
+      <p className="state-message__hint">{text('search.none.hint')}</p>
+      <ul className="ways">
+        {types !== undefined && types.chosen !== '' && (
+          <li>
+            <Link href={choiceAddress(view, types.param, '')}>{text('search.everywhere')}</Link>
+          </li>
+        )}
+        {types !== undefined &&
+          elsewhere.map(({ value, label }) => (
+            <li key={value}>
+              <Link href={choiceAddress(view, types.param, value)}>
+                {label} <ChoiceCount view={view} value={value} />
+              </Link>
+            </li>
+          ))}
+        {parts.length > 1 &&
+          parts.map((part) => (
+            <li key={part}>
+              <Link href={withParam(start, param, part)}>{text('search.only', { words: part })}</Link>
+            </li>
+          ))}
+      </ul>
+      <ul className="ways">
+        {navigation.map(({ title, href, external }) => (
+          <li key={href}>
+            <Link href={href} external={external}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Item } from '../../../engine/contracts/item.ts'
+import { Picture, type PictureRatio } from '../../ui/index.ts'
+import { ItemLinks } from './item-links.tsx'
+import { ItemTitle } from './item-title.tsx'
+
+interface ObjectTileProps {
+  readonly item: Item
+  readonly ratio: PictureRatio
+  readonly level: 2 | 3
+  readonly priority?: boolean | undefined
+  /** Width of the picture on screen, as `sizes` of HTML. */
+  readonly sizes?: string | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** A picture with its caption, as a catalogue sets a plate. */
+export function ObjectTile({ item, ratio, level, priority, sizes, newTab }: ObjectTileProps) {
+  return (
+    <article className="tile entry">
+      <Picture
+        className="tile__picture"
+        picture={item.image}
+        ratio={ratio}
+        priority={priority}
+        sizes={sizes}
+      />
+      <div className="tile__text">
+        <ItemTitle item={item} level={level} newTab={newTab} />
+        {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+        <ItemLinks item={item} />
+      </div>
+    </article>
+  )
+}

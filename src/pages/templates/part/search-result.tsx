@@ -1,0 +1,45 @@
+import { DASHED } from '../../../base/text/format.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
+import { itemLanguage } from './item-language.ts'
+import { MarkedText } from './marked-text.tsx'
+
+interface SearchResultProps {
+  readonly item: Item
+  readonly newTab: boolean
+}
+
+/** A hit: picture if there is one, title, snippet with the words marked. */
+export function SearchResult({ item, newTab }: SearchResultProps) {
+  const title = (
+    <span className="result__title">
+      <MarkedText text={item.title} ranges={item.marks?.title} />
+    </span>
+  )
+  return (
+    <article className="result entry">
+      {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
+      <div className="result__text">
+        <Heading level={2} className="entry__title">
+          {item.href === undefined ? (
+            title
+          ) : (
+            <Link className="entry__link" href={item.href} external={item.external} newTab={newTab && 'wide'}>
+              {title}
+            </Link>
+          )}
+        </Heading>
+        {item.excerpt && (
+          <p className="entry__excerpt" {...itemLanguage(item)}>
+            <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
+          </p>
+        )}
+        {item.date && (
+          <p className="result__date">
+            <DateText date={item.date} format={DASHED} withTime />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OptionsOf } from '../../../engine/contracts/define.ts'
+import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
+import { classNames, Heading, Picture, useText } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { sectionSchema } from '../section-schema.ts'
+import { Facts } from './facts.tsx'
+import { MapFrame } from './map/map-frame.tsx'
+import { OpeningStatus } from './opening-status.tsx'
+import { SectionLink } from './section-link.tsx'
+
+type SectionOptions = OptionsOf<typeof sectionSchema>
+
+interface SectionProps {
+  readonly options: SectionOptions
+  readonly data: PageView['data']
+  readonly level: 2 | 3
+  readonly className?: string | undefined
+}
+
+/** A labelled piece of practical information. */
+export function Section({ options, data, level, className }: SectionProps) {
+  const { title, facts = [], opening, lines, phone, query, numbered, map, routes = [], image, link } = options
+  return (
+    <section className={classNames('section', className)}>
+      {title && (
+        <Heading level={level} className="section__title">
+          {title}
+        </Heading>
+      )}
+      <div className="section__body">
+        <Facts rows={facts.map(({ label, value }) => ({ name: label, label, value }))} />
+        {opening && <OpeningStatus opening={opening} />}
+        {lines?.map((line) => (
+          <p className="section__line" key={line}>
+            {line}
+          </p>
+        ))}
+        {phone && <Phone {...phone} />}
+        {query && <QueryText result={data[query]} numbered={numbered} />}
+        {map && <MapFrame options={map} />}
+        <Routes routes={routes} />
+        {image && (
+          <Picture
+            className="section__picture"
+            picture={{ src: image, alt: options.imageAlt ?? '' }}
+            ratio={options.shape}
+          />
+        )}
+        {link?.href && <SectionLink link={link} to={link.href} />}
+      </div>
+    </section>
+  )
+}
+
+interface QueryTextProps {
+  readonly result: QueryView | undefined
+  readonly numbered: boolean
+}
+
+/** The rich text of the section's query; a calm sentence where it cannot be had. */
+function QueryText({ result, numbered }: QueryTextProps) {
+  const text = useText()
+  const item = result?.ok ? result.items[0] : undefined
+  if (item === undefined)
+    return <p className="section__absent">{text(result?.ok ? 'state.empty' : 'state.failed')}</p>
+  return (
+    <div className={classNames('section__text', numbered && 'section__text--numbered')}>
+      {item.html ? <RichText html={item.html} /> : <p>{item.excerpt}</p>}
+    </div>
+  )
+}
+
+function Phone({ title, number }: NonNullable<SectionOptions['phone']>) {
+  return (
+    <p className="section__phone">
+      {title}{' '}
+      <a className="section__number" dir="ltr" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </a>
+    </p>
+  )
+}
+
+function Routes({ routes }: { readonly routes: NonNullable<SectionOptions['routes']> }) {
+  if (routes.length === 0) return null
+  return (
+    <dl className="routes">
+      {routes.map(({ name, stop }) => (
+        <div className="routes__row" key={name}>
+          <dt className="routes__name">{name}</dt>
+          <dd className="routes__stop">{stop}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

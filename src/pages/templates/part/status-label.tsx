@@ -1,0 +1,34 @@
+import { DOTTED } from '../../../base/text/format.ts'
+import type { OptionsOf } from '../../../engine/contracts/define.ts'
+import type { ItemStatus } from '../../../engine/contracts/item.ts'
+import { classNames, useText } from '../../ui/index.ts'
+import type { statusLabelsSchema } from '../entry-schemas.ts'
+import { DatedText } from './dated-text.tsx'
+
+export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
+
+interface StatusLabelProps {
+  readonly status: ItemStatus | undefined
+  /** When it begins, for `{date}` in the wording. */
+  readonly start?: string | undefined
+  /** Pattern of that day (`formatDate`). */
+  readonly format?: string | undefined
+  /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
+  readonly labels?: StatusLabels | undefined
+}
+
+/** The word for a status; empty where it is not to be shown. */
+export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
+  const text = useText()
+  return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
+}
+
+export function StatusLabel({ status, start, format = DOTTED, labels }: StatusLabelProps) {
+  const label = useStatusWord({ status, labels })
+  if (label === '') return null
+  return (
+    <span className={classNames('status', `status--${status}`)}>
+      {start === undefined ? label : <DatedText text={label} date={start} format={format} />}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { Picture as PictureData } from '../../../engine/contracts/item.ts'
+import { Picture, useText } from '../../ui/index.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
+import { pictureSizes } from './picture-sizes.ts'
+
+interface ViewingProps {
+  readonly pictures: readonly PictureData[]
+  readonly title: string
+  /** Offers a close look at the large picture. */
+  readonly zoom?: boolean
+  /** What is beside the picture, given the button for the close look. */
+  readonly children: (zoom: ReactNode) => ReactNode
+}
+
+/**
+ * One picture large with its label beside it, the others as thumbnails below; without pictures the label alone. A thumbnail is a link to its full
+ * picture; with scripts it changes the large one instead.
+ */
+export function Viewing({ pictures, title, zoom = false, children }: ViewingProps) {
+  const text = useText()
+  const [current, setCurrent] = useState(0)
+  const viewing = useViewer(pictures, title)
+  const shown = pictures[current] ?? pictures[0]
+  const choose = (event: MouseEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setCurrent(index)
+  }
+  return (
+    <div className={shown === undefined ? 'viewing viewing--bare' : 'viewing'}>
+      {shown !== undefined && (
+        <PictureLink
+          className="viewing__picture"
+          viewing={viewing}
+          index={current}
+          href={shown.src}
+          title={shown.alt || title}
+        >
+          <Picture key={shown.src} picture={shown} ratio="object" priority sizes={pictureSizes.viewing} />
+        </PictureLink>
+      )}
+      {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />)}
+      {pictures.length > 1 && (
+        <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <a
+                className="viewing__thumb"
+                href={picture.src}
+                aria-label={text('gallery.show', { n: index + 1, title })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                <Picture picture={picture} ratio="object" sizes={pictureSizes.viewingThumb} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

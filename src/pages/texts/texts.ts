@@ -1,0 +1,75 @@
+import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
+import { bindPunctuation } from '../../base/text/punctuation.ts'
+import { en } from './languages/en.ts'
+import type { InterfaceText } from './languages/language-texts.ts'
+import { INTL_TEXTS } from './languages/language-texts.ts'
+import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+
+/** The language of a locale: its code in the config, and BCP 47 tag. */
+interface Language {
+  readonly code: string
+  readonly tag: string
+}
+
+/** A museum's own texts, by key and by code of the language. */
+type Overrides = Readonly<Record<string, Readonly<Record<string, InterfaceText>>>>
+
+/** Every key of the interface's texts. */
+export const textKeys: readonly string[] = Object.keys(en)
+
+/** A museum's own text over the one that comes with the engine: category by category where it gives plural forms. */
+function overridden(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
+  if (typeof own === 'string') return own
+  return { ...(typeof builtIn === 'string' ? { other: builtIn } : builtIn), ...own }
+}
+
+function set(text: InterfaceText, tag: string): InterfaceText {
+  if (typeof text === 'string') return bindPunctuation(text, tag)
+  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, bindPunctuation(form, tag)]))
+}
+
+const NONE: Overrides = {}
+
+/** Texts are made once for a config. */
+const made = new WeakMap<Overrides, Map<string, Texts>>()
+
+/**
+ * Texts of the interface in one language by key, for `ShellView.texts`: those that come with the engine, replaced or extended
+ * by the site's own. English is used for a language that nobody shipped. For the server only.
+ */
+export function textsFor(language: Language, overrides: Overrides = NONE): Texts {
+  const known = made.get(overrides) ?? new Map<string, Texts>()
+  made.set(overrides, known)
+  const key = `${language.code} ${language.tag}`
+  const texts = known.get(key) ?? makeTexts(language, overrides)
+  known.set(key, texts)
+  return texts
+}
+
+/** Words of dates, which `Intl` knows in any language. */
+function wordsOf(tag: string): Texts {
+  return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
+}
+
+function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
+  const language = shippedLanguage(tag)
+  const builtIn: Texts = {
+    ...(language === 'en' ? {} : wordsOf(tag)),
+    ...(shippedLanguages[language ?? 'en'] ?? en),
+    ...(language === undefined ? wordsOf(tag) : {}),
+  }
+  const changed = Object.entries(overrides).flatMap(([key, texts]) => {
+    const own = texts[code]
+    return own === undefined ? [] : [[key, overridden(own, builtIn[key])] as const]
+  })
+  const all = Object.entries({ ...builtIn, ...Object.fromEntries(changed) })
+  return Object.fromEntries(all.map(([key, text]) => [key, set(text, tag)]))
+}
+
+/** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
+export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
+  if (shippedLanguage(tag) !== undefined) return []
+  return textKeys.filter(
+    (key) => !INTL_TEXTS.some((each) => each === key) && overrides[key]?.[code] === undefined,
+  )
+}

@@ -1,0 +1,61 @@
+import { directionOf } from '../../base/text/direction.ts'
+import { type FillValues, fill } from '../../base/text/fill.ts'
+import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
+import type { InterfaceText, PluralForms } from './languages/language-texts.ts'
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function rulesOf(tag: string): Intl.PluralRules {
+  const known = rules.get(tag) ?? new Intl.PluralRules(tag)
+  rules.set(tag, known)
+  return known
+}
+
+/** The form of a text for a number; without a number, or a form for its category, the one for every other number. */
+export function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
+  const category = typeof n === 'number' ? rulesOf(tag).select(n) : 'other'
+  return forms[category] ?? forms.other
+}
+
+const STRONG_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const STRONG_LEFT =
+  /\p{Script=Latin}|\p{Script=Han}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u
+const ADDRESS = /^https?:/
+
+/** First strong isolate, and its end (UAX 9): what is between them does not move what is around it. */
+const ISOLATE = '\u2068'
+const END = '\u2069'
+
+/** Groups of digits with blanks, hyphens or brackets between them. */
+const TELEPHONE = /^\+?[\d\s().-]*\d[\s)-]+\d[\d\s().-]*$/
+const LEFT_TO_RIGHT_ISOLATE = '\u2066'
+
+/** A telephone number in a text from right to left: its groups of digits stay in their order. Anything else stays as it is. */
+export function leftToRight(value: string): string {
+  return TELEPHONE.test(value) ? `${LEFT_TO_RIGHT_ISOLATE}${value}${END}` : value
+}
+
+/** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */
+export function isolated(value: string, tag: string): string {
+  const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
+  return other.test(value) && !ADDRESS.test(value) ? `${ISOLATE}${value}${END}` : value
+}
+
+/**
+ * A text of the interface with its values: in the plural category of `n`, numbers as the language writes them, and values of the
+ * other direction isolated. A key without a text shows as itself.
+ */
+export function translate(
+  texts: Readonly<Record<string, InterfaceText>>,
+  style: NumberStyle,
+  key: string,
+  values: FillValues = {},
+): string {
+  const written = texts[key]
+  const text = typeof written === 'object' ? pluralForm(written, values.n, style.tag) : written
+  const words = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatNumber(value, style) : isolated(value, style.tag),
+  ])
+  return fill(text ?? key, Object.fromEntries(words))
+}

@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { FillValues } from '../../base/text/fill.ts'
+import type { PageView, ShellView } from '../../engine/contracts/view.ts'
+import type { TextKey } from '../texts/languages/en.ts'
+import { translate } from '../texts/translate.ts'
+
+/** What a component may ask of the app besides links: both do nothing on the server. */
+export interface Navigation {
+  /** Opens an address of this site as a click on a link would. */
+  navigate(href: string): void
+  /** Fetches the current page again, for example after a form was sent. */
+  refresh(): Promise<void>
+  /** Every page is fetched again when it is opened, since what was sent may have changed it. */
+  forget(): void
+  /** True once a page of this site is behind this one in the tab's history; false on the server. */
+  readonly canGoBack: boolean
+  back(): void
+}
+
+const idle: Navigation = {
+  navigate: () => {},
+  refresh: async () => {},
+  forget: () => {},
+  canGoBack: false,
+  back: () => {},
+}
+
+const ShellContext = createContext<ShellView | undefined>(undefined)
+const PageContext = createContext<PageView | undefined>(undefined)
+const NavigationContext = createContext<Navigation>(idle)
+
+export function ShellProvider({
+  shell,
+  children,
+}: {
+  readonly shell: ShellView
+  readonly children: ReactNode
+}) {
+  return <ShellContext value={shell}>{children}</ShellContext>
+}
+
+export function PageProvider({ page, children }: { readonly page: PageView; readonly children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>
+}
+
+export function NavigationProvider({
+  navigation,
+  children,
+}: {
+  readonly navigation: Navigation
+  readonly children: ReactNode
+}) {
+  return <NavigationContext value={navigation}>{children}</NavigationContext>
+}
+
+/** What surrounds the page: languages, platform, texts. Throws outside `ShellProvider`. */
+export function useShell(): ShellView {
+  const shell = use(ShellContext)
+  if (shell === undefined) throw new Error('useShell: no ShellProvider above; render inside <App>.')
+  return shell
+}
+
+/** The page on screen. Throws outside `PageProvider`. */
+export function usePage(): PageView {
+  const page = use(PageContext)
+  if (page === undefined) throw new Error('usePage: no PageProvider above; render inside <App>.')
+  return page
+}
+
+export function useNavigation(): Navigation {
+  return use(NavigationContext)
+}
+
+export type Translate = (key: TextKey, values?: FillValues) => string
+
+/** Texts of the interface in the page's language, with their values; see `translate`. */
+export function useText(): Translate {
+  const { texts, locale } = useShell()
+  return (key, values) => translate(texts, locale, key, values)
+}
+
+/** How a day is written in the page's language: options of `formatDate`. */
+export function useDateStyle() {
+  const { locale } = useShell()
+  const text = useText()
+  return {
+    months: text('date.months').split(' '),
+    numbers: locale,
+    beforeChrist: text('date.beforeChrist', { year: '{year}' }),
+  } as const
+}

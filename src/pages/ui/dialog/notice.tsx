@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { NoticeView, ShellView } from '../../../engine/contracts/view.ts'
+import { useText } from '../context.tsx'
+import { loadStyles } from '../load-styles.ts'
+import styles from './dialog.css?url'
+import { Dialog } from './dialog.tsx'
+import { mount } from './mount.tsx'
+
+interface NoticeProps {
+  readonly notice: NoticeView
+  readonly onClosed: () => void
+}
+
+/**
+ * A message with one button (specification, section 2: title "Notice", button "Confirm", 300 px wide,
+ * 200 px from the top, 0.3 s in and out). The button is reached at once, so Enter confirms.
+ */
+function Notice({ notice, onClosed }: NoticeProps) {
+  const text = useText()
+  const id = useId()
+  return (
+    <Dialog
+      className="notice-dialog"
+      labelledBy={`${id}title`}
+      describedBy={`${id}text`}
+      onClosed={onClosed}
+      delay={notice.delay}
+    >
+      {(close) => (
+        <>
+          <h2 className="notice-dialog__title" id={`${id}title`}>
+            {notice.title ?? text('notice.title')}
+          </h2>
+          <p className="notice-dialog__text" id={`${id}text`}>
+            {notice.text}
+          </p>
+          <button className="button button--seal notice-dialog__confirm" type="button" onClick={close}>
+            {notice.confirm ?? text('notice.confirm')}
+          </button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Shows a notice; `onClosed` is called when the visitor has closed it, or it has closed by itself. */
+export async function showNotice(
+  shell: ShellView,
+  notice: NoticeView,
+  onClosed: () => void = () => {},
+): Promise<void> {
+  await loadStyles(styles)
+  mount(shell, (remove) => (
+    <Notice
+      notice={notice}
+      onClosed={() => {
+        remove()
+        onClosed()
+      }}
+    />
+  ))
+}

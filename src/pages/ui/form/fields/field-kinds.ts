@@ -1,0 +1,80 @@
+import { createElement, type ReactNode } from 'react'
+import { tidyValues } from '../../../../base/tidy.ts'
+import type { Control } from '../../../../engine/contracts/define.ts'
+import type { FieldProps } from '../../../../engine/contracts/field-props.ts'
+import type { FieldView, FormView } from '../../../../engine/contracts/form.ts'
+import { type Defined, definedBy, loadExtensions } from '../../extensions.ts'
+import { fields as builtIn } from './fields.ts'
+
+/** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
+export type Filled = Readonly<Record<string, unknown>>
+
+/** A control of form fields as the browser has it. The server sends the form what its value must be (`rules`). */
+type FieldKind = Pick<Control, 'name' | 'sent' | 'holds' | 'load'>
+
+function isField(defined: Defined): defined is Defined & FieldKind {
+  return defined.defines === 'field'
+}
+
+/** Controls that extensions define, by name. */
+const added = new Map<string, FieldKind>()
+
+/** Draws a field of each control whose code is here. */
+const drawn = new Map<FieldKind, (props: FieldProps) => ReactNode>()
+
+/** Resolves when the code that draws the fields of a form is here. */
+export async function loadFieldKinds({ extensions, fields }: FormView): Promise<void> {
+  await loadExtensions(extensions)
+  for (const defined of definedBy(extensions).filter(isField)) added.set(defined.name, defined)
+  await Promise.all(
+    [...new Set(fields.map(fieldKind))].map(async (kind) => {
+      // A view's settings were made by the schema that the component is held to.
+      const load = kind.load as (() => Promise<(props: FieldProps) => ReactNode>) | undefined
+      const Control = await load?.()
+      if (Control !== undefined) drawn.set(kind, (props) => createElement(Control, props))
+    }),
+  )
+}
+
+export function fieldKind({ control }: FieldView): FieldKind {
+  const kind = added.get(control) ?? builtIn[control]
+  if (kind === undefined) throw new Error(`There is no control "${control}" of form fields.`)
+  return kind
+}
+
+/** What draws a field; undefined where it is not shown, or the form itself draws it. */
+export function fieldControl(field: FieldView): ((props: FieldProps) => ReactNode) | undefined {
+  return drawn.get(fieldKind(field))
+}
+
+function fieldValue(field: FieldView, filled: unknown): unknown {
+  const { holds, sent } = fieldKind(field)
+  if (holds === 'nothing') return field.default
+  if (holds === 'tick') return filled === true ? true : undefined
+  if (typeof filled !== 'string' || filled.trim() === '') return undefined
+  return sent === undefined ? filled : sent(filled, field)
+}
+
+/** What a form sends of what was filled in. */
+export function sentValues({ fields }: FormView, filled: Filled): Record<string, unknown> {
+  return tidyValues(
+    Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])),
+    Object.fromEntries(fields.map(({ name, normalize }) => [name, normalize])),
+  )
+}
+
+function initialValue(field: FieldView): string | boolean | undefined {
+  const { holds } = fieldKind(field)
+  if (holds === 'nothing') return undefined
+  return holds === 'tick' ? field.default === true : String(field.default ?? '')
+}
+
+/** What is in the fields before anyone types. */
+export function defaultsOf({ fields }: FormView): Record<string, string | boolean> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = initialValue(field)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FieldView, UploadView } from '../../../../engine/contracts/form.ts'
+import { classNames } from '../../class-names.ts'
+import { useText } from '../../context.tsx'
+import type { KeptPhoto } from '../draft.ts'
+import type { CallContext } from '../send-call.ts'
+import { type Photo, usePhotos } from '../use-photos.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { PhotoRow } from './photo-row.tsx'
+
+interface PhotosFieldProps {
+  readonly field: FieldView
+  readonly upload: UploadView
+  readonly error: string | undefined
+  readonly kept: readonly KeptPhoto[]
+  readonly context: CallContext
+  readonly onChange: (photos: readonly Photo[]) => void
+  /** Called with a function that moves the focus here. */
+  readonly onReady: (focus: () => void) => void
+}
+
+function imagesOf(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])]
+}
+
+/** Photographs: chosen, dropped or pasted, uploaded at once, looked at and removed. */
+export function PhotosField(props: PhotosFieldProps) {
+  const { field, upload, error, kept, context, onChange, onReady } = props
+  const text = useText()
+  const id = useId()
+  const { photos, refused, add, retry, remove } = usePhotos(upload, kept, context)
+  const words = [error, ...refused].filter((line) => line !== undefined).join('\n') || undefined
+  const [over, setOver] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const adding = useRef(add)
+  adding.current = add
+
+  useEffect(() => changed.current(photos), [photos])
+  useEffect(() => onReady(() => (input.current ?? box.current?.querySelector('button'))?.focus()), [onReady])
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = imagesOf(event.clipboardData)
+      if (files.length === 0) return
+      event.preventDefault()
+      void adding.current(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    void add(imagesOf(event.dataTransfer))
+  }
+  const hover = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const takeAway = (photo: Photo): void => {
+    remove(photo.id)
+    // The button that had the focus is gone with its row.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+
+  return (
+    <FieldFrame field={field} error={words} group>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the file control inside is the way for everyone
+        <div ref={box} className="photos" onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+          {photos.length > 0 && (
+            <ul className="photos__list">
+              {photos.map((photo) => (
+                <PhotoRow
+                  key={photo.id}
+                  photo={photo}
+                  all={photos}
+                  onRetry={() => retry(photo.id)}
+                  onRemove={() => takeAway(photo)}
+                />
+              ))}
+            </ul>
+          )}
+          {photos.length < upload.most && (
+            <label className={classNames('photos__add', over && 'photos__add--over')} htmlFor={`${id}file`}>
+              <input
+                ref={input}
+                className="photos__input"
+                id={`${id}file`}
+                type="file"
+                accept={upload.types.join(',')}
+                multiple={upload.most > 1}
+                aria-invalid={control['aria-invalid']}
+                aria-describedby={control['aria-describedby']}
+                onChange={({ currentTarget }) => {
+                  void add([...(currentTarget.files ?? [])])
+                  currentTarget.value = ''
+                }}
+              />
+              <span className="photos__choose">{text('photos.add')}</span>
+              <span className="photos__drop">{text('photos.drop')}</span>
+            </label>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import type { UploadView } from '../../../engine/contracts/form.ts'
+import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-call.ts'
+
+/** A file the service has taken. */
+export interface Uploaded {
+  readonly filePath: string
+  readonly fileName: string
+}
+
+/** Longer than any phone needs for 10 MB on a slow line. */
+const TIMEOUT_MS = 300_000
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type. */
+export function nameToSend({ name }: Pick<File, 'name'>): string {
+  return `photo${/\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''}`
+}
+
+/** XMLHttpRequest, since `fetch` does not report how far an upload has come. */
+function send(
+  file: File,
+  { path, part }: UploadView,
+  headers: Headers,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = (): void => request.abort()
+    signal.addEventListener('abort', abort)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: parsed(request.responseText),
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => reject(new Error('the upload was cut off'))
+    request.ontimeout = () => reject(new Error('the upload took too long'))
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.timeout = TIMEOUT_MS
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const body = new FormData()
+    body.append(part, file, nameToSend(file))
+    request.send(body)
+  })
+}
+
+function isUploaded(data: unknown): data is Uploaded {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'filePath' in data &&
+    typeof data.filePath === 'string' &&
+    'fileName' in data &&
+    typeof data.fileName === 'string'
+  )
+}
+
+/**
+ * Uploads one photograph. `onProgress` gets the share that has gone out, 0 to 1.
+ *
+ * @throws FormError when it fails; an AbortError when `signal` ends it.
+ */
+export async function uploadPhoto(
+  file: File,
+  upload: UploadView,
+  context: CallContext,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  const data = await sendCall(context, (headers) => {
+    signal.throwIfAborted()
+    return send(file, upload, headers, onProgress, signal)
+  })
+  if (!isUploaded(data)) throw new FormError({ kind: 'refused' })
+  return { filePath: data.filePath, fileName: data.fileName }
+}

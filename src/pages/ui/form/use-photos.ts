@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UploadView } from '../../../engine/contracts/form.ts'
+import { useText } from '../context.tsx'
+import { showToast } from '../toast/toast.ts'
+import type { KeptPhoto } from './draft.ts'
+import { randomKey } from './draft.ts'
+import { kindOf, previewOf } from './preview.ts'
+import type { CallContext } from './send-call.ts'
+import { FormError } from './send-call.ts'
+import { type Uploaded, uploadPhoto } from './upload-photo.ts'
+
+/** A photograph of the form, on its way or there. */
+export interface Photo {
+  readonly id: string
+  readonly name: string
+  readonly state: 'loading' | 'done' | 'failed'
+  /** Share that has gone out, 0 to 1. */
+  readonly share: number
+  readonly preview?: string
+  readonly uploaded?: Uploaded
+  /** What went wrong, and whether trying again may help. */
+  readonly fault?: string
+  readonly final?: boolean
+}
+
+function restored(kept: readonly KeptPhoto[]): readonly Photo[] {
+  return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
+}
+
+/**
+ * The photographs of one field: each is uploaded as soon as it is added, by itself. Nothing but `remove` takes one away.
+ */
+export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], context: CallContext) {
+  const text = useText()
+  const [photos, setPhotos] = useState(() => restored(kept))
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const files = useRef(new Map<string, File>())
+  const running = useRef(new Map<string, AbortController>())
+  const latest = useRef(photos)
+  latest.current = photos
+
+  useEffect(() => {
+    const uploads = running.current
+    return () => {
+      for (const controller of uploads.values()) controller.abort()
+    }
+  }, [])
+
+  const change = useCallback((id: string, patch: Partial<Photo>): void => {
+    setPhotos((list) => list.map((photo) => (photo.id === id ? { ...photo, ...patch } : photo)))
+  }, [])
+
+  /** Shown at once as the specification asks (section 8), and at the field until the next choice. */
+  const refuse = ({ name }: File, words: string): void => {
+    setRefused((list) => [...list, text('photos.refused', { name, words })])
+    void showToast(words, 'wrong').catch(console.error)
+  }
+  const typeWords = upload.typeMessage ?? text('photos.type')
+  const sizeWords = upload.sizeMessage ?? text('photos.size')
+
+  const faultOf = (error: unknown): Pick<Photo, 'fault' | 'final'> => {
+    const kind = error instanceof FormError ? error.fault.kind : 'network'
+    if (kind === 'type') return { fault: text('photos.damaged'), final: true }
+    if (kind === 'size') return { fault: sizeWords, final: true }
+    if (kind === 'outdated') return { fault: text('form.outdated'), final: true }
+    if (kind === 'busy') return { fault: text('photos.busy') }
+    if (kind === 'full') return { fault: text('photos.full') }
+    if (error instanceof FormError && error.fault.kind === 'limit')
+      return { fault: text('form.limit', { n: error.fault.minutes }) }
+    return { fault: text('photos.failed') }
+  }
+
+  const start = async (id: string): Promise<void> => {
+    const file = files.current.get(id)
+    if (file === undefined) return
+    const controller = new AbortController()
+    running.current.set(id, controller)
+    change(id, { state: 'loading', share: 0, fault: '' })
+    try {
+      const onProgress = (share: number): void => change(id, { share })
+      const uploaded = await uploadPhoto(file, upload, context, onProgress, controller.signal)
+      files.current.delete(id)
+      change(id, { state: 'done', share: 1, uploaded })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      change(id, { state: 'failed', ...faultOf(error) })
+    } finally {
+      running.current.delete(id)
+    }
+  }
+
+  const refusalOf = async (file: File): Promise<string | undefined> => {
+    const kind = await kindOf(file, upload.types)
+    if (kind === 'empty') return text('photos.empty')
+    if (kind === 'heic') return text('photos.heic', { words: typeWords })
+    if (kind === 'other') return typeWords
+    return file.size < upload.bytes ? undefined : sizeWords
+  }
+
+  const addOne = async (file: File): Promise<void> => {
+    const refusal = await refusalOf(file)
+    if (refusal !== undefined) return refuse(file, refusal)
+    if (latest.current.length >= upload.most) return refuse(file, text('photos.only', { n: upload.most }))
+    const id = randomKey()
+    const photo: Photo = { id, name: file.name, state: 'loading', share: 0 }
+    latest.current = [...latest.current, photo]
+    files.current.set(id, file)
+    setPhotos((list) => [...list, photo])
+    void previewOf(file).then((preview) => {
+      if (preview !== undefined) change(id, { preview })
+    })
+    void start(id)
+  }
+
+  return {
+    photos,
+    refused,
+    add: async (chosen: Iterable<File>): Promise<void> => {
+      setRefused([])
+      for (const file of chosen) await addOne(file)
+    },
+    retry: (id: string): void => void start(id),
+    /** Also ends an upload that is still under way. */
+    remove: (id: string): void => {
+      running.current.get(id)?.abort()
+      files.current.delete(id)
+      latest.current = latest.current.filter((photo) => photo.id !== id)
+      setPhotos((list) => list.filter((photo) => photo.id !== id))
+    },
+  }
+}

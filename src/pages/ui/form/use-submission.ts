@@ -1,0 +1,178 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type FieldError, useForm } from 'react-hook-form'
+import type { FormView } from '../../../engine/contracts/form.ts'
+import { type Translate, useText } from '../context.tsx'
+import type { KeptPhoto } from './draft.ts'
+import { useDraft } from './draft.ts'
+import { defaultsOf, type Filled, sentValues } from './fields/field-kinds.ts'
+import type { Proof } from './proof-of-work.ts'
+import type { CallContext } from './send-call.ts'
+import { type CallFault, FormError } from './send-call.ts'
+import { type SendState, sendForm } from './send-form.ts'
+import type { Photo } from './use-photos.ts'
+import { type Rules, resolverOf, wrongMessage } from './validate-form.ts'
+
+export interface Submission {
+  readonly form: FormView
+  readonly rules: Rules
+  readonly proof: Proof
+  readonly onSent: () => void
+  /** Called with whether anything would be lost. */
+  readonly onUnsent: (unsent: boolean) => void
+}
+
+function keptOf(photos: readonly Photo[]): readonly KeptPhoto[] {
+  return photos.flatMap(({ id, name, preview, uploaded }) =>
+    uploaded === undefined ? [] : [{ id, name, uploaded, ...(preview === undefined ? {} : { preview }) }],
+  )
+}
+
+function pathsOf(photos: readonly Photo[]): string {
+  return photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
+}
+
+function statesOf(photos: readonly Photo[]): string {
+  return photos.map(({ state }) => state).join()
+}
+
+/** Photographs that are not there yet are never left behind in silence. */
+function missingPhotos(
+  fields: Readonly<Record<string, readonly Photo[]>>,
+  text: Translate,
+): Readonly<Record<string, FieldError>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, photos]) => {
+      if (photos.every(({ state }) => state === 'done')) return []
+      const waiting = photos.some(({ state }) => state === 'loading')
+      return [[name, { type: 'photos', message: text(waiting ? 'photos.wait' : 'photos.unfinished') }]]
+    }),
+  )
+}
+
+function sameAs(defaults: Filled, filled: Filled): boolean {
+  return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
+}
+
+/** Everything a form does between its first letter and its thanks. */
+export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submission) {
+  const text = useText()
+  const draft = useDraft(form)
+  const defaults = defaultsOf(form)
+  const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
+  const [state, setState] = useState<SendState>(draft.first.state)
+  const [fault, setFault] = useState<CallFault>()
+  const honeypot = useRef('')
+  const methods = useForm({
+    mode: 'onTouched',
+    defaultValues: { ...defaults, ...draft.first.filled },
+    resolver: resolverOf(form, rules, text, () => missingPhotos(photosOf.current, text)),
+  })
+  const { getValues, setValue, setError, formState } = methods
+
+  const context: CallContext = {
+    proof,
+    key: draft.first.key,
+    get honeypot() {
+      return honeypot.current
+    },
+  }
+
+  const noteChange = (): void => {
+    const filled: Filled = getValues()
+    const photos = Object.fromEntries(
+      Object.entries(photosOf.current).map(([name, list]) => [name, keptOf(list)]),
+    )
+    const empty =
+      sameAs(defaults, filled) && Object.values(photosOf.current).every((list) => list.length === 0)
+    onUnsent(!empty)
+    if (empty && draft.current.current.state.answer === undefined) draft.drop()
+    else draft.change({ filled, photos })
+  }
+
+  const setPhotos = (name: string, photos: readonly Photo[]): void => {
+    const changed = statesOf(photos) !== statesOf(photosOf.current[name] ?? [])
+    photosOf.current = { ...photosOf.current, [name]: photos }
+    const paths = pathsOf(photos)
+    if (getValues(name) !== paths) setValue(name, paths, { shouldDirty: true })
+    if (changed && name in formState.errors) void methods.trigger(name)
+    noteChange()
+  }
+
+  const wordsFor = (fault: CallFault | undefined): string => {
+    if (fault === undefined) return ''
+    if (fault.kind === 'outdated') return text('form.outdated')
+    if (fault.kind === 'network') return text('form.network')
+    if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
+    if (fault.kind === 'honeypot') return text('form.honeypotFilled')
+    if (fault.kind === 'busy') return text('form.busy')
+    if (fault.kind === 'full') return text('form.full')
+    return form.submit.failure ?? text('form.failed')
+  }
+
+  const onFault = (fault: CallFault): void => {
+    const photosField = form.fields.find(({ control }) => control === 'photos')
+    if (fault.kind === 'invalid') {
+      const field = form.fields.find(({ name }) => name === fault.field)
+      if (field !== undefined && field.control !== 'hidden')
+        setError(field.name, { type: 'server', message: wrongMessage(field, text) }, { shouldFocus: true })
+    }
+    if (fault.kind === 'gone' && photosField !== undefined)
+      setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
+    if (fault.kind === 'honeypot') honeypot.current = ''
+    // The page is loaded again with what is typed: nothing is lost by leaving it.
+    if (fault.kind === 'outdated') onUnsent(false)
+    setFault(fault)
+  }
+
+  const submit = methods.handleSubmit(async (filled) => {
+    setFault(undefined)
+    const files = Object.fromEntries(
+      Object.entries(photosOf.current).map(([name, photos]) => [
+        name,
+        photos.flatMap(({ uploaded }) => uploaded ?? []),
+      ]),
+    )
+    const onState = (reached: SendState): void => {
+      setState(reached)
+      draft.change({ state: reached }, true)
+    }
+    try {
+      draft.change({ filled: getValues() }, true)
+      const current = draft.current.current.state
+      await sendForm({ form, values: sentValues(form, filled), files, state: current, onState, context })
+      draft.drop()
+      onUnsent(false)
+      onSent()
+    } catch (error) {
+      if (!(error instanceof FormError)) console.error(error)
+      onFault(error instanceof FormError ? error.fault : { kind: 'refused' })
+    }
+  })
+
+  const underWay = useRef(false)
+  /** One at a time: a second press on the button is the same submission. */
+  const submitOnce = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    await submit(event).finally(() => {
+      underWay.current = false
+    })
+  }
+
+  return {
+    methods,
+    submit: submitOnce,
+    failure: wordsFor(fault),
+    /** Whether only a newer page can send it. */
+    isOutdated: fault?.kind === 'outdated',
+    /** Whether the first call has succeeded: then nothing can be changed, only finished. */
+    isHalf: state.answer !== undefined,
+    restored: draft.restored,
+    kept: draft.first.photos,
+    context,
+    honeypot,
+    setPhotos,
+    noteChange,
+  }
+}

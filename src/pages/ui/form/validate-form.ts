@@ -1,0 +1,88 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
+import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
+import type { Translate } from '../context.tsx'
+import { type Filled, fieldKind, sentValues } from './fields/field-kinds.ts'
+
+/** What ajv says of one fault. */
+interface Fault {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** The form's rules: ajv's code, made on the server. */
+export interface Rules {
+  (values: unknown): boolean
+  readonly errors?: readonly Fault[] | null
+}
+
+function fieldOf({ instancePath, keyword, params }: Fault): string {
+  return keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
+}
+
+/** Shown where a field is empty. */
+function emptyMessage(field: FieldView, text: Translate): string {
+  const key = fieldKind(field).holds === 'tick' ? 'form.unticked' : 'form.empty'
+  return field.requiredMessage ?? text(key, { label: field.label })
+}
+
+/** Shown where a field is not as its rule asks. */
+export function wrongMessage({ patternMessage, label }: FieldView, text: Translate): string {
+  return patternMessage ?? text('form.wrong', { label })
+}
+
+function messageOf(field: FieldView, { keyword, params }: Fault, text: Translate): string {
+  switch (keyword) {
+    case 'required':
+    case 'enum':
+      return emptyMessage(field, text)
+    case 'minLength':
+      return text('form.tooShort', { n: Number(params.limit) })
+    case 'maxLength':
+      return text('form.tooLong', { n: Number(params.limit) })
+    default:
+      return wrongMessage(field, text)
+  }
+}
+
+/** Validates what is filled in by the form's rules: one message for each field that is not right. */
+export function validateForm(
+  form: FormView,
+  rules: Rules,
+  filled: Filled,
+  text: Translate,
+): Readonly<Record<string, FieldError>> {
+  if (rules(sentValues(form, filled))) return {}
+  const found: Record<string, FieldError> = {}
+  for (const fault of rules.errors ?? []) {
+    const field = form.fields.find(({ name }) => name === fieldOf(fault))
+    if (field === undefined || field.name in found) continue
+    found[field.name] = { type: fault.keyword, message: messageOf(field, fault, text) }
+  }
+  return found
+}
+
+/**
+ * The same as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
+ * the CSP forbids.
+ */
+export function resolverOf(
+  form: FormView,
+  rules: Rules,
+  text: Translate,
+  others: () => Readonly<Record<string, FieldError>>,
+) {
+  return (
+    filled: FieldValues,
+    _context: unknown,
+    options: ResolverOptions<FieldValues>,
+  ):
+    | { values: FieldValues; errors: Record<string, never> }
+    | { values: Record<string, never>; errors: FieldErrors } => {
+    const errors = { ...validateForm(form, rules, filled, text), ...others() }
+    return Object.keys(errors).length === 0
+      ? { values: filled, errors: {} }
+      : { values: {}, errors: toNestErrors(errors, options) }
+  }
+}

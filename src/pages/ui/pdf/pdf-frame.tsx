@@ -1,0 +1,40 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { FileLink } from '../../../engine/contracts/item.ts'
+import { useCode, useNear } from '../use-code.ts'
+import { isOwnAddress } from './own-address.ts'
+
+async function loadReader() {
+  const { PdfReader, ready } = await import('./pdf-reader.tsx')
+  await ready()
+  return PdfReader
+}
+
+function subscribe() {
+  return () => undefined
+}
+
+/** Whether a file is of this origin. The server, which may not know under which name it is asked, knows it of paths alone. */
+function useOwn(address: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOwnAddress(address, location.href),
+    () => isOwnAddress(address, 'http://own.invalid'),
+  )
+}
+
+/**
+ * Where a PDF is read: a box that keeps its shape, for the reader once it is near. Nothing without scripts, on
+ * paper, or for a file of another origin that is not passed through ours: the link beside it leads to the file.
+ */
+export function PdfFrame({ file }: { readonly file: FileLink }) {
+  const box = useRef<HTMLDivElement>(null)
+  const address = file.read ?? file.href
+  const own = useOwn(address)
+  const { code: Reader } = useCode(loadReader, useNear(box))
+  if (!own) return null
+  return (
+    <div className="pdf-frame" ref={box}>
+      {Reader && <Reader key={address} file={{ ...file, href: address }} />}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import '../library-policy.ts'
+
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { type ComponentRef, useCallback, useEffect, useRef, useState } from 'react'
+import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'
+import type { FileLink } from '../../../engine/contracts/item.ts'
+import { useShell, useText } from '../context.tsx'
+import { loadStyles } from '../load-styles.ts'
+import { followLinks, nameLinks, safeLinks } from './links.ts'
+import { PdfControls } from './pdf-controls.tsx'
+import styles from './pdf-reader.css?url'
+import { pixelRatio } from './pixel-ratio.ts'
+import { usePages } from './use-pages.ts'
+import { useWidth } from './use-width.ts'
+
+export interface PdfReaderProps {
+  readonly file: FileLink
+}
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Resolves when the reader may be drawn: its styles apply. */
+export function ready(): Promise<void> {
+  return loadStyles(styles)
+}
+
+/**
+ * Only what the page on screen needs is fetched, by ranges. No WebAssembly: the page's policy forbids it, and the
+ * decoders exist without.
+ */
+const options = {
+  cMapUrl: `${PDF_ASSETS}cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${PDF_ASSETS}standard_fonts/`,
+  wasmUrl: `${PDF_ASSETS}wasm/`,
+  useWasm: false,
+  disableAutoFetch: true,
+  disableStream: true,
+  verbosity: pdfjs.VerbosityLevel.ERRORS,
+} as const
+
+/** Sharper than this no page is drawn; a phone's memory is small. */
+const MAX_PIXELS = 2
+
+type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
+
+/** A PDF page by page: drawn, selectable, zoomed; by keyboard as well. */
+export function PdfReader({ file }: PdfReaderProps) {
+  const text = useText()
+  const frame = useRef<HTMLElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const width = useWidth(sheet)
+  const [fault, setFault] = useState<'broken' | 'locked'>()
+  const pages = usePages(sheet)
+  const { page, count, zoom, show } = pages
+  const { platform } = useShell()
+  const handle = useRef<ComponentRef<typeof Document>>(null)
+  const [pdf, setPdf] = useState<Opened>()
+  const [shape, setShape] = useState(Math.SQRT2)
+  const drawn = width * zoom
+  const [readAt, setReadAt] = useState('')
+  const reading = `${page} ${drawn}`
+  // The layer of text is made again with another function, and what is selected lost.
+  const onRead = useCallback(() => setReadAt(reading), [reading])
+  useEffect(() => {
+    const service = handle.current?.linkService.current
+    if (service !== undefined && pdf !== undefined) followLinks(service, pdf, show)
+  }, [pdf, show])
+  const broken = () => setFault((known) => known ?? 'broken')
+  const waiting = <p className="pdf-reader__message">{text('pdf.loading')}</p>
+  return (
+    <section className="pdf-reader" ref={frame} aria-label={file.name} onKeyDown={pages.onKeyDown}>
+      {fault === undefined && <PdfControls pages={pages} frame={frame} />}
+      <p className="visually-hidden" role="status">
+        {count > 0 && text('pdf.position', { n: page, total: count })}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
+      <div
+        className="pdf-reader__sheet"
+        ref={sheet}
+        data-small={zoom < 1 || undefined}
+        data-unread={readAt !== reading || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-label={file.name}
+      >
+        {fault !== undefined ? (
+          <p className="pdf-reader__message" role="alert">
+            {text(`pdf.${fault}`)}
+          </p>
+        ) : (
+          <Document
+            ref={handle}
+            file={file.href}
+            options={options}
+            // A fault is shown in its place, and ends nothing else.
+            suspense={false}
+            loading={waiting}
+            noData={null}
+            error={null}
+            externalLinkTarget={platform === undefined ? '_blank' : '_self'}
+            externalLinkRel="noopener"
+            onLoadSuccess={(opened) => {
+              if (opened.numPages === 0) return broken()
+              setPdf(opened)
+              pages.begin(opened.numPages)
+            }}
+            onLoadError={broken}
+            onSourceError={broken}
+            onPassword={() => setFault('locked')}
+          >
+            {count > 0 && width > 0 && (
+              <Page
+                pageNumber={page}
+                width={drawn}
+                devicePixelRatio={pixelRatio(
+                  drawn,
+                  drawn * shape,
+                  Math.min(MAX_PIXELS, window.devicePixelRatio),
+                )}
+                filterAnnotations={safeLinks}
+                onLoadSuccess={({ originalWidth, originalHeight }) =>
+                  setShape(originalHeight / originalWidth)
+                }
+                onRenderAnnotationLayerSuccess={() =>
+                  sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
+                }
+                onRenderTextLayerSuccess={onRead}
+                loading={null}
+                noData={null}
+                error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
+              />
+            )}
+          </Document>
+        )}
+      </div>
+    </section>
+  )
+}

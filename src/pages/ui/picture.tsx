@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Picture as PictureData } from '../../engine/contracts/item.ts'
+import { pictureFormats } from '../../engine/contracts/picture-versions.ts'
+import { sourceSets } from '../../engine/contracts/source-sets.ts'
+import { classNames } from './class-names.ts'
+import { useShell } from './context.tsx'
+
+export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark' | 'code'
+
+/** Width by height of each shape; the CSS class holds the same `aspect-ratio`. */
+const ratios: Readonly<Record<PictureRatio, number>> = {
+  wide: 16 / 10,
+  photo: 3 / 2,
+  object: 4 / 3,
+  cover: 3 / 4,
+  banner: 12 / 5,
+  mark: 8 / 3,
+  code: 1,
+}
+
+interface PictureProps {
+  readonly picture?: PictureData | undefined
+  /** Replaces the picture's own text alternative; '' where a text beside it says the same. */
+  readonly alt?: string | undefined
+  readonly ratio: PictureRatio
+  /** True for the first picture of a page: loaded at once, before others. */
+  readonly priority?: boolean | undefined
+  /**
+   * Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. Browsers that can
+   * measure do so for all but the first picture.
+   */
+  readonly sizes?: string | undefined
+  readonly className?: string | undefined
+}
+
+const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
+
+/** A picture in a box of fixed shape; a drawn placeholder when there is none or it does not load. */
+export function Picture({
+  picture,
+  alt,
+  ratio,
+  priority = false,
+  sizes = DEFAULT_SIZES,
+  className,
+}: PictureProps) {
+  const { imageWidths } = useShell()
+  const [broken, setBroken] = useState<string>()
+  const src = picture?.src
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      // The error event of a picture that failed before hydration is gone; its state is not.
+      if (image?.complete && image.naturalWidth === 0) setBroken(src)
+    },
+    [src],
+  )
+  const box = classNames('picture', `picture--${ratio}`, className)
+  if (picture === undefined || broken === src)
+    return <span className={`${box} picture--empty`} aria-hidden="true" />
+  const srcSet =
+    picture.thumb === undefined || picture.thumb === src
+      ? undefined
+      : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
+  const shown = priority ? sizes : `auto, ${sizes}`
+  return (
+    <span className={box}>
+      <Versions picture={picture} sizes={sizes} shown={shown}>
+        <img
+          ref={check}
+          className="picture__image"
+          alt={alt ?? picture.alt}
+          width={imageWidths.full}
+          height={Math.round(imageWidths.full / ratios[ratio])}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          sizes={srcSet === undefined && picture.versions !== true ? undefined : shown}
+          srcSet={srcSet}
+          src={src}
+          onError={() => setBroken(src)}
+        />
+      </Versions>
+    </span>
+  )
+}
+
+interface VersionsProps {
+  readonly picture: PictureData
+  readonly sizes: string
+  /** The same as the attribute says it. */
+  readonly shown: string
+  readonly children: ReactNode
+}
+
+function Versions({ picture, sizes, shown, children }: VersionsProps) {
+  if (picture.versions !== true) return children
+  const sets = sourceSets(picture.src, sizes)
+  return (
+    <picture>
+      {pictureFormats.map((format) => (
+        <source key={format} type={`image/${format}`} sizes={shown} srcSet={sets[format]} />
+      ))}
+      {children}
+    </picture>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react'
+import type { Picture } from '../../../engine/contracts/item.ts'
+import { useShell } from '../context.tsx'
+import { fetching } from '../use-code.ts'
+
+function code() {
+  return import('./viewer.tsx')
+}
+
+export interface Viewing {
+  /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */
+  open(event: MouseEvent<HTMLElement>, index: number): void
+  /** Props of such a link, by which the code comes before the press. */
+  readonly fetching: ReturnType<typeof fetching>
+}
+
+/** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
+export function useViewer(pictures: readonly Picture[], title: string): Viewing {
+  const shell = useShell()
+  return {
+    open: (event, index) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      event.currentTarget.focus({ preventScroll: true })
+      code().then(
+        ({ showViewer }) => showViewer(shell, { pictures, title, index }),
+        () => window.location.assign(pictures[index]?.src ?? ''),
+      )
+    },
+    fetching: fetching(code),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Picture } from '../../../engine/contracts/item.ts'
+import type { ShellView } from '../../../engine/contracts/view.ts'
+import { useText } from '../context.tsx'
+import { mount } from '../dialog/mount.tsx'
+import { StageDialog, stageStyles } from './stage-dialog.tsx'
+import { useStage } from './use-stage.ts'
+
+export interface ViewerProps {
+  readonly pictures: readonly Picture[]
+  /** Names pictures that have no text of their own. */
+  readonly title: string
+  /** The picture shown first. */
+  readonly index: number
+}
+
+/** Pictures one at a time in full, over the whole screen. */
+function Viewer({ pictures, title, index, onClosed }: ViewerProps & { readonly onClosed: () => void }) {
+  const text = useText()
+  const stage = useStage(pictures, index)
+  return (
+    <StageDialog
+      stage={stage}
+      count={pictures.length}
+      name={text('viewer.label')}
+      caption={pictures[stage.current]?.alt || title}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export async function showViewer(shell: ShellView, props: ViewerProps): Promise<void> {
+  await stageStyles()
+  mount(shell, (remove) => <Viewer {...props} onClosed={remove} />)
+}

@@ -1,0 +1,29 @@
+import type { Picture } from '../../../engine/contracts/item.ts'
+import { useShell, useText } from '../context.tsx'
+import { fetching } from '../use-code.ts'
+
+interface ZoomButtonProps {
+  readonly picture: Picture
+  readonly title: string
+}
+
+function code() {
+  return import('./zoom.tsx')
+}
+
+/** Opens a picture for a close look; nothing without scripts or without an image service. */
+export function ZoomButton({ picture, title }: ZoomButtonProps) {
+  const shell = useShell()
+  const text = useText()
+  if (picture.service === undefined) return null
+  const open = () =>
+    code().then(
+      ({ showZoom }) => showZoom(shell, picture, title),
+      () => window.location.assign(picture.src),
+    )
+  return (
+    <button type="button" className="zoom-button" onClick={open} {...fetching(code)}>
+      {text('zoom.open')}
+    </button>
+  )
+}

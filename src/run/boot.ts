@@ -1,0 +1,326 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Counters } from '../base/counters.ts'
+import { NO_PROGRESS, type Progress } from '../base/progress.ts'
+import type { BeginSpan } from '../base/span.ts'
+import {
+  type Content,
+  callDirectly,
+  claimContent,
+  contentPaths,
+  contentReader,
+  contentService,
+  type Museum,
+  openContent,
+  readRoutes,
+  ServiceError,
+} from '../content/index.ts'
+import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../engine/errors/index.ts'
+import { UsageError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { renderApp } from '../pages/app/index.ts'
+import { createWriteGuard, type WriteGuard } from '../web/forms/guard.ts'
+import { localSubmissions } from '../web/forms/write-calls.ts'
+import { closeUnread } from '../web/http/connection/close-unread.ts'
+import { requestOptions } from '../web/http/connection/connection.ts'
+import { connectionLimits } from '../web/http/connection/limits.ts'
+import { cacheScope, originOf } from '../web/http/origin-of.ts'
+import { unansweredSources, unansweredWords } from '../web/http/own-calls.ts'
+import { requestLog } from '../web/http/request-log.ts'
+import { createSpanOf, type SpanOf } from '../web/http/request-spans.ts'
+import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
+import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
+import { readClientAssets } from '../web/page/client-assets.ts'
+import { loadTheme } from '../web/page/fonts/load-theme.ts'
+import { createPageStyles } from '../web/page/page-styles.ts'
+import { createSentForms } from '../web/page/sent-forms.ts'
+import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
+import { checkConfig } from '../web/site/check-config.ts'
+import { type Environment, extensionsIn } from '../web/site/environment.ts'
+import { mapTrace } from '../web/site/extensions/trace.ts'
+import { createSite, type Site } from '../web/site/site.ts'
+import { StartError } from '../web/site/start-error.ts'
+import { createWebNode } from '../web/web-node.ts'
+import type { LocalContent, WebNodeOptions } from '../web/web-node-options.ts'
+import { contentRules, museumOf } from './commands/content-languages.ts'
+import { createPictures, pictureCacheOf } from './create-pictures.ts'
+import { fillContent } from './fill-content.ts'
+import { keepPrepared } from './keep-prepared.ts'
+import { keepTidy } from './keep-tidy.ts'
+import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
+import { openStaffPages } from './staff-pages.ts'
+import { storedSecret } from './stored-secret.ts'
+
+/** What the content service or a file refuses, as a start-up problem; any other error as it is. */
+function startProblem(error: unknown): unknown {
+  if (error instanceof UsageError) return new StartError(error.messages)
+  return error instanceof ServiceError
+    ? new StartError(bilingual(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
+    : error
+}
+
+async function openOrStop(
+  environment: Environment,
+  manifest: SiteManifest,
+  readThread: string | undefined,
+): Promise<Content> {
+  const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
+  const database = { databaseUrl, databaseLimits }
+  try {
+    const rules = contentRules(manifest)
+    return await openContent({ dataDir, ...database, objectStore, readThread, ...rules })
+  } catch (error) {
+    throw startProblem(error)
+  }
+}
+
+async function fillOrStop(
+  content: Content,
+  museum: Museum | undefined,
+  { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
+  say: (text: Bilingual) => void,
+  progress: Progress,
+): Promise<void> {
+  try {
+    if (museum !== undefined) await claimContent(content, museum, adopt)
+    await fillContent(content, configDir, say, progress)
+  } catch (error) {
+    await content.close()
+    throw startProblem(error)
+  }
+}
+
+/** The program of a thread that reads, as it is beside this file in the source; none where all is built into a file. */
+function readThreadBeside(): string | undefined {
+  const program = join(import.meta.dirname, 'read-thread.ts')
+  return existsSync(program) ? program : undefined
+}
+
+/** As it is beside this file in the source; the built server names its own. */
+const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
+
+async function serveContent(
+  content: Content,
+  site: Site,
+  guard: WriteGuard,
+  spanOf: SpanOf,
+  { environment, now, worker, photoEncoder = PHOTO_ENCODER }: BootOptions,
+): Promise<LocalContent> {
+  const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
+  const app = Fastify({
+    ...requestOptions(environment.isTrustedProxy),
+    ...requestLog(spanOf, level, { worker }),
+  })
+  closeUnread(app, connectionLimits.lingerMs)
+  const { timeZone, embargo = true } = site.manifest.site
+  const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
+  try {
+    await app.register(contentService, {
+      content,
+      reader,
+      submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
+      publicOrigin: (request) => originOf(request, environment.siteUrl),
+      cacheScope: cacheScope(environment.siteUrl),
+    })
+    await app.ready()
+  } catch (error) {
+    throw startProblem(error)
+  }
+  return {
+    app,
+    call: callDirectly(reader, app.log),
+    paths: contentPaths,
+    readRoutes: (node) => readRoutes(node, reader),
+    version: content.version,
+    files: content.digests,
+  }
+}
+
+/** Address of the built client files. */
+const BASE = '/_vitrine/'
+const MEGABYTE = 1024 * 1024
+
+export interface BootOptions {
+  readonly environment: Environment
+  readonly clientDir: string
+  /** What a page loads, where that is not what was built into `clientDir`. */
+  readonly assets?: WebNodeOptions['assets']
+  /** Program of the process that decodes photographs. */
+  readonly photoEncoder?: string
+  /** Program of the threads that read from the embedded database. */
+  readonly readThread?: string
+  /** What encodes pictures; by default this process. */
+  readonly encode?: Encode
+  readonly now: () => Date
+  /** Whether whoever reads the log develops the site. */
+  readonly isDevelopment?: boolean
+  /** Begins the span of a request; by default nobody records any. */
+  readonly beginSpan?: BeginSpan
+  readonly override?: WebNodeOptions['override']
+  /** What the config was compiled to; by default that of the environment's folder. */
+  readonly manifest?: SiteManifest
+  readonly logTo?: WebNodeOptions['logTo']
+  /** Called with what crashes while a page is rendered; printed by default. */
+  readonly onCrash?: (error: unknown) => void
+  /** Takes over data that belong to another museum. */
+  readonly adopt?: boolean
+  /** Prints what a person should know. */
+  readonly say: (text: string) => void
+  /** Shows what takes time at a first start. */
+  readonly progress?: Progress
+  /** Number of this process among the workers of one site. What is done once for all of them is left to their primary. */
+  readonly worker?: number
+  /** Awaited before the content is opened. */
+  readonly untilContent?: () => Promise<unknown>
+  /** Counts that workers share where the database has none. */
+  readonly counters?: Counters
+  /** Signs the work for forms where no secret is set or kept. */
+  readonly spareSecret?: string | undefined
+  /** Whether the process is about to end. */
+  readonly isDraining?: () => boolean
+  /** Tells the other processes of this site that a visitor has sent a form. */
+  readonly tellSent?: (form: string) => Promise<unknown>
+  /** What Prometheus reads, given the values of this process; by default those alone. */
+  readonly metricsText?: MetricsTextOf
+}
+
+function logCrash(error: unknown): void {
+  console.error(mapTrace(error))
+}
+
+/** Compiles a config folder, and prints its problems. Throws a StartError where it has errors. */
+function compiled(environment: Environment, language: Language, say: BootOptions['say']): SiteManifest {
+  const { configDir } = environment
+  const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
+  if (report !== '') say(report)
+  if (manifest !== undefined) return manifest
+  throw new StartError(
+    bilingual(
+      `The config in ${configDir} has errors (above). Fix them and start again.`,
+      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
+    ),
+  )
+}
+
+/**
+ * The whole site, not yet listening: config compiled, content service opened and filled where services have
+ * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
+ */
+export async function boot(options: BootOptions) {
+  const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
+  const { configDir } = environment
+  const language = languageOfEnvironment(environment.variables)
+  const manifest = options.manifest ?? compiled(environment, language, say)
+  const site = createSite(manifest, environment)
+  const isAlone = options.worker === undefined
+  const theme = await loadTheme(manifest, configDir)
+  if (isAlone && override === undefined) {
+    for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
+      say(words[language])
+    const [first, ...others] = unansweredSources(manifest, site.addresses)
+    if (first !== undefined) {
+      const words = unansweredWords([first, ...others])
+      // Whoever develops sees the rest of the site meanwhile.
+      if (options.isDevelopment !== true) throw new StartError(words)
+      say(words[language])
+    }
+  }
+  const services = Object.keys(manifest.site.services)
+  const isLocal = services.some((name) => !site.addresses.has(name))
+  await options.untilContent?.()
+  const content = isLocal
+    ? await openOrStop(environment, manifest, options.readThread ?? readThreadBeside())
+    : undefined
+  // A draft of the desk is shown over the data of its museum, under whatever name it tries.
+  const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
+  if (content !== undefined && isAlone)
+    await fillOrStop(content, museum, options, (text) => say(text[language]), progress)
+  const background = new AbortController()
+  const spanOf = createSpanOf(options.beginSpan)
+  const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
+  const guard = createWriteGuard({
+    site,
+    now,
+    formSecrets: environment.formSecrets ?? (await storedSecret(content, options.spareSecret)),
+    counters: content?.counters ?? options.counters,
+    siteUrl: environment.siteUrl,
+    observer,
+  })
+  const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
+  const mediaDir = join(configDir, 'media')
+  const versions = createPictures({
+    environment,
+    site,
+    encode: options.encode ?? encodePicture,
+    observer,
+    node: () => app,
+  })
+  const sent = createSentForms(site.manifest, options.tellSent)
+  const app: FastifyInstance = await createWebNode({
+    sent,
+    site,
+    guard,
+    pictures: versions,
+    logLevel: environment.logLevel,
+    observer,
+    spanOf,
+    now,
+    render: (page, shell) => renderApp(page, shell, options.onCrash ?? logCrash),
+    theme,
+    assets: assets ?? readClientAssets(clientDir, BASE),
+    incomingDir: join(environment.dataDir, 'incoming'),
+    worker: options.worker,
+    isDraining: options.isDraining,
+    database: async () => {
+      await content?.meta.get('ready')
+    },
+    ...(assets === undefined
+      ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
+      : {}),
+    ...(environment.pageCacheMegabytes === undefined
+      ? {}
+      : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
+    ...(override === undefined ? {} : { override }),
+    ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
+    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
+    ...(shared === undefined ? {} : { metrics: shared }),
+    ...(local === undefined ? {} : { content: local }),
+    ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
+    ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
+    ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
+  })
+  if (content !== undefined) await openStaffPages(app, site, content, environment, now)
+  const tidying =
+    content === undefined || !isAlone
+      ? undefined
+      : keepTidy(content, {
+          now,
+          timeZone: site.manifest.site.timeZone,
+          keepDays: site.keepDays,
+          dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
+          log: app.log,
+        })
+  const noting =
+    content === undefined || !isAlone
+      ? undefined
+      : content.digests
+          .noteStored(content.storage, background.signal)
+          .catch((error: unknown) => app.log.warn(error, 'the digests of stored files could not be noted'))
+  const close = async (): Promise<void> => {
+    background.abort()
+    await noting
+    tidying?.stop()
+    await tidying?.first
+    await app.close()
+    await separate?.close()
+    await local?.app.close()
+    await content?.close()
+  }
+  const warmUp = async (shown: Progress): Promise<void> => {
+    if (content === undefined || environment.onlyLargeVersions) return
+    const { signal } = background
+    await keepPrepared({ app, site, content, versions, signal, progress: shown })
+  }
+  return { app, site, close, warmUp, noteSent: sent.note, metricsApp: separate }
+}

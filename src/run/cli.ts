@@ -1,0 +1,8 @@
+import { callProgram } from '../engine/errors/index.ts'
+import { takeBuiltValidators } from './built-validators.ts'
+import { call } from './call.ts'
+import { isInstalled } from './package-root.ts'
+
+takeBuiltValidators()
+if (isInstalled) callProgram('npx vitrine')
+await call(process.argv.slice(2))

@@ -1,0 +1,308 @@
+import { Command } from 'commander'
+import { counted } from '../../base/counted.ts'
+import { explain } from '../../commands/explain.ts'
+import { fixConfig } from '../../commands/fix-config.ts'
+import { fontSizes } from '../../commands/font-sizes.ts'
+import { missingTextsAsJson } from '../../commands/missing-texts.ts'
+import { writeFiles } from '../../commands/new/write-files.ts'
+import { bySeverity, changeOf } from '../../commands/plan/change.ts'
+import { diffFile } from '../../commands/plan/diff-driver.ts'
+import { readIgnored, sift } from '../../commands/plan/ignore.ts'
+import { planStates } from '../../commands/plan/plan-states.ts'
+import { isWorse, type PicturedPage, planFormats, reportPlan } from '../../commands/plan/report-plan.ts'
+import { compileState, readStates, withoutLocks } from '../../commands/plan/states.ts'
+import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
+import { routesAs } from '../../commands/route-table.ts'
+import type { ComparedSites } from '../../commands/shots/compare-sites.ts'
+import { picturedPages, sheetWritten } from '../../commands/shots/pictured-pages.ts'
+import { siteWithoutLock } from '../../commands/site-without-lock.ts'
+import { checkLive } from '../../commands/test/live/check-live.ts'
+import { logoGround } from '../../commands/test/live/logo-ground.ts'
+import { contentFaults, missingMedia } from '../../commands/test/live/missing-files.ts'
+import { ownRequests } from '../../commands/test/live/own-requests.ts'
+import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
+import { writeLock } from '../../commands/write-lock.ts'
+import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { checkConfig } from '../../web/site/check-config.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
+import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { readConfig } from '../../web/site/read-config.ts'
+import { imageSettings, serviceAddresses } from '../../web/site/services.ts'
+
+interface FormatFlags {
+  readonly format: string
+}
+
+const FORMAT = '--format <format>'
+
+/** Alternatives, as an option lists them. */
+function listed(names: readonly string[]): Bilingual {
+  return bilingual(names.join(', '), names.join('、'))
+}
+
+interface CheckFlags extends FormatFlags {
+  readonly live?: boolean
+  readonly fix?: boolean
+}
+
+/** Repairs the JSON of a config, and prints what was changed. */
+function fix(configDir: string, language: Language): void {
+  const files = readConfig(configDir)
+  const fixed = fixConfig(files)
+  const before = new Map(files.map(({ path, text }) => [path, text]))
+  writeFiles(
+    configDir,
+    fixed.map(({ path, text }) => ({ path, before: before.get(path) ?? '', after: text })),
+  )
+  for (const { path, changes } of fixed)
+    for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const none = bilingual('Nothing had to be changed.', '没有需要修改的内容。')
+  if (fixed.length === 0) console.log(none[language])
+}
+
+async function check(
+  { format, fix: isFixed = false, live = false }: CheckFlags,
+  language: Language,
+): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { configDir } = environment
+  if (isFixed) fix(configDir, language)
+  const { manifest, problems: written, texts } = checkConfig(configDir, false)
+  const found =
+    live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
+  const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
+  // Of a config that says nothing of its pictures, they are its own.
+  const hasOwnFiles =
+    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
+  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles))]
+  const own =
+    manifest === undefined
+      ? []
+      : ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts)
+  const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
+  const root = `${configDir}/`
+  const color = process.stdout.isTTY === true
+  const report = reportProblems(problems, format, { root, texts, color, language })
+  if (report !== '') console.log(report)
+  if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1
+  if (manifest === undefined) return
+  if (format === 'text' && process.exitCode !== 1) {
+    const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
+    const good = bilingual(
+      `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
+      `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
+    )
+    console.log(good[language])
+    for (const line of fontSizes(manifest, configDir)) console.log(line[language])
+  }
+}
+
+const FIX = bilingual('first repair JSON where no doubt is possible', '先修复没有疑问的 JSON 写法')
+
+const LIVE = bilingual(
+  'also ask each source once or twice, and report what its answers show',
+  '同时向每个数据源请求一两次，报告从响应中发现的问题',
+)
+
+function checkCommand(language: Language): Command {
+  return new Command('check')
+    .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
+    .option(FORMAT, listed(problemFormats)[language], 'text')
+    .option('--fix', FIX[language])
+    .option('--live', LIVE[language])
+    .action((flags: CheckFlags) => check(flags, language))
+}
+
+function explainCommand(language: Language): Command {
+  const words = bilingual(
+    'say what a problem is, why it matters and what to do',
+    '说明一种问题的意思、为什么重要、应当怎么办',
+  )
+  return new Command('explain')
+    .description(words[language])
+    .argument('<code>', bilingual('such as LINK_DEAD', '例如 LINK_DEAD')[language])
+    .action((code: string) => console.log(explain(code, language)))
+}
+
+function routesCommand(language: Language): Command {
+  return new Command('routes')
+    .description(bilingual('print the route table', '列出所有页面的地址')[language])
+    .option(FORMAT, bilingual('text, json or markdown', 'text、json 或 markdown')[language], 'text')
+    .action(({ format }: FormatFlags) => {
+      const { configDir } = readEnvironment(process.env)
+      const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
+      if (manifest === undefined) throw new UsageError(report)
+      console.log(routesAs(manifest, format, language))
+    })
+}
+
+function textsCommand(language: Language): Command {
+  const words = bilingual(
+    'print the texts of the interface that a language lacks, for site.json',
+    '列出一种语言缺少的界面文字，供写入 site.json',
+  )
+  return new Command('texts')
+    .description(words[language])
+    .argument('<code>', bilingual('code of a language, such as pt', '语言代码，例如 pt')[language])
+    .action((code: string) => {
+      const { configDir } = readEnvironment(process.env)
+      const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
+      if (manifest === undefined) throw new UsageError(report)
+      console.log(missingTextsAsJson(manifest, code))
+    })
+}
+
+/** Of sources that differ, where there is no content to see what becomes of it. */
+const NO_DATA = changeOf(
+  bilingual('data of the sources', '数据源的数据'),
+  bilingual('not compared', '没有参加比较'),
+  {
+    level: 'warn',
+    reason: bilingual(
+      'What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.',
+      '不知道条目会失去什么：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
+    ),
+  },
+)
+
+interface PlanFlags extends FormatFlags {
+  readonly failOn: string
+  readonly ignore?: string
+  readonly shots?: string
+}
+
+async function plan(words: readonly string[], flags: PlanFlags, language: Language): Promise<void> {
+  const { format, failOn, ignore, shots } = flags
+  const environment = readEnvironment(process.env)
+  const { configDir, dataDir } = environment
+  const say = (line: string): void => console.error(line)
+  const states = readStates(configDir, words)
+  const { registry } = loadRegistry(configDir)
+  const { changes: written, manifests } = planStates(states.before, states.after, registry)
+  const { planData } = await import('../plan-data.ts')
+  const lost =
+    manifests === undefined
+      ? []
+      : await planData({ manifests, environment, configDirs: [...words, configDir] })
+  const changes = bySeverity([...written, ...(lost ?? [NO_DATA])])
+  const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
+  const report = (pages?: readonly PicturedPage[]): void => {
+    console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))
+    if (isWorse(sifted, failOn)) process.exitCode = 1
+  }
+  if (shots === undefined) return report()
+  const draw = async (): Promise<ComparedSites> => {
+    const shown = withoutLocks(states)
+    const before = compileState(shown.before, states.names[0], registry)
+    const after = compileState(shown.after, states.names[1], registry)
+    const { planShots } = await import('../plan-shots.ts')
+    const configDirs = [...words, configDir]
+    return planShots({
+      states: shown,
+      manifests: [before, after],
+      changes,
+      file: shots,
+      dataDir,
+      configDirs,
+      language,
+    })
+  }
+  // The plan is of use without its pictures.
+  const drawn = await draw().catch((error: unknown) => {
+    report()
+    throw error
+  })
+  report(picturedPages(drawn.pairs))
+  say(sheetWritten(shots, drawn)[language])
+}
+
+const PLAN = {
+  does: bilingual('say what a change of the config does to the pages', '说明配置的修改对页面有什么影响'),
+  states: bilingual(
+    'BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder',
+    'BASE..HEAD、BASE，或者两个文件夹；不写则比较 HEAD 与配置文件夹',
+  ),
+  failOn: bilingual(
+    'fail from this level on: breaking, warn, info or never',
+    '从这一级起命令以失败结束：breaking（失效）、warn（注意）、info（提示）或 never（从不）',
+  ),
+  ignore: bilingual(
+    'JSON list of accepted changes, each with its reason',
+    'JSON 文件，列出有意的变化，每一项写明原因',
+  ),
+  shots: bilingual(
+    'write an HTML report with every changed page before, after and compared',
+    '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
+  ),
+} as const
+
+function planCommand(language: Language): Command {
+  return new Command('plan')
+    .description(PLAN.does[language])
+    .argument('[states...]', PLAN.states[language], [])
+    .option(FORMAT, listed(planFormats)[language], 'text')
+    .option('--fail-on <level>', PLAN.failOn[language], 'breaking')
+    .option('--ignore <file>', PLAN.ignore[language])
+    .option('--shots <file>', PLAN.shots[language])
+    .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
+}
+
+function diffCommand(language: Language): Command {
+  const does = bilingual(
+    'say what differs in a config file, value by value: a driver for "git diff"',
+    '逐个值说明配置文件的差别，供“git diff”调用',
+  )
+  return new Command('diff')
+    .description(does[language])
+    .argument('<path>')
+    .argument('<old>', bilingual('file with the old version', '旧版本的文件')[language])
+    .argument('<oldHex>')
+    .argument('<oldMode>')
+    .argument('<new>', bilingual('file with the new version', '新版本的文件')[language])
+    .argument('[rest...]')
+    .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
+      console.log(diffFile(path, old, now, language)),
+    )
+}
+
+function lock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
+  const { configDir } = readEnvironment(process.env)
+  // Without the lock itself: an address that is gone may be forgotten here.
+  const site = siteWithoutLock(configDir)
+  if (site === undefined)
+    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, language).report)
+  const { added, forgotten, total } = writeLock(configDir, site, forget)
+  for (const url of added) console.log(`+ ${url}`)
+  for (const url of forgotten) console.log(`- ${url}`)
+  const locked = bilingual(
+    `${configDir}: ${counted(total, 'address', 'addresses')} locked`,
+    `${configDir}：共登记了 ${total} 个地址`,
+  )
+  console.log(locked[language])
+}
+
+function lockCommand(language: Language): Command {
+  const does = bilingual(
+    'record every public address, so that none disappears unseen',
+    '登记所有公开的地址，使它们不会在无人察觉时失效',
+  )
+  const forget = bilingual('take addresses out that nobody can know', '从登记中去掉无人知道的地址')
+  return new Command('lock')
+    .description(does[language])
+    .option('--forget <url...>', forget[language])
+    .action((flags: { readonly forget?: readonly string[] }) => lock(flags, language))
+}
+
+/** The commands on a config: its problems, its pages, what a change does. */
+export function configCommands(language: Language): readonly Command[] {
+  return [
+    checkCommand,
+    explainCommand,
+    routesCommand,
+    textsCommand,
+    planCommand,
+    diffCommand,
+    lockCommand,
+  ].map((command) => command(language))
+}

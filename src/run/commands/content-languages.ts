@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { isObject } from '../../base/object.ts'
+import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { idTest, idWords, isIdRule, type SiteManifest } from '../../engine/index.ts'
+import type { Environment } from '../../web/site/environment.ts'
+
+const CODE = /^[a-z]{2,3}$/
+
+function fromCodes(value: string): readonly ServiceLanguage[] {
+  const codes = value.split(',').map((code) => code.trim())
+  if (codes.every((code) => CODE.test(code)) && new Set(codes).size === codes.length)
+    return codes.map((code, index) => ({
+      code,
+      tag: code,
+      channelSuffix: index === 0 ? '' : `_${code.toUpperCase()}`,
+    }))
+  throw new UsageError(
+    bilingual(
+      `CONTENT_LANGUAGES is "${value}". Set it to codes of two or three lower-case letters, the language of the records first, such as zh,en,ar; or leave it unset.`,
+      `CONTENT_LANGUAGES 的值是“${value}”。请写语言代码（两三个小写字母），记录本身的语言写在最前面，例如 zh,en,ar；或者不设置。`,
+    ),
+  )
+}
+
+function isLanguage(value: unknown): value is ServiceLanguage {
+  return (
+    isObject(value) &&
+    typeof value.code === 'string' &&
+    CODE.test(value.code) &&
+    typeof value.tag === 'string' &&
+    typeof value.channelSuffix === 'string'
+  )
+}
+
+function readSite(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isObject(site) ? site : {}
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw fileError('read', file, error)
+    return {}
+  }
+}
+
+/**
+ * Languages of the records for commands that start no site: of CONTENT_LANGUAGES, else of `site.json` in the config folder;
+ * undefined, which means those of the specification, where there is neither.
+ *
+ * @throws UsageError where one of them is there and does not say languages.
+ */
+export function contentLanguages({
+  configDir,
+  contentLanguages: given,
+}: Pick<Environment, 'configDir' | 'contentLanguages'>): readonly ServiceLanguage[] | undefined {
+  if (given !== undefined && given.trim() !== '') return fromCodes(given)
+  const file = join(configDir, 'site.json')
+  if (!existsSync(file)) return undefined
+  const { locales } = readSite(file)
+  if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
+  throw new UsageError(
+    bilingual(
+      `${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
+      `${file} 的“locales”没有写明有哪些语言。请改正（vitrine check 会指出问题），或者设置 CONTENT_LANGUAGES。`,
+    ),
+  )
+}
+
+function namesOf(name: unknown): Museum['names'] {
+  if (typeof name === 'string') return { '': name }
+  return Object.fromEntries(
+    Object.entries(Object(name)).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])),
+  )
+}
+
+/** By what the museum is known whose site has this name. */
+export function museumOf(
+  name: unknown,
+  { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
+): Museum {
+  const place = `${hostname()}:${realpathSync(configDir)}`
+  return { names: namesOf(name), place, ...(siteUrl === undefined ? {} : { siteUrl }) }
+}
+
+/** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
+export function configuredMuseum(environment: Environment): Museum | undefined {
+  const file = join(environment.configDir, 'site.json')
+  const name = existsSync(file) ? readSite(file).name : undefined
+  return name === undefined ? undefined : museumOf(name, environment)
+}
+
+/** The rule of a site for the ids of records, as the content service takes it. */
+export function idRuleOf(ids: string | undefined): IdRule {
+  return { isId: idTest(ids), words: idWords(ids) }
+}
+
+/** What the content service needs to know of a site: its languages, and its rule for ids. */
+export function contentRules({ locales, site }: SiteManifest) {
+  return { languages: locales, ids: idRuleOf(site.ids) }
+}
+
+/**
+ * The rule for ids of records for commands that start no site: of `site.json` in the config folder; without one any id.
+ *
+ * @throws UsageError where it is there and is no rule.
+ */
+export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRule {
+  const file = join(configDir, 'site.json')
+  const ids = existsSync(file) ? readSite(file).ids : undefined
+  if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
+  throw new UsageError(
+    bilingual(
+      `${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
+      `${file} 的“ids”没有写明哪些文字是 id。请改正：vitrine check 会指出问题。`,
+    ),
+  )
+}

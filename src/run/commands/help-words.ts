@@ -1,0 +1,71 @@
+import { type Command, Help } from 'commander'
+import { widthOf } from '../../commands/text-width.ts'
+
+/** What commander itself says, by what it says in English. */
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': '用法：',
+  'Arguments:': '参数：',
+  'Options:': '选项：',
+  'Commands:': '命令：',
+}
+
+const MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/^error: unknown option '(.*?)'/, '没有选项“$1”。'],
+  [/^error: unknown command '(.*?)'/, '没有命令“$1”。'],
+  [/^error: missing required argument '(.*?)'/, '缺少参数“$1”。'],
+  [/^error: option '(.*?)' argument missing/, '“$1”后面没有写值。'],
+  [
+    /^error: too many arguments.* Expected (\d+) arguments? but got (\d+)\./,
+    '参数太多：应有 $1 个，写了 $2 个。',
+  ],
+  [/\(Did you mean (?:one of )?(.*)\?\)/, '是不是想写“$1”？'],
+]
+
+function chineseMistake(english: string): string {
+  return MISTAKES.reduce((text, [pattern, words]) => text.replace(pattern, words), english)
+}
+
+function chinesePlaces(usage: string): string {
+  return usage.replace('[options]', '[选项]').replace('[command]', '[命令]')
+}
+
+function chineseDefault(description: string): string {
+  return description.replace(/ ?\(default: (.*)\)$/, '（默认为 $1）')
+}
+
+class ChineseHelp extends Help {
+  override displayWidth(text: string): number {
+    return widthOf(text)
+  }
+
+  override styleTitle(title: string): string {
+    return TITLES[title] ?? title
+  }
+
+  override commandUsage(command: Command): string {
+    return chinesePlaces(super.commandUsage(command))
+  }
+
+  override subcommandTerm(command: Command): string {
+    return chinesePlaces(super.subcommandTerm(command))
+  }
+
+  override optionDescription(option: Parameters<Help['optionDescription']>[0]): string {
+    return chineseDefault(super.optionDescription(option))
+  }
+
+  override argumentDescription(argument: Parameters<Help['argumentDescription']>[0]): string {
+    return chineseDefault(super.argumentDescription(argument))
+  }
+}
+
+const HELP = '显示命令的说明'
+
+/** Lets commander say its own words in Chinese: the help of a command and of those below it, and mistakes in calling them. */
+export function helpInChinese(command: Command): void {
+  command.createHelp = () => new ChineseHelp()
+  command.helpOption('-h, --help', HELP)
+  if (command.commands.length > 0) command.helpCommand('help [command]', HELP)
+  command.configureOutput({ outputError: (text, write) => write(chineseMistake(text)) })
+  for (const each of command.commands) helpInChinese(each)
+}

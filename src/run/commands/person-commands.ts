@@ -1,0 +1,98 @@
+import { userInfo } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import { visibleText } from '../../base/tidy.ts'
+import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
+import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
+import { bilingual, type Language } from '../../engine/errors/index.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
+import { adoptOption, type Service, type WriteFlags, withContent } from './review-commands.ts'
+
+interface FindFlags {
+  readonly json?: boolean
+}
+
+interface DeleteFlags extends WriteFlags {
+  readonly yes?: boolean
+  readonly by: string
+}
+
+const WORDS = {
+  does: bilingual('what one person sent', '某个人提交的全部内容'),
+  find: bilingual(
+    'everything sent with a telephone number or an e-mail address',
+    '按电话或邮箱列出提交过的全部内容',
+  ),
+  delete: bilingual(
+    'delete it all, with its photographs; without --yes only show it',
+    '删除全部内容及其照片；不加“--yes”时只列出',
+  ),
+  contact: bilingual(
+    'telephone number or e-mail address; "-" reads it from standard input',
+    '电话或邮箱；“-”表示从标准输入读取',
+  ),
+  json: bilingual('as JSON', '以 JSON 输出'),
+  yes: bilingual('delete for good', '确认彻底删除'),
+  by: bilingual('who deletes, for the audit trail', '由谁删除，记入审核记录'),
+} as const
+
+async function contactFrom(argument: string, { contactOf }: Service): Promise<Contact> {
+  const contact = contactOf(argument === '-' ? await text(process.stdin) : argument)
+  if (contact === undefined) throw noContact
+  return contact
+}
+
+async function found(
+  content: Content,
+  service: Service,
+  argument: string,
+): Promise<readonly PersonalRecord[]> {
+  return service.findPerson(content, await contactFrom(argument, service))
+}
+
+function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {
+  return withContent(async (content, service) => {
+    const records = await found(content, service, argument)
+    if (json === true) console.log(JSON.stringify(records, undefined, 2))
+    else for (const line of describePerson(records, language)) console.log(visibleText(line))
+  })
+}
+
+function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
+  return withContent(
+    async (content, service) => {
+      const records = await found(content, service, argument)
+      for (const line of describePerson(records, language)) console.log(line)
+      if (records.length === 0) return
+      if (yes !== true) return console.log(deletesNothingYet[language])
+      const erased = await service.eraseRecords(content, records, { who, now: new Date() })
+      if (erased.publicPhotos > 0) {
+        const { emptyPictureCache } = await import('../../web/media/pictures/picture-cache.ts')
+        const { pictureCacheOf } = await import('../create-pictures.ts')
+        await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
+      }
+      console.log(describeErased(erased)[language])
+    },
+    yes === true ? { adopt: adopt === true } : 'reads',
+  )
+}
+
+/** The commands that find and delete what one person sent. */
+export function personCommands(language: Language): readonly Command[] {
+  const person = new Command('person').description(WORDS.does[language])
+  person
+    .command('find')
+    .description(WORDS.find[language])
+    .argument('<contact>', WORDS.contact[language])
+    .option('--json', WORDS.json[language])
+    .action((contact: string, flags: FindFlags) => find(contact, flags, language))
+  person
+    .command('delete')
+    .description(WORDS.delete[language])
+    .argument('<contact>', WORDS.contact[language])
+    .option('--yes', WORDS.yes[language])
+    .option('--by <name>', WORDS.by[language], userInfo().username)
+    .addOption(adoptOption(language))
+    .action((contact: string, flags: DeleteFlags) => remove(contact, flags, language))
+  return [person]
+}

@@ -1,0 +1,312 @@
+import { userInfo } from 'node:os'
+import { Command, Option } from 'commander'
+import { visibleText } from '../../base/tidy.ts'
+import {
+  changedMeanwhile,
+  describeContribution,
+  describeContributions,
+  describeOutcome,
+  describeSubmissions,
+  noSuchId,
+  replyTranslations,
+  seenNamed,
+  statusIn,
+  statusNamed,
+} from '../../commands/review.ts'
+import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
+import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
+import { configuredMuseum, contentIds, contentLanguages } from './content-languages.ts'
+
+export type Service = typeof import('../../content/index.ts')
+
+/** Flags of commands that write. */
+export interface WriteFlags {
+  readonly adopt?: boolean
+}
+
+/** The flag by which data of another museum become this museum's. */
+export function adoptOption(language: Language): Option {
+  return new Option('--adopt', WORDS.adopt[language])
+}
+
+/** What a command does to the content: it reads, or writes. One that fills an empty place has nothing noted there before. */
+export type ContentUse = 'reads' | (WriteFlags & { readonly fills?: true })
+
+async function checkOwner(
+  content: Content,
+  service: Service,
+  museum: Museum,
+  use: ContentUse,
+): Promise<void> {
+  const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]
+  if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
+  const error = await service.ownerFault(content, museum)
+  if (error === undefined || isAdopting) return
+  if (isWriting) throw error
+  const language = languageOfEnvironment(process.env)
+  console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)
+}
+
+/**
+ * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
+ * do without it, and start in half the time.
+ *
+ * @throws ServiceError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
+ */
+export async function withContent<T>(
+  run: (content: Content, service: Service) => Promise<T>,
+  use: ContentUse = 'reads',
+): Promise<T> {
+  const environment = readEnvironment(process.env)
+  const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
+  const { statementMs: _, ...limits } = databaseLimits ?? {}
+  const languages = contentLanguages(environment)
+  const service = await import('../../content/index.ts')
+  const content = await service.openContent({
+    dataDir,
+    databaseUrl,
+    databaseLimits: limits,
+    objectStore,
+    languages,
+    ids: contentIds(environment),
+  })
+  try {
+    const museum = configuredMuseum(environment)
+    if (museum !== undefined) await checkOwner(content, service, museum, use)
+    return await run(content, service)
+  } catch (error) {
+    throw content.explain(error)
+  } finally {
+    await content.close()
+  }
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(visibleText(line))
+}
+
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, undefined, 2))
+}
+
+interface ListFlags {
+  readonly status: string
+  readonly json?: boolean
+}
+
+interface DecideFlags extends WriteFlags {
+  readonly by: string
+  readonly note?: string
+  readonly allPending?: string
+}
+
+interface ReplyFlags extends DecideFlags {
+  readonly in: readonly string[]
+  /** From before any language could be named: the same as `--in en=…`. */
+  readonly en?: string
+}
+
+const WORDS = {
+  adopt: bilingual(
+    'take over data that belong to another museum, or to this one under another name',
+    '接管属于另一个博物馆的数据，或者本馆改名之前的数据',
+  ),
+  by: bilingual('who decides, for the audit trail', '由谁决定，记入审核记录'),
+  list: bilingual('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
+  status: bilingual(
+    'pending, approved, rejected or all',
+    'pending（待审核）、approved（已通过）、rejected（未通过）或 all（全部）',
+  ),
+  listJson: bilingual('as JSON, with contact data', '以 JSON 输出，包括联系方式'),
+  json: bilingual('as JSON', '以 JSON 输出'),
+  show: bilingual(
+    'everything about one, contact data and audit trail too',
+    '一条的全部内容，包括联系方式和审核记录',
+  ),
+  seen: bilingual(
+    'what was seen, as list and show print it: ID:REVISION',
+    '看过的内容，即 list 和 show 列出的“编号:版本”',
+  ),
+  allPending: bilingual(
+    'all that wait, as the last line of list names them',
+    '所有待审核的，版本见 list 的最后一行',
+  ),
+  replyIn: bilingual(
+    'the reply in another language of the site, such as "fr=À neuf heures."; may be given several times',
+    '其他语言的回复，例如 "en=At nine."；可以写多次',
+  ),
+  note: bilingual('why, for the audit trail', '原因，记入审核记录'),
+} as const
+
+function by(language: Language): Option {
+  return new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
+}
+
+/** An option that may be given several times. */
+function repeated(flags: string, description: string): Option {
+  const none: readonly string[] = []
+  return new Option(flags, description)
+    .default(none, '')
+    .argParser((text, given: readonly string[]) => [...given, text])
+}
+
+function decisionOf({ by: who, note }: DecideFlags) {
+  return { who, note, now: new Date() }
+}
+
+async function seenOf(
+  content: Content,
+  { listContributions, revisionOfAll }: Service,
+  kind: ContributionKind,
+  named: readonly string[],
+  { allPending }: DecideFlags,
+): Promise<readonly Seen[]> {
+  if (allPending === undefined) {
+    if (named.length > 0) return named.map(seenNamed)
+    throw new UsageError(
+      bilingual(
+        'Name at least one that you have seen, as ID:REVISION, or give --all-pending REVISION. "list" prints both.',
+        '请至少写一个看过的“编号:版本”，或者加上“--all-pending 版本”。两者都由“list”列出。',
+      ),
+    )
+  }
+  const waiting = await listContributions(content, kind, 'pending')
+  if (revisionOfAll(waiting) === allPending) return waiting
+  throw new UsageError(
+    bilingual(
+      'What waits has changed since it was listed, so nothing was decided. Run "list" again and read what is new.',
+      '待审核的内容在列出之后有变动，因此没有处理。请重新运行“list”并阅读新的内容。',
+    ),
+  )
+}
+
+/** Commands that both kinds of contributions have. */
+function reading(command: Command, kind: ContributionKind, language: Language): void {
+  command
+    .command('list')
+    .description(WORDS.list[language])
+    .option('--status <status>', WORDS.status[language], 'pending')
+    .option('--json', WORDS.listJson[language])
+    .action(async ({ status, json }: ListFlags) => {
+      const { list, together } = await withContent(async (content, { listContributions, revisionOfAll }) => {
+        const found = await listContributions(content, kind, statusNamed(status))
+        return { list: found, together: revisionOfAll(found) }
+      })
+      if (json === true) printJson(list)
+      else print(describeContributions(list, status === 'pending' ? together : undefined, language))
+    })
+  command
+    .command('show')
+    .description(WORDS.show[language])
+    .argument('<id>')
+    .option('--json', WORDS.json[language])
+    .action(async (id: string, { json }: { readonly json?: boolean }) => {
+      const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
+      if (one === undefined) throw new UsageError(noSuchId([id]))
+      if (json === true) printJson(one)
+      else print(describeContribution(one, language))
+    })
+}
+
+interface Decision {
+  readonly name: string
+  readonly status: ReviewStatus
+  readonly does: Bilingual
+}
+
+function deciding(
+  command: Command,
+  kind: ContributionKind,
+  { name, status, does }: Decision,
+  language: Language,
+): void {
+  command
+    .command(name)
+    .description(does[language])
+    .argument('[seen...]', WORDS.seen[language])
+    .option('--all-pending <revision>', WORDS.allPending[language])
+    .option('--note <text>', WORDS.note[language])
+    .addOption(by(language))
+    .addOption(adoptOption(language))
+    .action(async (named: readonly string[], flags: DecideFlags) => {
+      const outcome = await withContent(
+        async (content, service) =>
+          service.decide(
+            content,
+            kind,
+            await seenOf(content, service, kind, named, flags),
+            status,
+            decisionOf(flags),
+          ),
+        flags,
+      )
+      print(describeOutcome(outcome, status, language))
+    })
+}
+
+function worksCommand(language: Language): Command {
+  const does = bilingual('works that visitors submitted', '观众投稿的作品')
+  const works = new Command('works').description(does[language])
+  const approve = bilingual('show works to the public', '公开展示作品')
+  const reject = bilingual('keep works from the public', '不公开展示作品')
+  reading(works, 'collectWork', language)
+  deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
+  deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
+  return works
+}
+
+function messagesCommand(language: Language): Command {
+  const does = bilingual('messages that visitors left', '观众的留言')
+  const messages = new Command('messages').description(does[language])
+  const approve = bilingual('show messages to the public', '公开显示留言')
+  const hide = bilingual('keep messages from the public', '不公开显示留言')
+  const reply = bilingual('answer a message and show it to the public', '回复留言并公开显示')
+  reading(messages, 'message', language)
+  deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
+  deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
+  messages
+    .command('reply')
+    .description(reply[language])
+    .argument('<seen>', WORDS.seen[language])
+    .argument('<text>')
+    .addOption(repeated('--in <language=text>', WORDS.replyIn[language]))
+    .addOption(new Option('--en <text>').hideHelp())
+    .addOption(by(language))
+    .addOption(adoptOption(language))
+    .action(async (named: string, text: string, flags: ReplyFlags) => {
+      const seen = seenNamed(named)
+      const given = [...flags.in, ...(flags.en === undefined ? [] : [`en=${flags.en}`])]
+      const outcome = await withContent((content, { replyToMessage }) => {
+        const translations = replyTranslations(given, content.languages)
+        return replyToMessage(content, seen, { text, translations }, decisionOf(flags))
+      }, flags)
+      if (outcome === 'unknown') throw new UsageError(noSuchId([seen.id]))
+      if (outcome === 'changed') throw new UsageError(changedMeanwhile([seen.id]))
+      print([`${seen.id}  ${statusIn('approved', language)}`])
+    })
+  return messages
+}
+
+function submissionsCommand(language: Language): Command {
+  const does = bilingual("what was sent by the site's own forms", '本站表单收到的内容')
+  const list = bilingual('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
+  const submissions = new Command('submissions').description(does[language])
+  submissions
+    .command('list')
+    .description(list[language])
+    .argument('[form]', bilingual('only of this form', '只列出这个表单的')[language])
+    .option('--json', WORDS.json[language])
+    .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
+      const sent = await withContent((content, { listSubmissions }) => listSubmissions(content, form))
+      if (json === true) printJson(sent)
+      else print(describeSubmissions(sent, language))
+    })
+  return submissions
+}
+
+/** The commands by which the staff work through what visitors sent. */
+export function reviewCommands(language: Language): readonly Command[] {
+  return [worksCommand, messagesCommand, submissionsCommand].map((command) => command(language))
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Observer } from '../base/observer.ts'
+import { createSemaphore } from '../base/semaphore.ts'
+import type { Encode } from '../web/media/pictures/encode-picture.ts'
+import { createOwnPictures } from '../web/media/pictures/own-pictures.ts'
+import { openPictureCache } from '../web/media/pictures/picture-cache.ts'
+import { createPictureVersions, type PictureVersions } from '../web/media/pictures/picture-versions.ts'
+import type { Environment } from '../web/site/environment.ts'
+import type { Site } from '../web/site/site.ts'
+
+const GIGABYTE = 1024 * 1024 * 1024
+/** One picture is encoded at a time; each takes up to a second and all of a core. */
+const ENCODED = { atOnce: 1, waiting: 60 }
+const FETCHED = { atOnce: 4, waiting: 60 }
+
+export interface PictureOptions {
+  readonly environment: Environment
+  readonly site: Site
+  readonly encode: Encode
+  /** The web node, once there is one. */
+  readonly node: () => FastifyInstance
+  readonly observer: Observer
+}
+
+/** Folder of the versions of pictures. */
+export function pictureCacheOf({ pictureCacheDir, dataDir }: Environment): string {
+  return pictureCacheDir ?? join(dataDir, 'cache', 'pictures')
+}
+
+/** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
+export function createPictures({
+  environment,
+  site,
+  encode,
+  node,
+  observer,
+}: PictureOptions): PictureVersions {
+  const encoding = createSemaphore(ENCODED.atOnce, ENCODED.waiting)
+  observer.gauge('picturesRunning', encoding.running)
+  observer.gauge('picturesWaiting', encoding.waiting)
+  return createPictureVersions({
+    cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes ?? GIGABYTE),
+    own: createOwnPictures(node),
+    encode,
+    limits: {
+      encode: encoding,
+      fetch: createSemaphore(FETCHED.atOnce, FETCHED.waiting),
+    },
+    onlyLarge: environment.onlyLargeVersions === true,
+    reach: site.images.reach,
+    onFailure: (address, error) => {
+      // The site is closing.
+      if (error instanceof Error && error.name === 'AbortError') return
+      const reason = error instanceof Error ? error.message : 'unknown'
+      node().log.warn({ address, reason }, 'no version of a picture could be made')
+    },
+  })
+}

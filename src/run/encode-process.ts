@@ -1,0 +1,5 @@
+import { encodePicture } from '../web/media/pictures/encode-picture.ts'
+import { answerParent } from './helper-process.ts'
+import type { EncoderCalls } from './serve/calls.ts'
+
+answerParent<EncoderCalls>({ encode: encodePicture })

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeAccount, describeExceptions } from '../base/account.ts'
+import { counted } from '../base/counted.ts'
+import type { Progress } from '../base/progress.ts'
+import { type Content, importFolder } from '../content/index.ts'
+import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import { showImport } from './commands/import-progress.ts'
+
+function filledFrom(folder: string): Bilingual {
+  return bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+}
+
+function replacedIn(folder: string, count: number): Bilingual {
+  return bilingual(
+    `${counted(count, 'file')} of ${folder} replaced under the same name: pages name the new bytes`,
+    `${folder} 中有 ${count} 个同名文件已替换：页面使用新的内容`,
+  )
+}
+
+/**
+ * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
+ * another origin is left alone. Does nothing where there is no such folder.
+ *
+ * @throws ServiceError, UsageError where the folder cannot be imported.
+ */
+export async function fillContent(
+  content: Content,
+  configDir: string,
+  say: (text: Bilingual) => void,
+  progress: Progress,
+): Promise<void> {
+  const folder = join(configDir, 'content')
+  if (!existsSync(folder)) return
+  const { outcome, entities, files } = await importFolder(content, folder, 'seed', showImport(progress))
+    .catch((error: unknown) => {
+      throw fileError('read', folder, error)
+    })
+    .finally(progress.clear)
+  if (outcome === 'seeded') say(filledFrom(folder))
+  if (files.replaced > 0) say(replacedIn(folder, files.replaced))
+  for (const line of describeExceptions([...files.refused, ...files.changed])) say(line)
+  for (const { account } of entities) {
+    const { refused, leftOut, suspicious } = account
+    if (refused.length + leftOut.length + suspicious.length === 0) continue
+    for (const line of describeAccount(account)) say(line)
+  }
+}

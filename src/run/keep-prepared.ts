@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Progress } from '../base/progress.ts'
+import { type Content, contentVersion } from '../content/index.ts'
+import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import type { PictureVersions } from '../web/media/pictures/picture-versions.ts'
+import { preparePictures, viewsOf } from '../web/media/pictures/prepare-pictures.ts'
+import type { Site } from '../web/site/site.ts'
+
+const LOOK_MS = 60_000
+
+export interface KeepPreparedOptions {
+  readonly app: FastifyInstance
+  readonly site: Site
+  readonly content: Content
+  readonly versions: PictureVersions
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+function preparing(done: number, all: number): Bilingual {
+  return bilingual(`preparing pictures: ${done} of ${all}`, `正在准备图片：${all} 张中的 ${done} 张`)
+}
+
+function prepared(count: number): Bilingual {
+  return bilingual(`pictures are prepared: ${count}`, `图片已准备好：${count} 张`)
+}
+
+/**
+ * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
+ * an import by another process. Resolves when `signal` ends it.
+ */
+export async function keepPrepared({
+  app,
+  site,
+  content,
+  versions,
+  signal,
+  progress,
+}: KeepPreparedOptions): Promise<void> {
+  const { view, shell } = viewsOf(app)
+  let known: number | undefined
+  while (!signal.aborted) {
+    const version = await contentVersion(content.reader)
+    if (version !== known) {
+      const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
+      const options = { manifest: site.manifest, versions, view, shell, signal, onProgress }
+      const made = await preparePictures(options)
+      if (made > 0 && !signal.aborted) progress.show(prepared(made))
+      progress.clear()
+    }
+    known = version
+    await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import type { GaugeName, Observer } from '../base/observer.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import type { MetricsText } from '../web/http/metrics-route.ts'
+
+/** Upper bounds in seconds: a page from memory takes less than a millisecond, a backend is given up after some seconds. */
+const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const SOURCE_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 15]
+const RENDER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
+
+/** Of a form that was let pass. */
+const OUTCOMES = ['accepted', 'invalid', 'failed', 'aborted']
+
+interface GaugeOf {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+}
+
+const GAUGES: Readonly<Record<GaugeName, GaugeOf>> = {
+  pageCacheBytes: { name: 'vitrine_cache_bytes', labels: { cache: 'pages' } },
+  answerCacheBytes: { name: 'vitrine_cache_bytes', labels: { cache: 'answers' } },
+  databaseConnections: { name: 'vitrine_database_connections', labels: { state: 'all' } },
+  databaseIdle: { name: 'vitrine_database_connections', labels: { state: 'idle' } },
+  databaseWaiting: { name: 'vitrine_database_waiting', labels: {} },
+  picturesRunning: { name: 'vitrine_pictures', labels: { state: 'running' } },
+  picturesWaiting: { name: 'vitrine_pictures', labels: { state: 'waiting' } },
+}
+
+const GAUGE_HELP: Readonly<Record<string, string>> = {
+  vitrine_cache_bytes: 'Bytes of complete pages and of answers of backends that are kept in memory.',
+  vitrine_database_connections: 'Connections to PostgreSQL; absent with the embedded database.',
+  vitrine_database_waiting: 'Statements that wait for a connection to PostgreSQL.',
+  vitrine_pictures: 'Pictures whose versions are being made, or wait for it.',
+}
+
+function createGauges(registers: Registry[]): Observer['gauge'] {
+  const reads = new Map<GaugeName, () => number | undefined>()
+  for (const [name, help] of Object.entries(GAUGE_HELP)) {
+    const known = Object.entries(GAUGES).filter(([, gauge]) => gauge.name === name)
+    new Gauge({
+      name,
+      help,
+      labelNames: Object.keys(known[0]?.[1].labels ?? {}),
+      registers,
+      collect() {
+        this.reset()
+        // A gauge without labels is 0 after that, though nobody reads it.
+        this.remove({})
+        for (const [key, read] of reads) {
+          const { name: of, labels } = GAUGES[key]
+          const value = of === name ? read() : undefined
+          if (value !== undefined) this.set({ ...labels }, value)
+        }
+      },
+    })
+  }
+  return (name, read) => void reads.set(name, read)
+}
+
+/** The metrics of a process with their values, as messages between processes carry them. */
+export type MetricValues = readonly MetricObjectWithValues<MetricValue<string>>[]
+
+function isGrowing({ type }: MetricValues[number]): boolean {
+  return ['counter', 'histogram'].includes(String(type))
+}
+
+/**
+ * What several processes count, as one. Of those that have ended only what grows stays: without it a sum would fall when a process
+ * is replaced, which Prometheus reads as a start from zero.
+ */
+export function addMetrics(running: readonly MetricValues[], ended: readonly MetricValues[]): Registry {
+  return AggregatorRegistry.aggregate([...running, ...ended.map((values) => values.filter(isGrowing))])
+}
+
+/** As Prometheus asks for it. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+/** Metrics of this process. Label values are names of the config and of this program, so their number is bounded. */
+export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>): {
+  readonly observer: Observer
+  readonly text: MetricsText
+  readonly values: () => Promise<MetricValues>
+} {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'vitrine_requests_total',
+    help: 'Answers by route, status and result of the page cache (hit, miss, stale, none).',
+    labelNames: ['route', 'status', 'cache'],
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: 'vitrine_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer, by route.',
+    labelNames: ['route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const sourceSeconds = new Histogram({
+    name: 'vitrine_source_duration_seconds',
+    help: 'Calls of sources that went out, by source and outcome (ok, failed).',
+    labelNames: ['source', 'outcome'],
+    buckets: SOURCE_SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'vitrine_source_failures_total',
+    help: 'Failures of sources by reason, as the log reports them.',
+    labelNames: ['source', 'reason'],
+    registers,
+  })
+  const stale = new Counter({
+    name: 'vitrine_source_stale_answers_total',
+    help: 'Answers of sources that replaced newer ones.',
+    labelNames: ['source'],
+    registers,
+  })
+  const renderSeconds = new Histogram({
+    name: 'vitrine_render_duration_seconds',
+    help: 'Rendering of pages to markup, without what their sources took.',
+    buckets: RENDER_SECONDS,
+    registers,
+  })
+  const forms = new Counter({
+    name: 'vitrine_form_submissions_total',
+    help: 'Calls by which visitors write, by form, kind (submit, step, upload) and outcome.',
+    labelNames: ['form', 'kind', 'outcome'],
+    registers,
+  })
+  // A rate needs a value from before the first failure.
+  for (const source of Object.keys(manifest.sources)) {
+    stale.inc({ source }, 0)
+    for (const outcome of ['ok', 'failed']) sourceSeconds.zero({ source, outcome })
+  }
+  for (const form of Object.keys(manifest.forms))
+    for (const outcome of OUTCOMES) forms.inc({ form, kind: 'submit', outcome }, 0)
+  const observer: Observer = {
+    answered: ({ route, status, cache, seconds }) => {
+      requests.inc({ route, status, cache })
+      requestSeconds.observe({ route }, seconds)
+    },
+    sourceCalled: (source, isOk, seconds) =>
+      sourceSeconds.observe({ source, outcome: isOk ? 'ok' : 'failed' }, seconds),
+    sourceFailed: (source, reason) => failures.inc({ source, reason }),
+    staleServed: (source) => stale.inc({ source }),
+    rendered: (seconds) => renderSeconds.observe(seconds),
+    submitted: (submission) => forms.inc({ ...submission }),
+    gauge: createGauges(registers),
+  }
+  return {
+    observer,
+    text: { contentType: registry.contentType, text: () => registry.metrics() },
+    values: () => registry.getMetricsAsJSON(),
+  }
+}

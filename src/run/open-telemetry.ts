@@ -1,0 +1,93 @@
+import type { Context, Span as OpenSpan, SpanKind } from '@opentelemetry/api'
+import { type BeginSpan, readTraceparent, type Span, type SpanAttributes } from '../base/span.ts'
+import { bilingual } from '../engine/errors/index.ts'
+import { StartError } from '../web/site/start-error.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const SERVICE_NAME = 'vitrine'
+
+export interface Tracing {
+  readonly begin: BeginSpan
+  /** Sends what is not sent yet. */
+  readonly close: () => Promise<void>
+}
+
+/** Whether the standard variables of OpenTelemetry ask for traces. */
+export function asksForTraces(variables: Variables): boolean {
+  const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = variables
+  if (OTEL_SDK_DISABLED?.toLowerCase() === 'true' || OTEL_TRACES_EXPORTER === 'none') return false
+  return [
+    OTEL_TRACES_EXPORTER,
+    variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+    variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+  ].some((value) => value !== undefined && value !== '')
+}
+
+async function load() {
+  try {
+    return await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
+  } catch (error) {
+    throw new StartError(
+      bilingual(
+        'The environment asks for OpenTelemetry (OTEL_…), but its packages are not installed. Run "npm install @opentelemetry/api @opentelemetry/sdk-node", or unset the variables.',
+        '环境变量（OTEL_…）要求使用 OpenTelemetry，但没有安装它的软件包。请运行“npm install @opentelemetry/api @opentelemetry/sdk-node”，或者取消这些变量。',
+      ),
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Loads OpenTelemetry where its variables ask for traces; undefined where they do not. Its own SDK reads them: endpoint, headers,
+ * protocol, sampler, resource. Throws a StartError where the packages are missing.
+ */
+export async function loadTracing(variables: Variables): Promise<Tracing | undefined> {
+  if (!asksForTraces(variables)) return undefined
+  const [api, { NodeSDK }] = await load()
+  const { ROOT_CONTEXT, SpanKind: kinds, SpanStatusCode, TraceFlags, trace } = api
+  // Metrics have an address of their own, and the log is read from standard output.
+  const sdk = new NodeSDK({
+    serviceName: variables.OTEL_SERVICE_NAME || SERVICE_NAME,
+    instrumentations: [],
+    metricReaders: [],
+    logRecordProcessors: [],
+  })
+  sdk.start()
+  const tracer = trace.getTracer(SERVICE_NAME)
+
+  const started = (name: string, kind: SpanKind, within: Context, attributes: SpanAttributes): Span => {
+    const open: OpenSpan = tracer.startSpan(name, { kind, attributes: { ...attributes } }, within)
+    const { traceId, spanId, traceFlags } = open.spanContext()
+    const context = trace.setSpan(within, open)
+    return {
+      traceId,
+      traceparent: () => `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+      begin: (part, partKind, more = {}) =>
+        started(part, partKind === 'client' ? kinds.CLIENT : kinds.INTERNAL, context, more),
+      end: (failure, more = {}) => {
+        open.setAttributes({ ...more })
+        if (typeof more['http.route'] === 'string') open.updateName(`${name} ${more['http.route']}`)
+        if (failure !== undefined) open.setStatus({ code: SpanStatusCode.ERROR, message: failure })
+        open.end()
+      },
+    }
+  }
+
+  return {
+    begin: (method, header) => {
+      const incoming = readTraceparent(header)
+      const within =
+        incoming === undefined
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, {
+              traceId: incoming.traceId,
+              spanId: incoming.parentId,
+              traceFlags: Number.parseInt(incoming.flags, 16) & TraceFlags.SAMPLED,
+              isRemote: true,
+            })
+      return started(method, kinds.SERVER, within, { 'http.request.method': method })
+    },
+    close: () => sdk.shutdown(),
+  }
+}

@@ -1,0 +1,3 @@
+import { servePhotoJobs } from '../content/submissions/serve-photo-jobs.ts'
+
+servePhotoJobs()

@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change } from '../commands/plan/change.ts'
+import { changedSources, dataChanges, type ReadQuery } from '../commands/plan/data-changes.ts'
+import {
+  type Content,
+  callDirectly,
+  contentReader,
+  copyDatabase,
+  importFolder,
+  languagesOf,
+  openContent,
+  type ServiceLanguage,
+} from '../content/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { createSend } from '../web/http/send.ts'
+import { createViews } from '../web/page/views.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { createSite } from '../web/site/site.ts'
+
+interface Wanted {
+  readonly manifests: readonly [SiteManifest, SiteManifest]
+  readonly environment: Environment
+  /** Config folders whose `content` is used where there is no data folder. */
+  readonly configDirs: readonly string[]
+}
+
+/** Languages of both states of a config: content may be translated into one that the change takes away. */
+export function languagesOfBoth([before, after]: Wanted['manifests']): readonly ServiceLanguage[] {
+  const dropped = before.locales.filter(({ code }) => !after.locales.some((locale) => locale.code === code))
+  return [...after.locales, ...dropped]
+}
+
+/** The content folder of the first of some config folders that has one. */
+export function seedIn(configDirs: readonly string[]): string | undefined {
+  return configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+}
+
+/** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
+async function contentFor(
+  { manifests, environment: { dataDir, databaseUrl }, configDirs }: Wanted,
+  folder: string,
+): Promise<Content | undefined> {
+  // A plan must not migrate the database of a running site.
+  if (databaseUrl !== undefined) return undefined
+  const seed = seedIn(configDirs)
+  if (!existsSync(dataDir) && seed === undefined) return undefined
+  if (existsSync(dataDir)) copyDatabase(dataDir, folder)
+  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
+  if (!existsSync(dataDir) && seed !== undefined) await importFolder(content, seed, 'seed')
+  return content
+}
+
+/** What a backend refuses shows as entries that are not found. */
+const LOG = { warn: () => {}, error: () => {} }
+
+function readerOf(manifest: SiteManifest, environment: Environment, content: Content | undefined): ReadQuery {
+  const site = createSite(manifest, environment)
+  const now = () => new Date()
+  const { timeZone, embargo = true } = manifest.site
+  const direct =
+    content &&
+    callDirectly(
+      contentReader(
+        { ...content, languages: languagesOf(manifest.locales) },
+        { clock: { now, timeZone }, isOn: embargo },
+      ),
+      LOG,
+    )
+  return createViews({
+    site,
+    send: createSend(site, direct),
+    now,
+    onFailure: () => {},
+  }).offered
+}
+
+/**
+ * What entries lose by a change of a source: the services of the environment are asked, or a copy of the own content.
+ * Undefined where a service has neither address nor content.
+ */
+export async function planData(wanted: Wanted): Promise<readonly Change[] | undefined> {
+  const { manifests, environment } = wanted
+  const [before, after] = manifests
+  const sources = [...changedSources(before, after)]
+  if (sources.length === 0) return []
+  const { addresses } = createSite(after, environment)
+  const isElsewhere = Object.keys(after.site.services).every((name) => addresses.has(name))
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-data-'))
+  const content = isElsewhere ? undefined : await contentFor(wanted, folder)
+  try {
+    if (!isElsewhere && content === undefined) return undefined
+    return await dataChanges(manifests, [
+      readerOf(before, environment, content),
+      readerOf(after, environment, content),
+    ])
+  } finally {
+    await content?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

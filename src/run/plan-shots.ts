@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createProgress } from '../base/progress.ts'
+import { localized } from '../base/text/index.ts'
+import type { Change } from '../commands/plan/change.ts'
+import { type States, writeState } from '../commands/plan/states.ts'
+import type { RunningSite } from '../commands/shots/changed-pages.ts'
+import { type ComparedSites, compareSites } from '../commands/shots/compare-sites.ts'
+import { copyData, importFolder, openContent } from '../content/index.ts'
+import { bilingual, type Language } from '../engine/errors/index.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { foundBrowser } from './found-browser.ts'
+import { languagesOfBoth, seedIn } from './plan-data.ts'
+import { demonstrationData, type StartedSite, startSite } from './run-site.ts'
+
+interface PlanShotsOptions {
+  readonly states: States
+  readonly manifests: readonly [SiteManifest, SiteManifest]
+  readonly changes: readonly Change[]
+  /** The report's file. */
+  readonly file: string
+  /** Content that both states are shown over. */
+  readonly dataDir: string
+  /** Config folders whose `content` is used where there is no data folder; without one it is the demonstration's. */
+  readonly configDirs: readonly string[]
+  readonly language: Language
+}
+
+/** Addresses in a page's head; both sites must say the same. */
+const SITE_URL = 'https://museum.invalid'
+
+const STARTING = bilingual('starting both sites', '正在启动两个网站')
+
+/** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
+async function contentIn(
+  { manifests, dataDir, configDirs }: PlanShotsOptions,
+  folder: string,
+): Promise<string> {
+  if (existsSync(dataDir)) return dataDir
+  const seed = seedIn(configDirs)
+  if (seed === undefined) return demonstrationData()
+  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
+  try {
+    await importFolder(content, seed, 'seed')
+  } finally {
+    await content.close()
+  }
+  return folder
+}
+
+/**
+ * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
+ * differ.
+ */
+export async function planShots(options: PlanShotsOptions): Promise<ComparedSites> {
+  const { states, manifests, changes, file, language } = options
+  const browser = foundBrowser()
+  try {
+    writeFileSync(file, '')
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+  const progress = createProgress({ stream: process.stderr, language })
+  progress.show(STARTING)
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-'))
+  const running: StartedSite[] = []
+  const start = async (side: 0 | 1, content: string): Promise<RunningSite> => {
+    const own = join(folder, String(side))
+    writeState(side === 0 ? states.before : states.after, states.media[side], join(own, 'config'))
+    await copyData(content, join(own, 'data'))
+    const site = await startSite({
+      CONFIG_DIR: join(own, 'config'),
+      DATA_DIR: join(own, 'data'),
+      // Both show the same pictures, and most as they are: making versions of them takes longer than all the rest.
+      PICTURE_CACHE_DIR: resolve(content, 'cache', 'pictures'),
+      PICTURE_VERSIONS: 'large',
+      SITE_URL,
+    })
+    running.push(site)
+    return { origin: site.origin, manifest: manifests[side] }
+  }
+  try {
+    const content = await contentIn(options, join(folder, 'content'))
+    // Both have ended, one way or the other, before either is stopped.
+    const [before, after] = await Promise.allSettled([start(0, content), start(1, content)])
+    if (before.status === 'rejected') throw before.reason
+    if (after.status === 'rejected') throw after.reason
+    const words = localized(after.value.manifest.site.name, after.value.manifest.locales[0]?.code ?? '')
+    return await compareSites({
+      names: states.names,
+      before: before.value,
+      after: after.value,
+      words,
+      changes,
+      file,
+      browser,
+      progress,
+      language,
+    })
+  } finally {
+    progress.clear()
+    await Promise.all(running.map((site) => site.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,3 @@
+import { serveReads } from '../content/database/serve-reads.ts'
+
+serveReads()

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { createProgress, type Progress } from '../base/progress.ts'
+import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
+import { openDesk } from '../develop/desk/desk.ts'
+import { DESK_ADDRESS } from '../develop/desk/desk-api.ts'
+import type { DevBoot, DevCode } from '../develop/dev-code.ts'
+import { createDevSite, type DevSiteOptions } from '../develop/dev-site.ts'
+import { createEvents } from '../develop/events.ts'
+import { createGate } from '../develop/gate.ts'
+import { createHandler } from '../develop/handler.ts'
+import { loosenPolicy } from '../develop/policy.ts'
+import { bilingual, languageOfEnvironment } from '../engine/errors/index.ts'
+import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
+import { loadRegistry } from '../web/site/extensions/load-registry.ts'
+import { StartError } from '../web/site/start-error.ts'
+import { noteOrigin } from './open-origin.ts'
+import { ownAddress } from './own-address.ts'
+
+/** Several files saved together make one site. */
+const SETTLE_MS = 40
+/** How often a config folder that was taken away is looked for. */
+const RETURN_MS = 300
+
+export interface DevFolders {
+  readonly environment: Environment
+  /** With "/" on every system. */
+  readonly dataDir: string
+  /** Where the development server's sockets wait for what its gate lets through. */
+  readonly sockets: ReturnType<typeof createGate>['sockets']
+  /** Shows what takes time before the server is open. */
+  readonly progress: Progress
+}
+
+const language = languageOfEnvironment(process.env)
+
+const PREPARING = bilingual('preparing the development server', '正在准备开发服务器')
+
+/** As `fs` and watchers take it on every system. */
+function folderOf(path: string): string {
+  return resolve(path).replaceAll('\\', '/')
+}
+
+async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { host, port } = environment
+  const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
+  const progress = createProgress({ stream: process.stdout, language })
+  progress.show(PREPARING)
+  const server = createServer()
+  const gate = createGate(host)
+  const code = await load({ environment, dataDir, sockets: gate.sockets, progress })
+  let origin = ''
+
+  const siteOf = (
+    folder: string,
+    override?: DevBoot['override'],
+  ): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
+    check: () => code.check(folder),
+    make: async (manifest, say) => {
+      const booted = await code.boot({
+        configDir: folder,
+        manifest,
+        say,
+        ...(override === undefined ? {} : { override }),
+      })
+      loosenPolicy(booted.app, () => (override === undefined ? undefined : origin))
+      return booted
+    },
+    ...(code.fixTrace === undefined ? {} : { fixTrace: code.fixTrace }),
+  })
+
+  const events = createEvents()
+  const dev = createDevSite({
+    configDir,
+    ...siteOf(configDir),
+    onState: events.send,
+    say: (text) => console.log(`vitrine: ${text}`),
+    warn: (text) => console.error(`vitrine: ${text}`),
+    language,
+  })
+  const refreshSchemas = (): void => {
+    const { registry, problems } = loadRegistry(configDir)
+    if (problems.length === 0 && hasOwnSchemas(registry)) writeMuseumSchemas(configDir, registry)
+  }
+  await dev.remake({ code: false })
+  refreshSchemas()
+  progress.clear()
+  const desk = openDesk({
+    configDir,
+    dataDir: environment.dataDir,
+    code,
+    saved: dev,
+    gate,
+    origin: () => origin,
+    host,
+    siteOf,
+  })
+
+  let forgetOrigin = (): void => {}
+  let timer: NodeJS.Timeout | undefined
+  let isCodeChanged = false
+  const changedFiles = new Set<string>()
+  const remake = (): void => {
+    void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
+    void desk.follow([...changedFiles])
+    changedFiles.clear()
+    isCodeChanged = false
+    if (!existsSync(configDir)) awaitFolder()
+  }
+  /** A folder that was taken away is no longer watched, so its return is looked for. */
+  const awaitFolder = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!existsSync(configDir)) return awaitFolder()
+      code.watchAgain(configDir)
+      changedFiles.add(configDir)
+      remake()
+    }, RETURN_MS)
+  }
+  code.watch(configDir, (changed) => {
+    changedFiles.add(changed.file)
+    if (changed.code) isCodeChanged = true
+    clearTimeout(timer)
+    timer = setTimeout(remake, SETTLE_MS)
+  })
+
+  const answer = createHandler({ code, dev, events, configDir })
+  server.on(
+    'request',
+    gate.request((request, response) => {
+      if (!desk.takes(request.url?.split('?')[0] ?? '/')) return answer(request, response)
+      return void desk.app.ready().then(() => desk.app.routing(request, response))
+    }),
+  )
+  server.on('upgrade', gate.upgrade)
+  server.on('error', (error) => {
+    const refused = bilingual(
+      `cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`,
+      `不能使用 ${host}:${port}：“${error.message}”。请换一个 PORT。`,
+    )
+    console.error(`vitrine: ${refused[language]}`)
+    process.exit(1)
+  })
+  const first = await dev.site()
+  server.listen(port, host, () => {
+    const address = server.address()
+    const actual = typeof address === 'object' && address !== null ? address.port : port
+    origin = originAt(host, actual)
+    const open = bilingual(
+      `the museum is open for development at ${origin}/`,
+      `开发用的网站已经打开：${origin}/`,
+    )
+    const desk = bilingual(`its desk is at ${origin}${DESK_ADDRESS}`, `工作台在 ${origin}${DESK_ADDRESS}`)
+    for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
+    const own = first === undefined ? undefined : ownAddress(first.site.manifest, `${origin}/`, language)
+    if (own !== undefined) console.log(`vitrine: ${own}`)
+    forgetOrigin = noteOrigin(configDir, origin)
+  })
+  const stop = (): void => {
+    forgetOrigin()
+    clearTimeout(timer)
+    Promise.all([dev.close(), desk.close(), code.close()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+/** Opens the development server of the environment's config folder, with the code that `load` gives. Ends the process when it cannot. */
+export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
+  try {
+    await start(load)
+  } catch (error) {
+    console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
+    process.exit(1)
+  }
+}

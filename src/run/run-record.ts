@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { counted } from '../base/counted.ts'
+import type { Progress } from '../base/progress.ts'
+import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
+import { recordMuseum } from '../commands/test/record/record-museum.ts'
+import { bilingual, type Language } from '../engine/errors/index.ts'
+import { fileError, noSuch, UsageError } from '../engine/errors/usage-error.ts'
+import { checkConfig } from '../web/site/check-config.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { createSite } from '../web/site/site.ts'
+
+export interface RecordRun {
+  readonly environment: Environment
+  readonly language: Language
+  readonly progress: Progress
+  readonly source?: string
+  /** Folder of the recordings. */
+  readonly out?: string
+}
+
+/** Longer than the recorder waits for all requests of a page, which it makes one after the other. */
+const TIMEOUT_MS = 600_000
+
+function siteOf(environment: Environment, language: Language) {
+  const { manifest, report } = checkConfig(environment.configDir, false, language)
+  if (manifest === undefined) throw new UsageError(report)
+  const sources = Object.entries(manifest.sources).map(([name, source]) => [
+    name,
+    { ...source, timeoutMs: TIMEOUT_MS },
+  ])
+  return createSite({ ...manifest, sources: Object.fromEntries(sources) }, environment)
+}
+
+function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
+  if (site.addresses.size > 0) return
+  const names = Object.values(site.manifest.site.services).map(({ env }) => env)
+  throw new UsageError(
+    bilingual(
+      `There is no backend to record: set ${names.join(', ')} to the addresses of its services.`,
+      `没有可以录制的后端：请把 ${names.join('、')} 设置为各服务的地址。`,
+    ),
+  )
+}
+
+/** Records what the backends answer, and prints what was written. Gives whether every request had an answer. */
+export async function runRecord({
+  environment,
+  language,
+  progress,
+  source,
+  out,
+}: RecordRun): Promise<boolean> {
+  const site = siteOf(environment, language)
+  const names = Object.keys(site.manifest.sources)
+  if (source !== undefined && !names.includes(source))
+    throw noSuch(bilingual('source', '数据源'), source, names)
+  refuseWithoutBackend(site)
+  const { fixtures, asked, failures } = await recordMuseum({
+    site,
+    now: () => new Date(),
+    onVisit: (done) =>
+      progress.show(
+        bilingual(`asking the backends: ${counted(done, 'page')}`, `正在请求后端：${done} 个页面`),
+      ),
+    ...(source === undefined ? {} : { only: source }),
+  })
+  progress.clear()
+  const folder = out ?? join(environment.configDir, FIXTURES)
+  for (const fixture of fixtures) {
+    const file = join(folder, `${fixture.source}.json`)
+    try {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, printFixture(fixture))
+    } catch (error) {
+      throw fileError('write', file, error)
+    }
+    const count = fixture.calls.length
+    const line = bilingual(`${file}: ${counted(count, 'answer')}`, `${file}：${count} 个回答`)
+    console.log(line[language])
+  }
+  const missing = (source === undefined ? names : [source]).filter((name) => !asked.has(name))
+  const none = bilingual(`not recorded: ${missing.join(', ')}`, `没有录制：${missing.join('、')}`)
+  if (missing.length > 0) console.log(none[language])
+  for (const [where, reason] of failures) console.log(`${where}: ${reason}`)
+  return failures.size === 0 && fixtures.length > 0
+}

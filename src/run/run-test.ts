@@ -1,0 +1,217 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Progress } from '../base/progress.ts'
+import { readAxe } from '../commands/test/browser/axe.ts'
+import { browserCases, runBrowser } from '../commands/test/browser/run-browser.ts'
+import { pageCases } from '../commands/test/cases.ts'
+import { expectFixture } from '../commands/test/fixtures/expect-fixture.ts'
+import { isRecorded } from '../commands/test/fixtures/find-recorded.ts'
+import { FIXTURES } from '../commands/test/fixtures/fixture.ts'
+import { jsonReport } from '../commands/test/report/json-report.ts'
+import { junitReport } from '../commands/test/report/junit-report.ts'
+import { failuresOf, type Summary } from '../commands/test/report/summary.ts'
+import { textReport } from '../commands/test/report/text-report.ts'
+import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
+import { testedStates } from '../commands/test/states.ts'
+import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
+import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import { loadRenderer } from '../pages/app/index.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { findBrowser } from './set-up/install-browser.mjs'
+import { type BrowserCode, openTestMuseum, type TestMuseum } from './test-museum.ts'
+
+export interface TestRun {
+  readonly environment: Environment
+  readonly code: BrowserCode
+  readonly language: Language
+  readonly progress: Progress
+  /** Only cases whose name holds this text. */
+  readonly grep: string
+  readonly only?: 'pages' | 'browser'
+  /** Pages that are tested at a time. */
+  readonly jobs: number
+  /** Files to write the reports to. */
+  readonly junit?: string
+  readonly json?: string
+}
+
+function write(file: string | undefined, text: string): void {
+  if (file === undefined) return
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+/** Counts what has run, and shows it. */
+function createCount(progress: Progress, step: { readonly en: string; readonly zh: string }, all: number) {
+  let done = 0
+  let failed = 0
+  return ({ faults }: CaseResult): void => {
+    done += 1
+    if (faults.length > 0) failed += 1
+    progress.show(
+      bilingual(
+        `${step.en}: ${done} of ${all}, ${failed} failed`,
+        `${step.zh}：${all} 项中的 ${done} 项，${failed} 项未通过`,
+      ),
+    )
+  }
+}
+
+async function testFixtures(
+  { fixtures, manifest }: TestMuseum,
+  { grep }: TestRun,
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  for (const fixture of fixtures.values()) {
+    const name = `recording of ${fixture.source}`
+    if (!name.includes(grep)) continue
+    const start = performance.now()
+    const faults = await expectFixture(fixture, manifest)
+    const place = `${FIXTURES}/${fixture.source}.json`
+    results.push({ name, group: 'recordings', place, milliseconds: performance.now() - start, faults })
+  }
+  return results
+}
+
+async function testPages(museum: TestMuseum, run: TestRun): Promise<readonly CaseResult[]> {
+  const cases = pageCases(museum.manifest, testedStates).filter(({ name }) => name.includes(run.grep))
+  const results = new Map<string, CaseResult>()
+  const count = createCount(run.progress, bilingual('testing pages', '正在测试页面'), cases.length)
+  await loadRenderer()
+  await runCases({
+    cases,
+    open: museum.open,
+    texts: museum.texts,
+    secrets: museum.secrets,
+    jobs: run.jobs,
+    onResult: (result) => {
+      results.set(result.name, result)
+      count(result)
+    },
+  })
+  return cases.flatMap(({ name }) => results.get(name) ?? [])
+}
+
+function recordsOf({ manifest, fixtures, own }: TestMuseum): Pick<Summary, 'own' | 'recorded' | 'derived'> {
+  const elsewhere = Object.entries(manifest.sources).flatMap(([name, { service }]) =>
+    own.includes(service) ? [] : [name],
+  )
+  const recorded = elsewhere.filter((name) => isRecorded(name, manifest.sources, fixtures))
+  return { own, recorded, derived: elsewhere.filter((name) => !recorded.includes(name)) }
+}
+
+const NO_TESTS = bilingual(
+  'No test has run. Leave out --grep, or give it a part of a name such as "/News, en".',
+  '没有运行任何测试。请去掉“--grep”，或者写出测试名称的一部分，例如“/News, en”。',
+)
+const NO_CHROMIUM = bilingual(
+  'No page was opened in a browser: no Chromium was found. Install it (Debian: chromium), or set CHROMIUM_PATH to one.',
+  '没有在浏览器中打开页面：没有找到 Chromium。请安装它（Debian 中的软件包是 chromium），或者用 CHROMIUM_PATH 指明它的位置。',
+)
+const NO_DRIVER = bilingual(
+  'No page was opened in a browser: playwright-core is not installed. Run "npm install --save-dev playwright-core axe-core".',
+  '没有在浏览器中打开页面：没有安装 playwright-core。请运行“npm install --save-dev playwright-core axe-core”。',
+)
+const NO_AXE = bilingual(
+  'Accessibility was not tested: axe-core is not installed. Run "npm install --save-dev axe-core".',
+  '没有测试无障碍：没有安装 axe-core。请运行“npm install --save-dev axe-core”。',
+)
+
+interface Part {
+  readonly results: readonly CaseResult[]
+  readonly notices: readonly Bilingual[]
+}
+
+function nothing(...notices: readonly Bilingual[]): Part {
+  return { results: [], notices }
+}
+
+async function hasDriver(): Promise<boolean> {
+  return import('playwright-core').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<Part> {
+  const cases = browserCases(museum.manifest).filter(({ name }) => name.includes(run.grep))
+  if (cases.length === 0) return nothing()
+  const executable = findBrowser()
+  if (executable === undefined) return nothing(NO_CHROMIUM)
+  if (!(await hasDriver())) return nothing(NO_DRIVER)
+  const axe = readAxe()
+  const results: CaseResult[] = []
+  const count = createCount(run.progress, bilingual('opening pages', '正在打开页面'), cases.length + 1)
+  const site = await museum.listen()
+  let skipped: ReadonlySet<string>
+  try {
+    skipped = await runBrowser({
+      executable,
+      origin: site.origin,
+      cases,
+      addressOf: site.addressOf,
+      axe,
+      jobs: run.jobs,
+      onResult: (result) => {
+        results.push(result)
+        count(result)
+      },
+      onLink: (done, all) =>
+        run.progress.show(
+          bilingual(`following links: ${done} of ${all}`, `正在检查链接：${all} 个中的 ${done} 个`),
+        ),
+    })
+  } finally {
+    await site.close()
+  }
+  const none = [...skipped]
+  const notOpened = bilingual(
+    `Not opened in the browser, since the museum has no such record: ${none.join(', ')}.`,
+    `没有在浏览器中打开，因为本馆没有这样的记录：${none.join('、')}。`,
+  )
+  return {
+    results,
+    notices: [...(axe === undefined ? [NO_AXE] : []), ...(none.length === 0 ? [] : [notOpened])],
+  }
+}
+
+/** Tests a museum and prints the report. Gives whether everything passed. */
+export async function runTest(run: TestRun): Promise<boolean> {
+  const start = performance.now()
+  const museum = await openTestMuseum(run)
+  try {
+    const pages =
+      run.only === 'browser' ? [] : [...(await testFixtures(museum, run)), ...(await testPages(museum, run))]
+    const browser = run.only === 'pages' ? nothing() : await testInBrowser(museum, run)
+    run.progress.clear()
+    const results = [...pages, ...browser.results]
+    const { notices } = browser
+    const summary: Summary = {
+      results,
+      notices,
+      ...recordsOf(museum),
+      milliseconds: performance.now() - start,
+    }
+    write(run.json, jsonReport(summary))
+    write(run.junit, junitReport(summary, run.language))
+    console.log(textReport(summary, run.language))
+    if (results.length === 0) throw new UsageError(NO_TESTS)
+    return failuresOf(summary).length === 0
+  } finally {
+    run.progress.clear()
+    await museum.close()
+  }
+}
+
+/** The files of a built engine. */
+export function builtCode(folder: string): BrowserCode {
+  const program = (name: string): string => join(folder, 'server', name)
+  return {
+    clientDir: join(folder, 'client'),
+    photoEncoder: program('photo-encoder.js'),
+    readThread: program('read-thread.js'),
+  }
+}

@@ -1,0 +1,50 @@
+import { createProgress } from '../../base/progress.ts'
+import type { Environment } from '../../web/site/environment.ts'
+import { drain } from './drain.ts'
+import { listenAt } from './listen.ts'
+import { createEncoder, openSite } from './open-site.ts'
+import { drainTimes, language, progressInLines, sayMetrics, sayOpen } from './site-process.ts'
+
+/** Serves the site in this process, until SIGINT or SIGTERM. */
+export async function serveAlone(environment: Environment): Promise<void> {
+  const progress = createProgress({ stream: process.stdout, language })
+  const encoder = createEncoder()
+  let isDraining = false
+  const opened = await openSite({
+    environment,
+    encode: encoder.encode,
+    isDraining: () => isDraining,
+    say: (text) => {
+      progress.clear()
+      console.log(`vitrine: ${text}`)
+    },
+    progress,
+  })
+  const { app, site, warmUp, metricsApp } = opened
+  const close = async (): Promise<void> => {
+    // What is being answered may still wait for it.
+    await opened.close()
+    encoder.stop()
+  }
+  const { host, port, metricsPort } = environment
+  try {
+    if (metricsApp !== undefined && metricsPort !== undefined)
+      sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
+    sayOpen(environment, site.manifest, await listenAt(app, host, port))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const stop = (): void => {
+    isDraining = true
+    drain(app.server, drainTimes(environment))
+      .then(close)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  warmUp(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
+}

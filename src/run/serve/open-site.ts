@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { loadRenderer } from '../../pages/app/index.ts'
+import type { Encode } from '../../web/media/pictures/encode-picture.ts'
+import { type BootOptions, boot } from '../boot.ts'
+import { createHelperProcess } from '../helper-process.ts'
+import { loadTracing } from '../open-telemetry.ts'
+import { builtFolder } from '../package-root.ts'
+import type { EncoderCalls } from './calls.ts'
+import { built } from './site-process.ts'
+
+/** Versions of pictures yield to answers. */
+const ENCODING_NICENESS = 5
+
+/** Makes versions of pictures in a process of its own. */
+export function createEncoder(): { readonly encode: Encode; readonly stop: () => void } {
+  const { ask, stop } = createHelperProcess<EncoderCalls>(built('encode-process.js'), ENCODING_NICENESS)
+  return { encode: (job) => ask('encode', job), stop }
+}
+
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>
+
+/** The built site, not yet listening, with its traces where the environment asks for them. */
+export async function openSite(
+  options: Omit<BootOptions, 'clientDir' | 'photoEncoder' | 'readThread' | 'now' | 'beginSpan'>,
+) {
+  const tracing = await loadTracing(options.environment.variables)
+  const site = await boot({
+    ...options,
+    clientDir: join(builtFolder, 'client'),
+    photoEncoder: built('photo-encoder.js'),
+    readThread: built('read-thread.js'),
+    adopt: process.argv.includes('--adopt'),
+    now: () => new Date(),
+    ...(tracing === undefined ? {} : { beginSpan: tracing.begin }),
+  })
+  // A build made while this server runs replaces the files that it has not read yet.
+  await loadRenderer()
+  return {
+    ...site,
+    close: async (): Promise<void> => {
+      await site.close()
+      await tracing?.close()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import cluster from 'node:cluster'
+import { randomBytes } from 'node:crypto'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { createProgress } from '../../base/progress.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import type { Environment } from '../../web/site/environment.ts'
+import { StartError } from '../../web/site/start-error.ts'
+import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
+import { createMetricsApp } from '../metrics-app.ts'
+import { createCrew } from './crew.ts'
+import { listenAt } from './listen.ts'
+import { SPARE_SECRET } from './of-primary.ts'
+import { createEncoder, type OpenedSite, openSite } from './open-site.ts'
+import {
+  built,
+  drainTimes,
+  language,
+  progressInLines,
+  replacedTimes,
+  say,
+  sayMetrics,
+  sayOpen,
+} from './site-process.ts'
+
+function givenUp(reason: string): Bilingual {
+  return bilingual(
+    `The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`,
+    `网站结束运行：没有工作进程，新启动的也会立即退出（“${reason}”）。原因见上面各行，请改正后重新启动。`,
+  )
+}
+
+function notReplaced(reason: Bilingual): Bilingual {
+  return bilingual(
+    `The workers are not replaced; those that run go on. ${reason.en}`,
+    `没有替换工作进程，现有的继续运行。${reason.zh}`,
+  )
+}
+
+function reasonOf(error: unknown): Bilingual {
+  if (error instanceof StartError) return error.messages
+  const message = error instanceof Error ? error.message : String(error)
+  return bilingual(message, message)
+}
+
+const NO_WORKER = bilingual('A new one ended before it was open.', '新的工作进程在开始服务之前就退出了。')
+
+/** The site of the primary, which answers nobody: it does what is done once for all workers. */
+function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: () => Promise<string>) {
+  const progress = createProgress({ stream: process.stdout, language })
+  let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
+  let ended: MetricValues = []
+  return {
+    site: () => site,
+    /** What this process has counted: now, and on sites before. */
+    metrics: async () => ({ running: await values(), ended }),
+    /** Opens it by the config as it is now, in place of the one before. Throws where the config has errors; that one stays then. */
+    open: async (): Promise<OpenedSite> => {
+      let own = values
+      const next = await openSite({
+        environment,
+        encode,
+        metricsText: (given) => {
+          own = given
+          return metrics
+        },
+        say: (text) => {
+          progress.clear()
+          console.log(`vitrine: ${text}`)
+        },
+        progress,
+      })
+      const before = site
+      if (before !== undefined) ended = await addMetrics([], [ended, await values()]).getMetricsAsJSON()
+      values = own
+      site = next
+      await before?.close()
+      return next
+    },
+    prepare: (): void => {
+      const { app, warmUp } = site ?? {}
+      warmUp?.(progressInLines()).catch((error: unknown) =>
+        app?.log.warn(error, 'preparing pictures stopped'),
+      )
+    },
+  }
+}
+type OpenEncoder = ReturnType<typeof createEncoder>['encode']
+
+/**
+ * Starts `count` workers that serve the site, and does what is done once for all of them: migrations, imports, clearing away, pictures.
+ * SIGINT and SIGTERM end them and this process; SIGUSR2 reads the config again and replaces the workers one by one.
+ */
+export async function servePrimary(environment: Environment, count: number): Promise<void> {
+  // Counts for the workers what must not be counted by each.
+  new RateLimiterClusterMaster()
+  const encoder = createEncoder()
+  const oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
+  const metrics = async (): Promise<string> => {
+    const [mine, theirs] = await Promise.all([own.metrics(), crew.metrics()])
+    return addMetrics([mine.running, ...theirs.running], [mine.ended, theirs.ended]).metrics()
+  }
+  const own = createOwnSite(environment, encoder.encode, metrics)
+  const metricsApp = createMetricsApp({ contentType: METRICS_TYPE, text: metrics }, environment.metricsTokens)
+  const end = async (code: number): Promise<void> => {
+    await Promise.all([own.site()?.close(), metricsApp.close()])
+    encoder.stop()
+    process.exit(code)
+  }
+  let isContentThere: () => void = () => {}
+  const content = new Promise<void>((resolve) => {
+    isContentThere = resolve
+  })
+  cluster.setupPrimary({ exec: built('server.js'), args: [], execArgv: [], serialization: 'advanced' })
+  const crew = createCrew({
+    count,
+    variables: {
+      NODE_ENV: 'production',
+      [SPARE_SECRET]: randomBytes(32).toString('hex'),
+    },
+    times: replacedTimes(environment),
+    calls: {
+      content: async () => {
+        await content
+        return null
+      },
+      encode: (job) => oneByOne(() => encoder.encode(job)),
+      metrics,
+    },
+    log: () => own.site()?.app.log ?? console,
+    onGivenUp: (reason) => {
+      console.error(`vitrine: ${givenUp(reason)[language]}`)
+      void end(1)
+    },
+  })
+  // It reads its code while this process imports.
+  const started = crew.start().catch((error: unknown) => reasonOf(error))
+  const { site } = await own.open()
+  isContentThere()
+  const port = await started
+  // The worker has said why.
+  if (typeof port !== 'number') return end(1)
+  const { host, metricsPort } = environment
+  if (metricsPort !== undefined) sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
+  sayOpen(environment, site.manifest, port)
+  own.prepare()
+
+  const stop = async (): Promise<void> => {
+    await crew.stop(drainTimes(environment))
+    await end(0)
+  }
+  const replaceAll = async (): Promise<void> => {
+    try {
+      await own.open()
+    } catch (error) {
+      console.error(`vitrine: ${notReplaced(reasonOf(error))[language]}`)
+      return
+    }
+    own.prepare()
+    if (await crew.replaceAll()) say(bilingual('all workers are replaced', '工作进程已经全部替换'))
+    else console.error(`vitrine: ${notReplaced(NO_WORKER)[language]}`)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => void replaceAll())
+}

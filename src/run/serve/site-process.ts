@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { createProgress } from '../../base/progress.ts'
+import { type Bilingual, bilingual, languageOfEnvironment } from '../../engine/errors/index.ts'
+import { type Environment, originAt } from '../../web/site/environment.ts'
+import { ownAddress } from '../own-address.ts'
+import { builtFolder } from '../package-root.ts'
+import type { DrainTimes } from './drain.ts'
+
+const SECOND_MS = 1000
+/** What a visitor's answer may still take once the process was asked to end. */
+const DRAIN_SECONDS = 20
+/** Others serve meanwhile, so nobody waits for it. */
+const LINGER_OF_REPLACED_MS = 5000
+
+/** The language of whoever started the server. */
+export const language = languageOfEnvironment(process.env)
+
+/** A file of the built server. */
+export function built(name: string): string {
+  return join(builtFolder, 'server', name)
+}
+
+/** Prints a sentence for who started the server. */
+export function say(text: Bilingual): void {
+  console.log(`vitrine: ${text[language]}`)
+}
+
+/** Progress as lines: requests are logged meanwhile, and a line that is updated would run into theirs. */
+export function progressInLines() {
+  return createProgress({ stream: { write: (text) => process.stdout.write(text) }, language })
+}
+
+/** Says where the site is open. */
+export function sayOpen(
+  { host }: Environment,
+  manifest: Parameters<typeof ownAddress>[0],
+  port: number,
+): void {
+  const address = `${originAt(host, port)}/`
+  say(bilingual(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`))
+  const own = ownAddress(manifest, address, language)
+  if (own !== undefined) console.log(`vitrine: ${own}`)
+}
+
+/** Says where the metrics are that have a port of their own. */
+export function sayMetrics({ host }: Environment, port: number): void {
+  const at = `${originAt(host, port)}/metrics`
+  say(bilingual(`metrics are at ${at}`, `监控指标：${at}`))
+}
+
+/** How a process ends after a signal. */
+export function drainTimes({ drainDelaySeconds = 0, drainSeconds = DRAIN_SECONDS }: Environment): DrainTimes {
+  return { acceptMs: drainDelaySeconds * SECOND_MS, lingerMs: 0, graceMs: drainSeconds * SECOND_MS }
+}
+
+/** How a worker ends whose place another has taken. */
+export function replacedTimes(environment: Environment): DrainTimes {
+  const { acceptMs, graceMs } = drainTimes(environment)
+  return { acceptMs: 0, lingerMs: Math.max(LINGER_OF_REPLACED_MS, acceptMs), graceMs }
+}

@@ -1,0 +1,78 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Environment } from '../../web/site/environment.ts'
+import type { MetricValues } from '../metrics.ts'
+import type { PrimaryCalls, WorkerCalls } from './calls.ts'
+import { openChannel } from './channel.ts'
+import { type DrainTimes, drain } from './drain.ts'
+import { listenAt } from './listen.ts'
+import { countersOfPrimary, SPARE_SECRET } from './of-primary.ts'
+import { openSite } from './open-site.ts'
+
+/** Serves the site beside other workers, until the primary asks it to end. */
+export async function serveAsWorker({ id }: Worker, environment: Environment): Promise<void> {
+  let values: () => Promise<MetricValues> = async () => []
+  let isDraining = false
+  let noteSent: (form: string) => void = () => {}
+  let end: (times: DrainTimes) => void = () => process.exit(0)
+  const ask = openChannel<WorkerCalls, PrimaryCalls>(process, {
+    metrics: () => values(),
+    sent: async (form) => {
+      noteSent(form)
+      return null
+    },
+    end: async (times) => {
+      if (!isDraining) end(times)
+      isDraining = true
+      return null
+    },
+  })
+  // A terminal sends its signal to all processes; the primary says when to end.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void ask('replace', null).catch(() => undefined))
+  const said: string[] = []
+  let content: Promise<unknown> | undefined
+  const untilContent = (): Promise<unknown> => {
+    content ??= ask('content', null)
+    return content
+  }
+  try {
+    const opened = await openSite({
+      environment,
+      worker: id,
+      untilContent,
+      counters: countersOfPrimary,
+      spareSecret: process.env[SPARE_SECRET],
+      encode: (job) => ask('encode', job),
+      isDraining: () => isDraining,
+      tellSent: (form) => ask('sent', form),
+      metricsText: (own) => {
+        values = own
+        return () => ask('metrics', null)
+      },
+      say: (text) => said.push(text),
+    })
+    const { app, close } = opened
+    noteSent = opened.noteSent
+    end = (times) => {
+      drain(app.server, times)
+        // A connection that is on its way to a process that ends would never be answered.
+        .then(() => ask('closed', null).catch(() => undefined))
+        .then(close)
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+    }
+    await ask('opened', await listenAt(app, environment.host, environment.port))
+  } catch (error) {
+    // What is wrong with the config as well is reported by the primary, which is the first to read it.
+    await untilContent()
+    for (const text of said) console.log(`vitrine: ${text}`)
+    throw error
+  }
+}
+
+/** This process as a worker; undefined where it is none. */
+export function ownWorker(): Worker | undefined {
+  return cluster.isWorker ? cluster.worker : undefined
+}

@@ -1,0 +1,232 @@
+// Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { engineWarnings, fitsNode, foreignOwner } from './machine.mjs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+
+const { LC_ALL, LC_MESSAGES, LANG } = process.env
+const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
+
+/** A sentence in the language of the terminal, chosen as the program itself chooses it. */
+export function inLanguage(en, zh) {
+  return isChinese ? zh : en
+}
+
+/** Reports progress on stderr: stdout belongs to the command that is set up. */
+export function report(sentence) {
+  return console.error(`vitrine: ${sentence}`)
+}
+
+function reportTime(name, start) {
+  const seconds = Math.round((Date.now() - start) / 1000)
+  report(inLanguage(`${name}: ${seconds} s`, `${name}：${seconds} 秒`))
+}
+
+/** Ends the process with one plain sentence. */
+export function stop(sentence) {
+  console.error(`\nvitrine: ${sentence}`)
+  process.exit(1)
+}
+
+/** Runs a program to its end beside others; `output` is what it has written. */
+function run(command, args, variables = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    // Where this process stops for another reason.
+    const end = () => child.kill()
+    process.once('exit', end)
+    let output = ''
+    const add = (chunk) => {
+      output += chunk
+    }
+    child.stdout.setEncoding('utf8').on('data', add)
+    child.stderr.setEncoding('utf8').on('data', add)
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve({ ok: code === 0, output })
+    })
+  })
+}
+
+function newestUnder(path) {
+  const info = statSync(path, { throwIfNoEntry: false })
+  if (info === undefined) return 0
+  if (!info.isDirectory()) return info.mtimeMs
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestUnder(join(path, name))), 0)
+}
+
+function checkNode() {
+  const { node } = process.versions
+  const range = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
+  if (fitsNode(node, range)) return
+  stop(
+    inLanguage(
+      `Node ${range} is needed, and this is ${node}. Install such a Node.`,
+      `需要 Node ${range}，现在是 ${node}。请安装合适的 Node。`,
+    ),
+  )
+}
+
+/** Where a folder cannot be written, npm fails later with words about the registry or the cache. */
+function refuseForeign(folder) {
+  const found = foreignOwner(folder)
+  if (found === undefined) return
+  const { owner, user } = found
+  stop(
+    inLanguage(
+      `The user ${user} may not write to ${folder}, which belongs to ${owner}. Run this as ${owner}, or give ${user} the folder (sudo chown -R ${user} ${root}).`,
+      `用户 ${user} 不能写入 ${folder}，它属于 ${owner}。请以 ${owner} 的身份运行，或者把文件夹交给 ${user}（“sudo chown -R ${user} ${root}”）。`,
+    ),
+  )
+}
+
+/** Installing empties the folder first, through a link too: another checkout would lose its packages. */
+function refuseLink(folder) {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
+  const place = existsSync(folder) ? realpathSync(folder) : folder
+  stop(
+    inLanguage(
+      `The dependencies are not those of package-lock.json, and node_modules is a link to ${place}, which installing would empty. Remove the link, or run "npm ci" there.`,
+      `依赖与 package-lock.json 不符，而 node_modules 是指向 ${place} 的链接，安装会清空那里。请删去这个链接，或者到那里运行“npm ci”。`,
+    ),
+  )
+}
+
+/** Ends the process with what npm wrote, or with what it lacked. */
+function stopInstalling(output) {
+  if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
+    stop(
+      inLanguage(
+        'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
+        '需要编译数据库驱动，但没有 C++ 编译器。请安装后再试（Debian：“apt-get install build-essential python3”）。',
+      ),
+    )
+  }
+  console.error(output.trim().split('\n').slice(-15).join('\n'))
+  stop(
+    inLanguage(
+      'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
+      '依赖没有安装成功，以上是 npm 的输出。请检查与 npm 软件源的连接，然后再试。',
+    ),
+  )
+}
+
+/** Packages whose install scripts may run. */
+function scriptedPackages() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(allowScripts).filter((name) => allowScripts[name])
+}
+
+/**
+ * Installs the packages and begins their install scripts. The database driver may have to be compiled, which takes most of
+ * the time and which only running programs need.
+ * @returns waits for the end of the scripts; ends the process where one failed.
+ */
+async function beginInstalling() {
+  const folder = join(root, 'node_modules')
+  const mark = join(folder, '.vitrine-installed')
+  if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json')))
+    return async () => {}
+  refuseLink(folder)
+  for (const each of [root, folder]) refuseForeign(each)
+  report(
+    inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
+  )
+  const start = Date.now()
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund']
+  const { ok, output } = await run('npm', ['ci', '--ignore-scripts', ...flags])
+  if (!ok) stopInstalling(output)
+  const scripts = run('npm', ['rebuild', ...scriptedPackages()], { JOBS: 'max' })
+  return async () => {
+    const ended = await scripts
+    if (!ended.ok) stopInstalling(ended.output)
+    writeFileSync(mark, '')
+    const names = engineWarnings(output)
+    if (names.length > 0)
+      report(
+        inLanguage(
+          `made for a newer Node than ${process.versions.node}: ${names.join(', ')}; docs/dependencies.md says why they run`,
+          `以下软件包要求比 ${process.versions.node} 更新的 Node：${names.join('、')}；能够运行的原因见 docs/dependencies.md`,
+        ),
+      )
+    reportTime(inLanguage('dependencies', '依赖'), start)
+  }
+}
+
+function checkDriver() {
+  try {
+    const require = createRequire(join(root, 'package.json'))
+    ;new (require('better-sqlite3'))(':memory:').close()
+  } catch {
+    stop(
+      inLanguage(
+        'The database driver does not fit this Node. Delete node_modules and try again; a C++ compiler may be needed (Debian: apt-get install build-essential python3).',
+        '数据库驱动与这个版本的 Node 不符。请删除 node_modules 再试；可能需要 C++ 编译器（Debian：“apt-get install build-essential python3”）。',
+      ),
+    )
+  }
+}
+
+async function build() {
+  const stamp = join(root, 'dist', '.built')
+  const inputs = ['src', 'schemas', 'vite.config.ts', 'package-lock.json'].map((name) =>
+    newestUnder(join(root, name)),
+  )
+  if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
+  for (const each of [root, join(root, 'dist')]) refuseForeign(each)
+  report(inLanguage('building …', '正在构建……'))
+  const start = Date.now()
+  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
+  if (!ok) {
+    console.error(output.trim().split('\n').slice(-20).join('\n'))
+    stop(inLanguage('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
+  }
+  reportTime(inLanguage('build', '构建'), start)
+}
+
+/** What a fresh clone needs before any program of it can run from its source; quick when all is there. */
+export async function setUpPackages() {
+  checkNode()
+  const finishInstalling = await beginInstalling()
+  await finishInstalling()
+  checkDriver()
+}
+
+/**
+ * Installs the packages. Tools that read the source can run when this resolves, beside the install scripts and the build.
+ * @returns waits until the built site and the tests can run too.
+ */
+export async function beginSetUp() {
+  checkNode()
+  const finishInstalling = await beginInstalling()
+  const built = build()
+  return async () => {
+    await built
+    await finishInstalling()
+    checkDriver()
+  }
+}
+
+/** Everything a fresh clone needs before the built site or the tests can run; quick when all is there. */
+export async function setUp() {
+  const finish = await beginSetUp()
+  await finish()
+}

@@ -1,0 +1,213 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { counted } from '../base/counted.ts'
+import { createProgress } from '../base/progress.ts'
+import { localized } from '../base/text/index.ts'
+import { languageOfCall } from '../commands/language.ts'
+import { compareSites } from '../commands/shots/compare-sites.ts'
+import { everyPage } from '../commands/shots/every-page.ts'
+import { picturedPages } from '../commands/shots/pictured-pages.ts'
+import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
+import { contactSheet } from '../commands/shots/shot-sheet.ts'
+import { takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
+import { bilingual, type Language } from '../engine/errors/index.ts'
+import { UsageError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { checkConfig } from '../web/site/check-config.ts'
+import { readEnvironment } from '../web/site/environment.ts'
+import { StartError } from '../web/site/start-error.ts'
+import { takeBuiltValidators } from './built-validators.ts'
+import { helpInChinese } from './commands/help-words.ts'
+import { langOption } from './commands/lang-option.ts'
+import { startSite } from './run-site.ts'
+import { findBrowser } from './set-up/install-browser.mjs'
+
+interface Flags {
+  readonly origin?: string
+  readonly against?: string
+  readonly out: string
+  readonly only?: string
+  readonly views: string
+  readonly words?: readonly string[]
+}
+
+function viewsNamed(list: string): readonly View[] {
+  return list.split(',').map((name) => {
+    const view = viewNames.find((each) => each === name)
+    if (view === undefined)
+      throw new UsageError(
+        bilingual(
+          `There is no view "${name}". Choose from ${viewNames.join(', ')}.`,
+          `没有名为“${name}”的视图。可用的有：${viewNames.join('、')}。`,
+        ),
+      )
+    return view
+  })
+}
+
+/** Addresses of every page in one language, and the error page. */
+async function addressesIn(
+  origin: string,
+  code: string,
+  manifest: SiteManifest,
+  { words: given = [], only = '' }: Flags,
+): Promise<readonly Visit[]> {
+  const words = given[manifest.locales.findIndex((locale) => locale.code === code)]
+  const missing = {
+    route: 'error page',
+    page: '',
+    locale: code,
+    address: inLocale('/-', code, manifest),
+    status: 404,
+  }
+  const visits = await visitsIn(origin, code, manifest, words ?? localized(manifest.site.name, code))
+  return [...visits, missing].filter(({ route }) => route.includes(only))
+}
+
+interface Taken {
+  readonly origin: string
+  readonly manifest: SiteManifest
+  /** Path of the browser. */
+  readonly browser: string
+  readonly flags: Flags
+  readonly language: Language
+}
+
+/** Takes every page of a site. */
+async function takeEvery(taking: Taken & { readonly views: readonly View[] }): Promise<void> {
+  const { origin, manifest, browser, views, flags, language } = taking
+  const { out } = flags
+  const lists = await Promise.all(
+    manifest.locales.map(({ code }) => addressesIn(origin, code, manifest, flags)),
+  )
+  const pages = lists.flat()
+  if (pages.length === 0) throw noRoute(flags)
+  const taken = await takeShots({ browser, origin, out, pages, views, say: (line) => console.log(line) })
+  const index = join(out, 'index.html')
+  writeFileSync(index, contactSheet(taken, language))
+  const done = bilingual(
+    `${taken.length} pictures in ${out}; open ${index}`,
+    `${out} 中有 ${taken.length} 张图片；请打开 ${index}`,
+  )
+  console.log(done[language])
+}
+
+/** Throws a UsageError where no site answers. */
+async function mustAnswer(origin: string): Promise<void> {
+  const answer = await fetch(origin).catch(() => undefined)
+  if (answer?.ok !== true)
+    throw new UsageError(
+      bilingual(
+        `No site answers at ${origin}. Start it, or name another address.`,
+        `${origin} 没有网站应答。请启动它，或者换一个地址。`,
+      ),
+    )
+}
+
+/** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
+async function compare(taking: Taken & { readonly against: string }): Promise<void> {
+  const { origin, against, manifest, browser, flags, language } = taking
+  const file = join(flags.out, 'compared.html')
+  for (const each of [against, origin]) await mustAnswer(each)
+  const compared = await compareSites({
+    names: [against, origin],
+    before: { origin: against, manifest },
+    after: { origin, manifest },
+    words: flags.words?.[0] ?? localized(manifest.site.name, manifest.locales[0]?.code ?? ''),
+    changes: [],
+    file,
+    browser,
+    progress: createProgress({ stream: process.stderr, language }),
+    language,
+    find: everyPage(flags.only),
+  })
+  if (compared.pairs.length === 0) throw noRoute(flags)
+  const differing = picturedPages(compared.pairs)
+  for (const { name, places } of differing) console.log(`${name} (${places})`)
+  const all = new Set(compared.pairs.map(({ page }) => page)).size
+  const outcome = bilingual(
+    `${differing.length} of ${counted(all, 'page')} differ; open ${file}`,
+    `${all} 个页面中有 ${differing.length} 个不同；请打开 ${file}`,
+  )
+  console.log(outcome[language])
+  if (differing.length > 0) process.exitCode = 1
+}
+
+function noRoute({ only = '' }: Flags): UsageError {
+  return new UsageError(
+    bilingual(
+      `No route contains "${only}". "npm run -s vitrine -- routes" lists them.`,
+      `没有路径包含“${only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
+    ),
+  )
+}
+
+async function shots(flags: Flags, language: Language): Promise<void> {
+  const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
+  if (manifest === undefined) throw new UsageError(report)
+  const views = viewsNamed(flags.views)
+  const browser = findBrowser()
+  if (browser === undefined)
+    throw new UsageError(
+      bilingual(
+        'No Chromium was found. Set CHROMIUM_PATH to one.',
+        '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置。',
+      ),
+    )
+  const site = flags.origin === undefined ? await startSite() : undefined
+  const origin = flags.origin ?? site?.origin ?? ''
+  try {
+    mkdirSync(flags.out, { recursive: true })
+    if (flags.against === undefined) await takeEvery({ origin, manifest, browser, views, flags, language })
+    else await compare({ origin, against: flags.against, manifest, browser, flags, language })
+  } finally {
+    await site?.stop()
+  }
+}
+
+const WORDS = {
+  does: bilingual(
+    'Takes a picture of every page, in every language, on a desktop and a phone.',
+    '拍下每个页面的图片：每种语言，桌面和手机两种屏幕。',
+  ),
+  origin: bilingual(
+    'a running site; without it one is started with the demonstration museum',
+    '正在运行的网站；不写则启动一个演示博物馆',
+  ),
+  against: bilingual(
+    'another running site of the same config, such as an earlier commit: compare every page with it',
+    '使用同一配置的另一个正在运行的网站，例如较早的提交：逐页与它比较',
+  ),
+  out: bilingual('where to', '写到哪里'),
+  only: bilingual('only routes that contain this', '只拍路径中含有这段文字的页面'),
+  views: bilingual(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
+  words: bilingual(
+    "what is searched for on the search page, language by language; default the museum's name",
+    '搜索页所用的词，依次为各语言；默认为馆名',
+  ),
+} as const
+
+function programIn(language: Language): Command {
+  const program = new Command('shots')
+    .description(WORDS.does[language])
+    .option('--origin <address>', WORDS.origin[language])
+    .option('--against <address>', WORDS.against[language])
+    .option('--out <folder>', WORDS.out[language], 'shots')
+    .option('--only <part>', WORDS.only[language])
+    .option('--views <list>', WORDS.views[language], 'plain')
+    .option('--words <words...>', WORDS.words[language])
+    .addOption(langOption(language))
+    .action((flags: Flags) => shots(flags, language))
+  if (language === 'zh') helpInChinese(program)
+  return program
+}
+
+takeBuiltValidators()
+const language = languageOfCall(process.argv.slice(2), process.env)
+try {
+  await programIn(language).parseAsync()
+} catch (error) {
+  console.error(error instanceof UsageError || error instanceof StartError ? error.messages[language] : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,221 @@
+import { join } from 'node:path'
+import { localized } from '../base/text/index.ts'
+import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
+import { createAnswerer } from '../commands/test/answerer.ts'
+import { type Answerer, type Backends, openBackends } from '../commands/test/backends.ts'
+import { recordedId } from '../commands/test/fixtures/find-recorded.ts'
+import { FIXTURES, type Fixture, readFixtures } from '../commands/test/fixtures/fixture.ts'
+import { createNodeLog, type TestedNode, testedNode } from '../commands/test/rendered.ts'
+import type { Answered, TestedState } from '../commands/test/run-cases.ts'
+import { sampleAddress } from '../commands/test/sample-address.ts'
+import { type BackendState, privateValues } from '../commands/test/states.ts'
+import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
+import { contentPaths } from '../content/content-paths.ts'
+import { bilingual, type Language } from '../engine/errors/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { wallClockNow } from '../sources/index.ts'
+import { checkConfig } from '../web/site/check-config.ts'
+import { type Environment, readEnvironment } from '../web/site/environment.ts'
+import type { Site } from '../web/site/site.ts'
+import { StartError } from '../web/site/start-error.ts'
+import { type BootOptions, boot } from './boot.ts'
+import { seedIn } from './plan-data.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** What browsers load: the built files, or in tests of the engine names of files that are not there. */
+export type BrowserCode = Pick<BootOptions, 'clientDir' | 'assets' | 'photoEncoder' | 'readThread'>
+
+export interface TestMuseumOptions {
+  readonly environment: Environment
+  readonly code: BrowserCode
+  readonly language: Language
+  readonly now?: () => Date
+  /** What answers for the backends; by default recordings and derived records. */
+  readonly answerer?: Answerer
+  /** Whether pages show the museum's own records where there are; true by default. */
+  readonly usesOwnRecords?: boolean
+}
+
+/** A museum whose backends are replaced, on this machine alone. */
+export interface TestMuseum {
+  readonly manifest: SiteManifest
+  readonly fixtures: ReadonlyMap<string, Fixture>
+  /** Texts of the config. */
+  readonly texts: string
+  readonly secrets: Readonly<Record<string, string>>
+  /** Names of the services whose records are those of the museum itself. */
+  readonly own: readonly string[]
+  readonly open: (state: BackendState) => Promise<TestedState>
+  /** The site that browsers open: with the museum's own records where there are. */
+  readonly listen: () => Promise<ListeningSite>
+  readonly close: () => Promise<void>
+}
+
+export interface ListeningSite {
+  readonly origin: string
+  /** Address of a page in a language; undefined where none was found. */
+  readonly addressOf: Answers
+  readonly close: () => Promise<void>
+}
+
+type Answers = (page: SiteManifest['pages'][number], locale: string) => Promise<string | undefined>
+
+interface RunningState {
+  readonly site: Site
+  readonly node: TestedNode
+  readonly addressOf: Answers
+  readonly listen: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+function compiled(configDir: string, language: Language): { manifest: SiteManifest; texts: string } {
+  const { manifest, report, texts } = checkConfig(configDir, false, language)
+  if (manifest !== undefined) return { manifest, texts: [...texts.values()].join('\n') }
+  throw new StartError(
+    bilingual(
+      `${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
+      `${report}\n\n${configDir} 中的配置有错误（见上）。请改正后重新测试。`,
+    ),
+  )
+}
+
+function isContentPath(path: string): boolean {
+  return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
+}
+
+/** Services without an address whose calls the content service answers, where the museum has records in its config folder. */
+function ownServices(manifest: SiteManifest, { configDir, variables }: Environment): readonly string[] {
+  if (seedIn([configDir]) === undefined) return []
+  return Object.entries(manifest.site.services).flatMap(([name, { env }]) => {
+    const calls = Object.values(manifest.sources).filter(({ service }) => service === name)
+    const isOwn = (variables[env] ?? '') === '' && calls.every(({ request }) => isContentPath(request.path))
+    return isOwn ? [name] : []
+  })
+}
+
+/** Opens nothing yet but the server of the backends. Throws a StartError where the config has errors. */
+export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
+  const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
+  const { configDir } = environment
+  const { manifest, texts } = compiled(configDir, language)
+  const fixtures = readFixtures(join(configDir, FIXTURES))
+  const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
+  const answerer = options.answerer ?? createAnswerer({ manifest, fixtures, today })
+  const backends: Backends = await openBackends(answerer)
+  const folder = temporaryFolder('vitrine-test-')
+  const own = usesOwnRecords ? ownServices(manifest, environment) : []
+  const wordsIn = (locale: string): string => localized(manifest.site.name, locale)
+  const secrets = testSecrets(manifest)
+  let count = 0
+
+  const variablesFor = (state: BackendState, isOwn: boolean): Environment['variables'] => ({
+    ...environment.variables,
+    ...secrets,
+    ...Object.fromEntries(
+      Object.entries(manifest.site.services).map(([name, { env }]) => [
+        env,
+        isOwn && own.includes(name) ? '' : backends.address(env, state),
+      ]),
+    ),
+    CONFIG_DIR: configDir,
+    DATA_DIR: join(folder.path, String(++count)),
+    PICTURE_VERSIONS: 'large',
+    DATABASE_URL: '',
+    SITE_URL: '',
+    TRUSTED_PROXIES: '',
+    HOST: '',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  })
+
+  const start = async (state: BackendState, isOwn: boolean): Promise<RunningState> => {
+    const log = createNodeLog()
+    const running = await boot({
+      ...code,
+      environment: readEnvironment(variablesFor(state, isOwn)),
+      now,
+      manifest: withTestBackends(manifest, { state, pictures: backends.pictures, hasOwnPictures: isOwn }),
+      logTo: log.logTo,
+      onCrash: log.onCrash,
+      say: () => {},
+    })
+    const { app, site, close } = running
+    const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
+    const derived: Answers = async (page, locale) => {
+      const id = recordedId(page, manifest.sources, fixtures)
+      return sampleAddress(page, locale, site, {
+        words: wordsIn(locale),
+        ...(id === undefined ? {} : { id }),
+      })
+    }
+    const found = new Map<string, Promise<ReadonlyMap<string, string>>>()
+    const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> => {
+      const read = async (url: string) => (await node.get(url)).document
+      const known = found.get(locale) ?? findRecordsBy(read, manifest, locale, wordsIn(locale))
+      found.set(locale, known)
+      return known
+    }
+    const linked: Answers = async (page, locale) => {
+      if (!page.route.includes(':id')) return derived(page, locale)
+      const first = manifest.locales[0]?.code ?? ''
+      const written = (await recordsIn(first)).get(page.route)
+      const translated = (await recordsIn(locale)).get(page.route)
+      return translated ?? (written === undefined ? undefined : inLocale(written, locale, manifest))
+    }
+    return {
+      site,
+      node,
+      close,
+      addressOf: isOwn ? linked : derived,
+      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    }
+  }
+
+  const answer = async (
+    { site, node, addressOf }: RunningState,
+    page: SiteManifest['pages'][number],
+    locale: string,
+  ): Promise<Answered | undefined> => {
+    const url = await addressOf(page, locale)
+    if (url === undefined) return undefined
+    const rendered = await node.get(url)
+    const { location } = rendered.headers
+    // A record has one address: under another it leads there.
+    if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
+    return { rendered: await node.get(location), site, node }
+  }
+
+  return {
+    manifest,
+    fixtures,
+    texts,
+    own,
+    secrets: { ...privateValues, ...secrets },
+    open: async (state) => {
+      const backed = await start(state, false)
+      const real = state === 'records' && own.length > 0 ? await start(state, true) : undefined
+      return {
+        node: backed.node,
+        render: async (page, locale) => {
+          const first = real === undefined ? undefined : await answer(real, page, locale)
+          const main = first?.rendered.view?.data.main
+          // Where the museum has no such record, a derived one shows the page.
+          const isWithout = first === undefined || (main?.ok === true && main.items.length === 0)
+          return isWithout ? answer(backed, page, locale) : first
+        },
+        close: async () => {
+          await backed.close()
+          await real?.close()
+        },
+      }
+    },
+    listen: async () => {
+      const running = await start('records', own.length > 0)
+      return { origin: await running.listen(), addressOf: running.addressOf, close: running.close }
+    },
+    close: async () => {
+      await backends.close()
+      folder.remove()
+    },
+  }
+}

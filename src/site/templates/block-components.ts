@@ -1,6 +1,0 @@
-import type { BlockProps } from '../contracts/define.ts'
-import { blocks } from './blocks.ts'
-import { loadPieces } from './load-pieces.ts'
-
-/** The components of blocks, by their names in the config. */
-export const blockPieces = loadPieces<Pick<BlockProps, 'block' | 'data'>>('block', blocks)

@@ -1,8 +1,0 @@
-import type { Registry } from '../engine/index.ts'
-import { missingTexts, textKeys } from '../i18n/index.ts'
-import { fields } from '../ui/form/fields/fields.ts'
-import { blocks } from './blocks.ts'
-import { templates } from './templates.ts'
-
-/** What the engine must know: every template, block and control of fields a config may name, and the keys of the interface's texts. */
-export const registry: Registry = { texts: textKeys, missingTexts, templates, blocks, controls: fields }

@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ServiceConfig } from '../../schemas/config/index.ts'
+import type { DirectAnswer } from '../base/direct-call.ts'
+import { parseJsonText } from '../base/json-text.ts'
+import { withDeadline } from '../base/with-deadline.ts'
+import type { FailureReason } from '../engine/contracts/view.ts'
+import type { BackendRequest } from './build-request.ts'
+import { readPointer } from './pointer.ts'
+import { MAX_BYTES, readBody } from './read-body.ts'
+import { loggedReason } from './refusal-reason.ts'
+
+/** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
+export type Send = (
+  service: string,
+  request: BackendRequest,
+  signal: AbortSignal,
+) => Promise<Response | DirectAnswer>
+
+/** Sends a request over the network. Redirects are refused: they would lead away from the address of the config. */
+export function sendHttp(address: string, request: BackendRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(`${address}${request.path}`, {
+    method: request.method,
+    headers: request.headers,
+    redirect: 'error',
+    signal,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  })
+}
+
+export type Answer =
+  | {
+      readonly ok: true
+      readonly body: unknown
+      /** Absent where a service of this process answers. */
+      readonly headers?: Headers
+      /** Length of the answer in bytes. */
+      readonly bytes: number
+    }
+  | { readonly ok: true; readonly missing: true }
+  | {
+      readonly ok: false
+      readonly reason: FailureReason
+      readonly detail: string
+      /** The backend refuses a value of the request; asked again it answers the same. */
+      readonly invalid?: true
+    }
+
+const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
+
+/** Characters of an answer that takes a moment to parse. */
+const LARGE = 256 * 1024
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
+function parse(text: string): unknown {
+  if (text.length < LARGE) return parseJsonText(text)
+  const parsed = last.then(() => setImmediate()).then((): unknown => parseJsonText(text))
+  last = parsed.catch(() => {})
+  return parsed
+}
+
+/** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
+const INVALID = ['400', '422']
+
+function fail(reason: FailureReason, detail: string, code?: unknown): Answer {
+  return {
+    ok: false,
+    reason,
+    detail,
+    ...(INVALID.includes(String(code)) ? { invalid: true } : {}),
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`
+}
+
+/** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
+function reasonOf(code: unknown, answer: unknown, request: BackendRequest): string {
+  const reason = INVALID.includes(String(code)) ? loggedReason(answer, request) : undefined
+  return reason === undefined ? '' : `: ${reason}`
+}
+
+function unwrap(
+  body: unknown,
+  service: ServiceConfig,
+  request: BackendRequest,
+): { readonly data: unknown } | Answer {
+  const envelope = service.envelope ?? DEFAULT_ENVELOPE
+  const code = readPointer(body, envelope.code)
+  const parts = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
+  const wrapped =
+    code !== undefined &&
+    (typeof code === 'number' || parts.some((pointer) => readPointer(body, pointer) !== undefined))
+  if (!wrapped) return { data: body }
+  if (typeof code === 'object') return fail('refused', "the answer's code is neither a number nor a text")
+  const accepted: readonly unknown[] = envelope.success
+  if (accepted.some((value) => String(value) === String(code)))
+    return { data: readPointer(body, envelope.data) ?? null }
+  if (String(code) === '404') return { ok: true, missing: true }
+  return fail('refused', `the answer's code is ${String(code)}${reasonOf(code, body, request)}`, code)
+}
+
+function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
+  if (status === 503) return fail('busy', 'HTTP 503', status)
+  if (status === 404) return { ok: true, missing: true }
+  return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
+}
+
+type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }
+
+async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Promise<Received> {
+  if (!(answer instanceof Response)) {
+    if (answer.bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
+    return { direct: answer }
+  }
+  if (answer.ok) return { response: answer, text: await readBody(answer, signal) }
+  if (INVALID.includes(String(answer.status)))
+    return { response: answer, text: await readBody(answer, signal).catch(() => '') }
+  // What it says is of no use; the connection need not be waited for.
+  answer.body?.cancel().catch(() => {})
+  return { response: answer, text: '' }
+}
+
+/**
+ * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
+ * wrong becomes a reason for the visitor and a detail for the log. HTTP 404 is a missing record, not a failure.
+ */
+export async function callBackend(
+  send: Send,
+  serviceName: string,
+  service: ServiceConfig,
+  request: BackendRequest,
+  options: { readonly timeoutMs: number; readonly envelope: boolean },
+): Promise<Answer> {
+  let received: Received
+  try {
+    received = await withDeadline(options.timeoutMs, async (signal) =>
+      receive(await send(serviceName, request, signal), signal),
+    )
+  } catch (error) {
+    if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
+    return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
+  }
+  const unwrapBody = (body: unknown) => (options.envelope ? unwrap(body, service, request) : { data: body })
+  if ('direct' in received) {
+    const { status, body, bytes } = received.direct
+    if (status !== 200) return failStatus(status, body, request)
+    const unwrapped = unwrapBody(body)
+    return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, bytes }
+  }
+  const { response, text } = received
+  if (!response.ok) return failStatus(response.status, text, request)
+  let body: unknown
+  try {
+    body = await parse(text)
+  } catch (error) {
+    const type = response.headers.get('content-type') ?? 'no content type'
+    return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters): ${describe(error)}`)
+  }
+  const unwrapped = unwrapBody(body)
+  if ('ok' in unwrapped) return unwrapped
+  return { ok: true, body: unwrapped.data, headers: response.headers, bytes: Buffer.byteLength(text) }
+}

@@ -1,0 +1,204 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Observer } from '../base/observer.ts'
+import type { Span } from '../base/span.ts'
+import type { FailureReason } from '../engine/contracts/view.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import type { Remembered } from './answer-cache.ts'
+import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
+import { type Answer, callBackend, type Send } from './call-backend.ts'
+import { noChannels } from './channel-tree.ts'
+import type { CursorMemory } from './cursor-memory.ts'
+import type { CutLimit } from './limits.ts'
+import type { Loaded } from './loaded.ts'
+import type { MapContext } from './map-context.ts'
+import { type Records, readResponse } from './read-response.ts'
+import { callInParts, fitsOneCall, walkToPage } from './turn-pages.ts'
+
+export interface Failure {
+  readonly source: string
+  readonly service: string
+  readonly method: string
+  /** Path as the config has it, with its placeholders: their values may be what a visitor typed. */
+  readonly path: string
+  readonly reason: FailureReason
+  readonly detail: string
+}
+
+/** A call whose answer may be used again. `key` names request and language. */
+export interface RememberedCall {
+  readonly source: string
+  readonly service: string
+  readonly key: string
+  /** The source's `cacheSeconds`. */
+  readonly seconds: number | undefined
+}
+
+export type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'> & Partial<Pick<Remembered, 'stale'>>
+
+/** Something of a backend's answer that is over a limit and was left out. */
+export interface Cut {
+  readonly source: string
+  /** Which limit. */
+  readonly limit: CutLimit
+  readonly detail: string
+}
+
+/** Entries of a list that lead to pages of records but have none, because their ids are none of the site's. */
+export interface Pageless {
+  readonly source: string
+  /** Entries of the list, and those of them without a page. */
+  readonly entries: number
+  readonly without: number
+  /** One of their ids. */
+  readonly example: string
+}
+
+/** A part of a record's HTML that no page shows. */
+export interface LeftOutPart {
+  readonly source: string
+  /** Id of the record. */
+  readonly record: string
+  /** What it is, such as "a script". */
+  readonly reason: string
+}
+
+/** What a source answered for one page, before it is mapped. */
+export interface LoadedRecords extends Records {
+  readonly source: string
+}
+
+export interface LoadContext extends MapContext {
+  /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly manifest: SiteManifest
+  readonly send: Send
+  /** Whether a service is answered by this process; by default none is. */
+  readonly isOwn?: (service: string) => boolean
+  readonly onFailure: (failure: Failure) => void
+  readonly onCut: (cut: Cut) => void
+  readonly onLoaded?: (found: LoadedRecords) => void
+  readonly onLeftOut?: (part: LeftOutPart) => void
+  readonly onPageless?: (found: Pageless) => void
+  /** Cursors that backends have handed out. */
+  readonly cursors: CursorMemory
+  readonly observer?: Pick<Observer, 'sourceCalled' | 'staleServed'>
+  /** Of the request that the calls are made for; they carry its trace. */
+  readonly span?: Span
+  /** Remembers the answer of a call as long as its source, its service and the site say. */
+  readonly remember: (call: RememberedCall, load: () => Promise<Answer>) => Promise<RememberedAnswer>
+}
+
+/** What a source gives where no call can be made. */
+const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
+
+const DEFAULT_TIMEOUT_MS = 8000
+const MS = 1000
+
+/** Makes a call, with the headers of its trace, and reports how long it took. */
+async function observed(
+  name: string,
+  { span, observer }: Pick<LoadContext, 'span' | 'observer'>,
+  call: (trace: Readonly<Record<string, string>>) => Promise<Answer>,
+): Promise<Answer> {
+  const begun = performance.now()
+  const part = span?.begin(`source ${name}`, 'client', { 'vitrine.source': name })
+  const answer = await call(part === undefined ? {} : { traceparent: part.traceparent() })
+  part?.end(answer.ok ? undefined : answer.reason)
+  observer?.sourceCalled(name, answer.ok, (performance.now() - begun) / MS)
+  return answer
+}
+
+async function callOnce(
+  name: string,
+  source: SourceConfig,
+  values: ParamValues,
+  wanted: PageWanted,
+  context: LoadContext,
+): Promise<Loaded> {
+  const service = context.manifest.site.services[source.service]
+  const code = service?.languages?.[context.locale.code] ?? context.locale.code
+  const isOwn = context.isOwn?.(source.service) === true
+  const filled = { ...context.settings, ...values }
+  const request = buildRequest(source, filled, wanted, { ...context.locale, code }, isOwn)
+  const failed = (reason: FailureReason, detail: string): Loaded => {
+    context.onFailure({
+      source: name,
+      service: source.service,
+      method: source.request.method,
+      path: source.request.path,
+      reason,
+      detail,
+    })
+    return { ok: false, reason }
+  }
+  if ('unsendable' in request) {
+    failed('refused', request.unsendable)
+    return NONE
+  }
+  if (service === undefined)
+    return failed('unreachable', `no service "${source.service}" in the site's config`)
+  const options = {
+    timeoutMs: source.timeoutMs ?? service.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    envelope: source.response.envelope ?? true,
+  }
+  const load = (): Promise<Answer> =>
+    observed(name, context, (trace) => {
+      const sent = { ...request, headers: { ...request.headers, ...trace } }
+      return callBackend(context.send, source.service, service, sent, options)
+    })
+  const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
+  const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
+  const call = { source: name, service: source.service, key, seconds: source.cacheSeconds }
+  const { answer, failure, stale = false } = await context.remember(call, load)
+  if (stale) context.observer?.staleServed(name)
+  if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
+  if (!answer.ok) {
+    // No other server is behind this one: what is too slow here is too busy.
+    const reason = isOwn && answer.reason === 'timeout' ? 'busy' : answer.reason
+    return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
+  }
+  if ('missing' in answer) {
+    return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }
+  }
+  const read = readResponse(answer.body, answer.headers, source, wanted)
+  if ('malformed' in read) return failed('malformed', read.malformed)
+  if (read.cutFrom !== undefined) {
+    const detail = `${read.cutFrom} records were answered, ${read.records.length} are used`
+    context.onCut({ source: name, limit: 'records', detail })
+  }
+  if (read.others !== undefined)
+    context.onCut({ source: name, limit: 'channels', detail: noChannels(read.others) })
+  return { ok: true, ...read }
+}
+
+/** Whether a page is behind the last record that the backend gives of any list. */
+function isBeyond({ paging }: SourceConfig, { page, pageSize }: PageWanted): boolean {
+  return paging?.maxRecords !== undefined && page * pageSize > paging.maxRecords
+}
+
+/**
+ * The records a source gives for these parameters. A required parameter without a value gives none, without a
+ * call (specification, section 7: skipped when there is no groupId), and so does a value that no URL can hold, which is reported. Cursors are followed, and a list
+ * longer than the backend gives at a time is put together from several calls.
+ */
+export function callSource(
+  name: string,
+  source: SourceConfig,
+  given: ParamValues,
+  wanted: PageWanted,
+  context: LoadContext,
+): Promise<Loaded> {
+  const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
+  if (values === undefined || isBeyond(source, wanted)) return Promise.resolve(NONE)
+  const once = (part: PageWanted): Promise<Loaded> => callOnce(name, source, values, part, context)
+  const { paging } = source
+  const hasCursors = paging?.style === 'cursor'
+  const call = (part: PageWanted, isAlone = true): Promise<Loaded> => {
+    if (!hasCursors || part.pageSize === 0) return once(part)
+    const list = JSON.stringify([name, context.locale.code, values, part.pageSize])
+    return walkToPage(part, context.cursors(list), once, isAlone)
+  }
+  return paging?.maxSize === undefined || fitsOneCall(source, wanted)
+    ? call(wanted)
+    : callInParts(wanted, paging.maxSize, (part) => call(part, false))
+}

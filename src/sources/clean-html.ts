@@ -1,0 +1,134 @@
+import { decodeHTML, escapeAttribute, escapeText } from 'entities'
+import sanitizeHtml from 'sanitize-html'
+import { type Account, AccountBook } from '../base/account.ts'
+import { KEPT, MAX_NESTED, PARTS, readContentHtml, VIDEO } from '../base/content-html.ts'
+import { pictureFormats } from '../engine/contracts/picture-versions.ts'
+import { sourceSets } from '../engine/contracts/source-sets.ts'
+import { boundedHtml } from './bounded-html.ts'
+import type { CutLimit } from './limits.ts'
+import type { MapContext } from './map-context.ts'
+import { namedAddress } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+
+export interface HtmlContext {
+  readonly imageBase: string
+  /** The address of an own file with its digest; without it, as it is. */
+  readonly withDigest?: ((address: string) => string) | undefined
+  /** Whether versions of the picture at an address are made; without it, of none. */
+  readonly hasVersions?: ((address: string) => boolean) | undefined
+  /** Resolves a link of the content, or `undefined` for one that must not be followed. */
+  readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
+  /** A frame as a video to be loaded; undefined where its address is not allowed. */
+  readonly video?: MapContext['video'] | undefined
+  /** What ids of the text begin with; `text-` by default. */
+  readonly anchors?: string | undefined
+  /** Path of the page that shows the text. */
+  readonly here?: string | undefined
+  /** Of the record, for what is left out. */
+  readonly id?: string | undefined
+  /** Called with what became of the parts of the text. */
+  readonly onParts?: ((parts: Account) => void) | undefined
+  /** Called when a text is over a limit, with what became of it. */
+  readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
+}
+
+/** Every element a text may have. */
+const TAGS = [...KEPT, 'img', 'video', 'audio', 'source', 'track', VIDEO]
+
+const VIDEO_TAG = /<x-video href="([^"]*)" title="([^"]*)">/g
+
+/** Sanitised attributes hold no quotation mark, and no other tag of the result begins like these. */
+function withVideos(html: string): string {
+  return html
+    .replace(
+      VIDEO_TAG,
+      (_tag, href: string, note: string) =>
+        `<span class="video-frame"><span class="video-frame__note">${note}</span><a class="video-frame__play" href="${href}" target="_blank" rel="noopener noreferrer" data-video="">`,
+    )
+    .replaceAll(`</${VIDEO}>`, '</a></span>')
+}
+
+/** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
+function sizesOf(width: string | undefined): string {
+  const own = width === undefined ? '' : `, ${width}px`
+  return `(min-width: 48rem) min(40rem${own}), min(92vw${own})`
+}
+
+/** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
+function withVersions(html: string, hasVersions: HtmlContext['hasVersions']): string {
+  return hasVersions === undefined
+    ? html
+    : html.replace(/<img [^>]*>/g, (image) => {
+        const src = decodeHTML(/ src="([^"]*)"/.exec(image)?.[1] ?? '')
+        if (src === '' || !hasVersions(src)) return image
+        const own = /\swidth="([0-9]+)"/.exec(image)?.[1]
+        const sizes = sizesOf(own)
+        const sets = sourceSets(src, sizes)
+        const sources = pictureFormats.map(
+          (format) =>
+            `<source type="image/${format}" sizes="${sizes}" srcset="${escapeAttribute(sets[format])}" />`,
+        )
+        return `<picture>${sources.join('')}${image}</picture>`
+      })
+}
+
+/** What a text may be when it leaves this module, whatever was made of it before. */
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title', 'id', 'tabindex'],
+    a: ['href', 'target', 'rel', 'aria-label'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
+    audio: ['src', 'controls', 'preload'],
+    source: ['src', 'type'],
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
+    [VIDEO]: ['href'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'headers', 'scope'],
+    col: ['span'],
+    colgroup: ['span'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    details: ['open'],
+    time: ['datetime'],
+    del: ['datetime', 'cite'],
+    ins: ['datetime', 'cite'],
+    blockquote: ['cite'],
+    q: ['cite'],
+  },
+  allowedClasses: { '*': ['align-center', 'align-right', 'align-justify'] },
+  selfClosing: ['br', 'col', 'hr', 'img', 'wbr'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+}
+
+/** A picture or file of a text. Editors write the address that they see, with the base before it. */
+function fileOf(path: string, { imageBase: base, withDigest }: HtmlContext): string | undefined {
+  const folder = `${base.replace(/\/$/, '')}/`
+  const written = path.trim()
+  return folder.startsWith('/') && folder !== '/' && written.startsWith(folder)
+    ? namedAddress(written.slice(folder.length), { base, withDigest })
+    : namedAddress(path, { base, withDigest })
+}
+
+/**
+ * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
+ * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
+ * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
+ * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags. `onParts` is called with what was
+ * kept, changed and left out.
+ */
+export function cleanHtml(html: string, context: HtmlContext): string {
+  const { kept, fault } = boundedHtml(html)
+  if (fault !== undefined) context.overLimit?.('text', fault)
+  const { id, link, video, anchors, here } = context
+  const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
+  const book = new AccountBook(PARTS)
+  const shown = readContentHtml(kept, rules, id === undefined ? {} : { id }, book)
+  context.onParts?.(book.close())
+  if (shown !== undefined) return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)
+  context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
+  return `<p>${escapeText(plainText(kept))}</p>`
+}

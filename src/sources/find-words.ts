@@ -1,0 +1,91 @@
+import { fold, foldWithOffsets } from '../base/fold.ts'
+import type { Range } from '../engine/contracts/item.ts'
+import { plainText } from './plain-text.ts'
+
+/** More than these are looked for by the backend, but not marked. */
+const MAX_WORDS = 20
+
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
+const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
+
+/**
+ * What of a search is marked in the texts it found, folded: the whole of it and, where it has several words,
+ * each of them. A single letter among words would mark half the text and is left out.
+ */
+export function wordsOf(search: string): readonly string[] {
+  const whole = fold(search).trim().replace(/\s+/g, ' ')
+  const parts = whole.split(SEPARATORS).filter((part) => part !== '')
+  const words = parts.length > 1 ? parts.filter((part) => !ONE_LETTER.test(part)) : parts
+  const all = parts.length > 1 ? [whole, ...words] : words
+  return [...new Set(all)].slice(0, MAX_WORDS)
+}
+
+/** What a backend has marked in texts by an element, folded: its own words for what was searched for. */
+export function taggedWords(texts: readonly (string | undefined)[], tag: string): readonly string[] {
+  const [open, close] = [`<${tag}>`, `</${tag}>`]
+  const found = texts.flatMap((text = '') => {
+    // Some mark each character: what is marked without a gap is one word.
+    const [, ...parts] = text
+      .slice(0, MAX_SEARCHED)
+      .replaceAll(close + open, '')
+      .split(open)
+    return parts.flatMap((part) => {
+      const end = part.indexOf(close)
+      return end < 0 ? [] : [fold(plainText(part.slice(0, end))).trim()]
+    })
+  })
+  return [...new Set(found.filter((word) => word !== ''))].slice(0, MAX_WORDS)
+}
+
+function merged(ranges: readonly Range[]): readonly Range[] {
+  return ranges
+    .toSorted(([a], [b]) => a - b)
+    .reduce<Range[]>((kept, [start, end]) => {
+      const last = kept.at(-1)
+      if (last === undefined || start > last[1]) kept.push([start, end])
+      else if (end > last[1]) kept[kept.length - 1] = [last[0], end]
+      return kept
+    }, [])
+}
+
+/** Units of a text in which words are looked for; what is beyond is far from any excerpt. */
+const MAX_SEARCHED = 100_000
+
+type Folded = ReturnType<typeof foldWithOffsets>
+
+function placesOf(text: string, { folded, offsets }: Folded, word: string, most: number): readonly Range[] {
+  const found: Range[] = []
+  for (
+    let at = folded.indexOf(word);
+    at >= 0 && found.length < most;
+    at = folded.indexOf(word, at + word.length)
+  ) {
+    const last = offsets[at + word.length - 1] ?? 0
+    const width = String.fromCodePoint(text.codePointAt(last) ?? 0).length
+    found.push([offsets[at] ?? 0, last + width])
+  }
+  return found
+}
+
+function foldedBeginning(text: string): Folded {
+  return foldWithOffsets(text.slice(0, MAX_SEARCHED))
+}
+
+/**
+ * Where these words are in a text, whatever their case, width, accents and whether in Traditional or Simplified
+ * characters; in order, nothing twice. The text is in Unicode's form NFC.
+ */
+export function findWords(text: string, words: readonly string[]): readonly Range[] {
+  const folded = foldedBeginning(text)
+  return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
+}
+
+/** The first place of the first of these words that is in the text at all. */
+export function firstWord(text: string, words: readonly string[]): Range | undefined {
+  const folded = foldedBeginning(text)
+  for (const word of words) {
+    const [first] = placesOf(text, folded, word, 1)
+    if (first !== undefined) return first
+  }
+  return undefined
+}

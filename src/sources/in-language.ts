@@ -1,0 +1,101 @@
+import { isObject } from '../base/object.ts'
+import type { TransformContext } from '../engine/index.ts'
+
+/** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */
+const NO_LANGUAGE: readonly string[] = ['none', '@none', 'und', 'zxx', '']
+
+/** Members in which an entry says its language, and those with its text: of JSON-LD, Wikibase, and XML made JSON. */
+const LANGUAGE_MEMBERS = [
+  '@language',
+  'language',
+  'lang',
+  'xml:lang',
+  '@lang',
+  '@xml:lang',
+  '@_xml:lang',
+  '@_lang',
+]
+const TEXT_MEMBERS = ['@value', 'value', '#text', 'text', '_', '$']
+
+/** Codes of libraries (ISO 639-2/B) that BCP 47 does not know; it knows the others of three letters. */
+const OF_LIBRARIES: Readonly<Record<string, string>> = {
+  alb: 'sq',
+  arm: 'hy',
+  baq: 'eu',
+  bur: 'my',
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  geo: 'ka',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  mac: 'mk',
+  mao: 'mi',
+  may: 'ms',
+  per: 'fa',
+  rum: 'ro',
+  slo: 'sk',
+  tib: 'bo',
+  wel: 'cy',
+}
+
+interface Said {
+  readonly tag: string
+  readonly text: unknown
+}
+
+function memberOf(value: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
+  const name = names.find((each) => value[each] !== undefined)
+  return name === undefined ? undefined : value[name]
+}
+
+/** A text of an object that has it in a member, of a list each; of anything else itself. */
+function textOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => textOf(entry) ?? [])
+  return isObject(value) ? memberOf(value, TEXT_MEMBERS) : value
+}
+
+/** The texts of a value, each with what it says of its language. */
+function textsIn(value: unknown): readonly Said[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isObject(value)) return [{ tag: '', text: value }]
+  const text = memberOf(value, TEXT_MEMBERS)
+  const tag = memberOf(value, LANGUAGE_MEMBERS)
+  if (text !== undefined) return [{ tag: typeof tag === 'string' ? tag : '', text }]
+  return Object.entries(value).map(([key, entry]) => ({ tag: key, text: textOf(entry) }))
+}
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  const [first = '', ...more] = tag.trim().toLowerCase().split(/[-_]/)
+  try {
+    return new Intl.Locale([OF_LIBRARIES[first] ?? first, ...more].join('-')).maximize()
+  } catch {
+    return undefined
+  }
+}
+
+/** How well the language of a text suits: itself, its language in the script that is usual for it or in another, none, or another. */
+function fitOf(tag: string, code: string): number {
+  if (NO_LANGUAGE.includes(tag)) return 1
+  if (tag.toLowerCase() === code.toLowerCase()) return 4
+  const [one, other] = [localeOf(tag), localeOf(code)]
+  if (one === undefined || one.language !== other?.language) return 0
+  return one.script === other.script ? 3 : 2
+}
+
+/**
+ * What a value with texts in several languages has in one of them: an object with a member for each, an entry that says its language, or
+ * a list of such. Of "zh", "zh-Hans" is before "zh-TW"; where the language is missing, a text in none and then the first count, unless
+ * only that language does.
+ */
+export function inLanguage(value: object, { locale, isExact }: TransformContext): unknown {
+  const texts = textsIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
+  const fits = texts.map(({ tag }) => fitOf(tag, locale))
+  const fit = Math.max(...fits)
+  const best = texts[fits.indexOf(fit)]
+  if (best === undefined || (isExact === true && fit < 2)) return undefined
+  if (!Array.isArray(value)) return best.text
+  return texts.flatMap(({ tag, text }) => (tag === best.tag ? text : []))
+}

@@ -1,0 +1,46 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { suffixedLocale, withoutSuffix } from './channel-number.ts'
+import type { ItemRequest, MapContext, ResolvedLink } from './map-context.ts'
+import { readText } from './read-field.ts'
+
+type Target = NonNullable<SourceConfig['item']['targets']>[number]
+
+function routeOf(target: Target, record: unknown, id: string, context: MapContext): string | undefined {
+  const value = readText(record, target.when, context)
+  if (value === undefined) return undefined
+  const locale = suffixedLocale(value, context)
+  const channel = withoutSuffix(value, context)
+  if (target.equals !== undefined && !target.equals.includes(channel)) return undefined
+  if (target.own === true) return value
+  const own = target.id === undefined ? id : (readText(record, target.id, context) ?? '')
+  const filled = target.to && context.fillRoute(target.to, { ...context.segments, id: own })
+  const path = target.channel === true && own !== '' ? context.recordPath(channel, own) : filled
+  // A record of another language is read in it.
+  return path === undefined || locale === undefined || locale.code === context.locale.code
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}lang=${locale.code}`
+}
+
+/**
+ * Where an Item leads: its own link, else the first target of its source that fits, else the page's
+ * `links` with the Item's id. A link that may not be followed counts as none.
+ */
+export function itemHref(
+  record: unknown,
+  item: SourceConfig['item'],
+  id: string,
+  request: ItemRequest,
+  context: MapContext,
+): ResolvedLink | undefined {
+  const own = readText(record, item.href, context)
+  const ownLink = own === undefined ? undefined : context.link(own)
+  if (ownLink !== undefined) return ownLink
+  for (const target of item.targets ?? []) {
+    const route = routeOf(target, record, id, context)
+    const link = route === undefined ? undefined : context.link(route)
+    if (link !== undefined) return link
+  }
+  if (request.links === undefined || id === '') return undefined
+  const route = context.fillRoute(request.links, { ...context.segments, id })
+  return route === undefined ? undefined : context.link(route)
+}

@@ -1,0 +1,44 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Item } from '../engine/contracts/item.ts'
+import type { ParamValues } from './build-request.ts'
+import { callSource, type LoadContext } from './call-source.ts'
+import { mapEach } from './map-each.ts'
+import { mapFile, mapRecord } from './map-record.ts'
+import { readPointer } from './pointer.ts'
+import { isPublished } from './published.ts'
+import { readField } from './read-field.ts'
+
+type Join = NonNullable<SourceConfig['joins']>[number]
+
+function joinParams(join: Join, record: unknown, context: LoadContext): ParamValues {
+  return Object.fromEntries(
+    Object.entries(join.params).map(([name, value]) => {
+      if (typeof value === 'string' && !value.startsWith('/')) return [name, value]
+      const found = typeof value === 'string' ? readPointer(record, value) : readField(record, value, context)
+      return [name, typeof found === 'string' || typeof found === 'number' ? found : undefined]
+    }),
+  )
+}
+
+/** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
+export async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
+  const source = context.manifest.sources[join.source]
+  if (source === undefined) return {}
+  const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
+  const loaded = await callSource(join.source, source, joinParams(join, record, context), wanted, context)
+  if (!loaded.ok || loaded.records.length === 0) return {}
+  const { records } = loaded
+  if (join.into === 'files' || join.into === 'gallery') {
+    return {
+      [join.into]: await mapEach(join.source, records, context, (entry, within) =>
+        mapFile(entry, source, within),
+      ),
+    }
+  }
+  const request = { excerpt: 200, full: false }
+  const published = records.filter((entry) => isPublished(entry, source, context))
+  const items = await mapEach(join.source, published, context, (entry, within) =>
+    mapRecord(entry, source, request, within),
+  )
+  return { [join.into]: items }
+}

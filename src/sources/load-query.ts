@@ -1,0 +1,171 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Item } from '../engine/contracts/item.ts'
+import type { QueryView } from '../engine/contracts/view.ts'
+import type { ParamValues } from './build-request.ts'
+import { callSource, type LoadContext } from './call-source.ts'
+import { withoutSuffix } from './channel-number.ts'
+import { withoutRoot } from './channel-tree.ts'
+import { wordsOf } from './find-words.ts'
+import { joinItems } from './join-items.ts'
+import { MAX_RECORDS } from './limits.ts'
+import type { ItemRequest } from './map-context.ts'
+import { mapEach } from './map-each.ts'
+import { mapRecord } from './map-record.ts'
+import { isOutside, periodDays } from './period-days.ts'
+import { isPublished } from './published.ts'
+import type { Records } from './read-response.ts'
+
+export interface QueryRequest extends ItemRequest {
+  readonly source: string
+  readonly params: ParamValues
+  readonly page: number
+  readonly pageSize: number
+  /** Whether a value comes from the address, where anyone may write anything. */
+  readonly chosen?: boolean
+}
+
+async function withJoins(
+  { record, item }: { readonly record: unknown; readonly item: Item },
+  source: SourceConfig,
+  request: ItemRequest,
+  context: LoadContext,
+): Promise<Item> {
+  if (!request.full || source.joins === undefined) return item
+  const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
+  return Object.assign({}, item, ...parts) as Item
+}
+
+/** Whether entries of a source lead to pages of records by their ids. */
+function leadsById({ item }: SourceConfig, { links }: ItemRequest): boolean {
+  const routes = [links, ...(item.targets ?? []).map(({ to }) => to)]
+  return routes.some((route) => route?.includes('/:id') === true)
+}
+
+function reportPageless(
+  mapped: readonly { readonly item: Item }[],
+  source: SourceConfig,
+  request: QueryRequest,
+  { isId, onPageless }: LoadContext,
+): void {
+  if (onPageless === undefined || source.kind !== 'list' || !leadsById(source, request)) return
+  const without = mapped.filter(({ item: { id, href } }) => href === undefined && !isId(id))
+  const example = without[0]?.item.id
+  if (example === undefined) return
+  onPageless({ source: request.source, entries: mapped.length, without: without.length, example })
+}
+
+/** Counts as choices name their values: channel numbers without the suffix of a language. */
+function countsByChannel(
+  counts: NonNullable<Records['counts']>,
+  context: LoadContext,
+): NonNullable<Records['counts']> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]),
+  )
+}
+
+/** The page the records are of: a backend may answer another than was requested, such as the last. */
+function answeredPage({ page }: Records, source: SourceConfig, request: QueryRequest): number {
+  if (page === undefined || request.pageSize === 0) return request.page
+  return Math.max(1, page + 1 - (source.paging?.first ?? 1))
+}
+
+/** Whether entries take place outside of the days that were requested: the backend does not know that filter. */
+function isUnfiltered(
+  items: readonly Item[],
+  { params = {} }: SourceConfig,
+  request: QueryRequest,
+  context: LoadContext,
+): boolean {
+  return Object.entries(params).some(([name, declared]) => {
+    const named = request.params[name] ?? declared.default
+    const days = declared.period === undefined ? undefined : periodDays(named, context.now.slice(0, 10))
+    return days !== undefined && items.some((item) => isOutside(item, days))
+  })
+}
+
+/** What may name the root of a tree that was requested. */
+function rootsIn({ params = {} }: SourceConfig, request: QueryRequest): readonly unknown[] {
+  return Object.entries(params).map(([name, declared]) => request.params[name] ?? declared.default)
+}
+
+/** How many pages of a list can be had; undefined where nothing says so. */
+function pagesOf({ pages, total }: Records, source: SourceConfig, request: QueryRequest): number | undefined {
+  const { pageSize } = request
+  if (pageSize === 0) return 1
+  const all = pages ?? (total === undefined ? undefined : Math.ceil(total / pageSize))
+  const most = source.paging?.maxRecords
+  return all === undefined || most === undefined ? all : Math.min(all, Math.floor(most / pageSize))
+}
+
+/** How many records there are; undefined where the backend counts others that are not shown. */
+function totalOf(
+  { total, records }: Records,
+  { item }: SourceConfig,
+  request: QueryRequest,
+  published: number,
+): number | undefined {
+  if (item.withheld === undefined || total === undefined) return total
+  return request.page <= 1 && records.length >= total ? published : undefined
+}
+
+/**
+ * One query of a page: the call, its records as Items, and where they are in the whole. Several calls joined
+ * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
+ * for the visitor and one report for the log.
+ */
+export async function loadQuery(request: QueryRequest, context: LoadContext): Promise<QueryView> {
+  const source = context.manifest.sources[request.source]
+  if (source === undefined) return { ok: false, reason: 'unreachable' }
+  const loaded = await callSource(request.source, source, request.params, request, context)
+  if (!loaded.ok) {
+    const { reason, invalid = false } = loaded
+    const { page, pageSize } = request
+    const isNothing = invalid && request.chosen === true && source.kind === 'list'
+    return isNothing ? { ok: true, items: [], page, pageSize, pages: 0, total: 0 } : { ok: false, reason }
+  }
+  context.onLoaded?.({ source: request.source, ...loaded })
+  const search = source.highlight === undefined ? undefined : request.params[source.highlight]
+  const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
+  const budget = { left: MAX_RECORDS }
+  const published = loaded.records.filter((record) => isPublished(record, source, context))
+  const mapped = await mapEach(request.source, published, context, (record, within) => {
+    const item = mapRecord(record, source, marked, within, budget)
+    return item === undefined ? undefined : { record, item }
+  })
+  reportPageless(mapped, source, request, context)
+  const joined = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
+  const items =
+    source.kind === 'tree' ? withoutRoot(joined, rootsIn(source, request), context.manifest) : joined
+  if (items.length === 0 && published.length > 0) {
+    const { method, path } = source.request
+    const detail = 'no record has an id or a title where the mapping looks'
+    context.onFailure({
+      source: request.source,
+      service: source.service,
+      method,
+      path,
+      reason: 'malformed',
+      detail,
+    })
+    return { ok: false, reason: 'malformed' }
+  }
+  const pages = pagesOf(loaded, source, request)
+  const total = totalOf(loaded, source, request, published.length)
+  const { nextCursor, nextHeader } = source.response
+  const saysNext = nextCursor !== undefined || nextHeader !== undefined
+  const ends = saysNext || loaded.records.length < request.pageSize
+  const last = loaded.nextCursor === undefined && ends
+  return {
+    ok: true,
+    items,
+    page: answeredPage(loaded, source, request),
+    pageSize: request.pageSize,
+    ...(pages === undefined ? { last } : { pages }),
+    ...(total === undefined ? {} : { total }),
+    ...(loaded.atLeast && { atLeast: true }),
+    ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
+    ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),
+    ...(isUnfiltered(items, source, request, context) ? { unfiltered: true } : {}),
+  }
+}

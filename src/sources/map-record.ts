@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { isYear } from '../base/text/index.ts'
+import type { FileLink, Item, Picture } from '../engine/contracts/item.ts'
+import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
+import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
+import { cleanHtml } from './clean-html.ts'
+import { taggedWords } from './find-words.ts'
+import { itemHref } from './item-href.ts'
+import { MAX_LINE, MAX_RECORDS } from './limits.ts'
+import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
+import { markTexts } from './mark-texts.ts'
+import { periodOf } from './period-of.ts'
+import { namedAddress, toPicture, withService } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { readPointer } from './pointer.ts'
+import { readField, readText, readTexts } from './read-field.ts'
+import { factsOf } from './record-facts.ts'
+import { linksOf, pendingOf } from './record-links.ts'
+import { toWallClock } from './wall-clock.ts'
+import { fewer, inBounds } from './within-limits.ts'
+
+type Mapping = SourceConfig['item']
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages'>
+
+/** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
+const MAX_LEVELS = 8
+
+/** Fields whose texts may have paragraphs; they have limits of their own. */
+const LONG: readonly string[] = ['html', 'text', 'reply']
+
+/** The year that `year` and its like make of a date in words. */
+function yearAlone(value: unknown): string | undefined {
+  return typeof value === 'string' && isYear(value) ? value : undefined
+}
+
+/** The text of a mapping's field. */
+function readWithin(
+  record: unknown,
+  mapping: Mapping,
+  name: TextField,
+  context: MapContext,
+): string | undefined {
+  const text = readText(record, mapping[name], context)
+  return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+}
+
+/** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */
+function dateWords(written: string | undefined): string | undefined {
+  const words = plainText(written ?? '')
+  return /[^0\s:./-]/.test(words) ? words : undefined
+}
+
+const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
+
+/** Languages of the site that a record says it is in; undefined where it says nothing. */
+function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
+  const named = readTexts(record, mapping.languages, context)
+  const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
+  return codes.length === 0 ? undefined : codes
+}
+
+function picturesOf(record: unknown, mapping: Mapping, alt: string, context: MapContext): readonly Picture[] {
+  return fewer(readTexts(record, mapping.images, context), context).flatMap(
+    (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
+  )
+}
+
+/** Leaves out what is absent or empty, so that an Item holds only what is known. */
+function known<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<T>
+}
+
+/** The request with the words that the backend has marked in a record, where it has. */
+function withTagged(
+  request: ItemRequest,
+  { highlightTag }: SourceConfig,
+  texts: readonly (string | undefined)[],
+): ItemRequest {
+  const words = highlightTag === undefined ? [] : taggedWords(texts, highlightTag)
+  return words.length === 0 ? request : { ...request, words }
+}
+
+/** What ids in the text of a record begin with. */
+function anchorsOf(source: string | undefined, id: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([source, id]))
+    .digest('hex')
+  return `text-${digest.slice(0, 6)}-`
+}
+
+/**
+ * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
+ * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
+ */
+export function mapRecord(
+  record: unknown,
+  source: SourceConfig,
+  request: ItemRequest,
+  context: MapContext,
+  budget: TreeBudget = { left: MAX_RECORDS },
+  level = 1,
+): Item | undefined {
+  budget.left -= 1
+  const mapping = source.item
+  const { timeZone } = context
+  const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
+  const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
+    readField(record, mapping[name], context)
+
+  const id = text('id') ?? ''
+  const named = text('title')
+  const given = plainText(named ?? '').normalize('NFC')
+  if (id === '' && given === '') return undefined
+  const day = toWallClock(raw('date'), timeZone)?.slice(0, 10)
+  const nameless = given === '' && mapping.title !== undefined
+  const title = nameless ? [context.untitled, day].filter(Boolean).join(' ') : given
+  const html = text('html')
+  const alt = text('imageAlt') ?? title
+  const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
+  const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
+  const body = text('text') ?? html
+  const texts = markTexts(title, body, withTagged(request, source, [body, named]))
+  const link = itemHref(record, mapping, id, request, context)
+  const visits = Number(text('visits') ?? Number.NaN)
+  const visible = readField(record, mapping.visible, context)
+  const reply = text('reply')
+  const path = text('path')
+  const isTree = source.kind === 'tree'
+  const languages = languagesOf(record, mapping, context)
+  const clean = (raw: string): string =>
+    cleanHtml(raw, {
+      imageBase: context.pictures.base,
+      withDigest: context.pictures.withDigest,
+      hasVersions: context.pictures.hasVersions,
+      link: context.link,
+      video: context.video,
+      overLimit: context.overLimit,
+      anchors: anchorsOf(context.source, id),
+      here: context.here,
+      id,
+      onParts: (parts) => context.onParts?.(id, parts),
+    })
+
+  return {
+    id,
+    title,
+    ...known<Omit<Item, 'id' | 'title'>>({
+      titlePrefix: text('titlePrefix'),
+      subtitle: text('subtitle'),
+      image: request.full ? withService(image, context.pictures) : image,
+      images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
+      date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
+      dateText:
+        toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,
+      start: period.start,
+      end: period.end,
+      status: period.status,
+      unclear: period.unclear,
+      place: text('place'),
+      excerpt: texts.excerpt,
+      marks: texts.marks,
+      html: request.full && html !== undefined ? clean(html) : undefined,
+      href: link?.href,
+      external: link?.external === true || (isTree && leadsOut(path, context)) ? true : undefined,
+      author: text('author'),
+      visits: Number.isFinite(visits) ? visits : undefined,
+      kind: text('kind'),
+      channel: withoutSuffix(text('channel'), context),
+      language: languageOf(text('channel'), context) ?? otherLanguage(languages, context),
+      languages,
+      parentChannel: withoutSuffix(text('parentChannel'), context),
+      reply: reply === undefined ? undefined : plainText(reply),
+      visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
+      path,
+      facts: request.full ? factsOf(record, mapping, context) : undefined,
+      links: linksOf(record, mapping, id, context),
+      pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
+      children: childrenOf(record, source, request, context, budget, level),
+    }),
+  }
+}
+
+function childrenOf(
+  record: unknown,
+  source: SourceConfig,
+  request: ItemRequest,
+  context: MapContext,
+  budget: TreeBudget,
+  level: number,
+): readonly Item[] | undefined {
+  if (source.kind !== 'tree' || source.response.children === undefined) return undefined
+  if (level >= MAX_LEVELS) return undefined
+  const { entries, others } = treeEntries(readPointer(record, source.response.children), source) ?? NO_ENTRIES
+  if (others.length > 0) context.overLimit?.('channels', noChannels(others))
+  return entries.flatMap((child) => {
+    if (budget.left > 0) return mapRecord(child, source, request, context, budget, level + 1) ?? []
+    context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
+    return []
+  })
+}
+
+/** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
+export function mapFile(record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined {
+  const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
+  const path = text('path')
+  const href = path === undefined ? undefined : namedAddress(path, context.pictures)
+  if (path === undefined || href === undefined) return undefined
+  const name = text('title') ?? path.slice(path.lastIndexOf('/') + 1)
+  const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
+    .replace(/^\./, '')
+    .toLowerCase()
+  const read = suffix === 'pdf' ? context.document?.(href) : undefined
+  const caption = text('text')?.slice(0, MAX_LINE)
+  const size = Number(text('size') ?? Number.NaN)
+  const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
+  const picture = isPicture
+    ? withService(
+        toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures),
+        context.pictures,
+      )
+    : undefined
+  return {
+    id: text('id') ?? href,
+    name,
+    href,
+    suffix,
+    ...(read === undefined ? {} : { read }),
+    ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
+    ...(caption === undefined ? {} : { caption }),
+    ...(picture === undefined ? {} : { picture }),
+  }
+}

@@ -1,0 +1,101 @@
+import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
+import type { Picture } from '../engine/contracts/item.ts'
+
+export interface PictureSettings {
+  /** Put before relative paths: "" or "/files" or "https://img.example.org". */
+  readonly base: string
+  /** Folder of small versions (specification, section 7), if there are any. */
+  readonly thumbFolder?: string
+  /** Address of the image service of stored pictures, such as "/iiif/3/"; absent where there is none. */
+  readonly service?: string
+  /** Whether versions of the picture at an address are made; without it, of none. */
+  readonly hasVersions?: (address: string) => boolean
+  /** The address of an own file with its digest; without it, as it is. */
+  readonly withDigest?: ((address: string) => string) | undefined
+}
+
+const ABSOLUTE = /^https?:\/\//i
+/** Steps to this or the parent folder, as browsers read them. */
+const DOTS = /^(?:\.|%2e){1,2}$/i
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f\\]/
+
+/** A percent sign that begins no encoding, as in the file name "50%.jpg". */
+const BARE_PERCENT = /%(?![0-9a-f]{2})/gi
+
+/** As long as a link may be. */
+const MAX_LENGTH = 2048
+
+/**
+ * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
+ * space is encoded, since it would end the address in a `srcset`, and a literal percent sign.
+ */
+export function fileAddress(path: string, base: string): string | undefined {
+  const trimmed = path.trim()
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
+  const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
+  if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
+  if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined
+  if (written.split(/[/?#]/).some((segment) => DOTS.test(segment))) return undefined
+  return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
+}
+
+/** The same as pages name it: together with its digest, where it is an own file. */
+export function namedAddress(
+  path: string,
+  { base, withDigest = (address) => address }: Pick<PictureSettings, 'base' | 'withDigest'>,
+): string | undefined {
+  const address = fileAddress(path, base)
+  return address === undefined ? undefined : withDigest(address)
+}
+
+/** Inserts a folder before the file name: `a/b.jpg` → `a/THUMB/b.jpg` (specification, section 7). */
+export function insertFolder(path: string, folder: string): string {
+  const slash = (path.split(/[?#]/, 1)[0] ?? '').lastIndexOf('/')
+  return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
+}
+
+/** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
+export function toPicture(
+  path: string | undefined,
+  thumb: string | undefined,
+  alt: string,
+  settings: PictureSettings,
+): Picture | undefined {
+  const src = path === undefined ? undefined : namedAddress(path, settings)
+  if (path === undefined || src === undefined) return undefined
+  if (settings.hasVersions?.(src) === true) return { src, alt, versions: true }
+  const derived =
+    thumb ??
+    (settings.thumbFolder === undefined || ABSOLUTE.test(path.trim())
+      ? undefined
+      : insertFolder(path, settings.thumbFolder))
+  const small = derived === undefined ? undefined : namedAddress(derived, settings)
+  return small === undefined ? { src, alt } : { src, thumb: small, alt }
+}
+
+/** A stored picture as the image service names it, without the query of its address; undefined where the path is no encoding of UTF-8. */
+export function identifierOf(path: string): string | undefined {
+  const written = percentDecoded(path.split('?', 1)[0] ?? '')
+  return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
+}
+
+/** The same picture with its image service, where it is a stored one. */
+export function withService(
+  picture: Picture | undefined,
+  { base, service }: PictureSettings,
+): Picture | undefined {
+  const folder = `${base.replace(/\/$/, '')}/`
+  if (picture === undefined || service === undefined || !picture.src.startsWith(folder)) return picture
+  const identifier = identifierOf(picture.src.slice(folder.length))
+  return identifier === undefined ? picture : { ...picture, service: `${service}${identifier}` }
+}
+
+/** A picture named in the config: "/media/…" is in the config folder, other relative paths with the content's. */
+export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
+  if (!path.startsWith('/media/')) return toPicture(path, undefined, alt, settings)
+  const src = settings.withDigest?.(path) ?? path
+  return { src, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
+}

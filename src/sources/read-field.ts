@@ -1,0 +1,206 @@
+import type { FieldConfig, FieldOrList, ListConfig } from '../../schemas/config/index.ts'
+import { type ApplyContext, applyTransform } from './apply-transform.ts'
+import { readPointer } from './pointer.ts'
+
+/** What reading needs to know of the page: whose clock, which language. */
+export interface ReadContext {
+  readonly timeZone: string
+  /** `isExact` where only texts of that language count, and none of another in its place. */
+  readonly locale: { readonly code: string; readonly isExact?: boolean }
+  /** Separates the entries of a list in a template; default a comma. */
+  readonly separator?: string
+  /** Of the museum's extensions. */
+  readonly transforms?: ApplyContext['transforms']
+  /** Called for a member of a list that is not as long as the first. */
+  readonly uneven?: (list: UnevenList) => void
+  readonly onDate?: ApplyContext['onDate']
+}
+
+/** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
+export interface UnevenList {
+  /** Name of the member, and of the first. */
+  readonly member: string
+  readonly first: string
+  readonly values: readonly string[]
+  /** Number of entries. */
+  readonly entries: number
+  /** Where the values are. */
+  readonly places: readonly string[]
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function pick(record: unknown, from: string | readonly string[] | undefined): unknown {
+  if (from === undefined) return undefined
+  const pointers = typeof from === 'string' ? [from] : from
+  for (const pointer of pointers) {
+    const value = readPointer(record, pointer)
+    if (!isEmpty(value)) return value
+  }
+  return undefined
+}
+
+const PLACE = /\{(\/[^{}]*)\}/g
+
+/** A template with its places filled; undefined where one of them is empty. */
+function fillTemplate(record: unknown, template: string, separator: string): string | undefined {
+  let isWhole = true
+  const text = template.replace(PLACE, (_whole, pointer: string) => {
+    const value = readPointer(record, pointer)
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const texts = list.flatMap((entry) => scalarText(entry) ?? [])
+    if (texts.length === 0) isWhole = false
+    return texts.join(separator)
+  })
+  return isWhole ? text : undefined
+}
+
+function fillFirst(
+  record: unknown,
+  { template }: Exclude<FieldConfig, string>,
+  separator = ', ',
+): string | undefined {
+  for (const each of listOf(template)) {
+    const text = fillTemplate(record, each, separator)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/**
+ * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
+ * language may have a place of its own (`in`); where that is empty, `from` counts.
+ */
+export function readField(
+  record: unknown,
+  field: FieldConfig | undefined,
+  context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>,
+): unknown {
+  if (field === undefined) return undefined
+  if (typeof field === 'string') return pick(record, field)
+  const start =
+    field.const ??
+    pick(record, field.in?.[context.locale.code]) ??
+    fillFirst(record, field, context.separator) ??
+    pick(record, field.from)
+  const { timeZone, locale, transforms, keepsPlaces, onDate } = context
+  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
+  const value = (field.as ?? []).reduce<unknown>(
+    (current, transform) => applyTransform(transform, current, within),
+    start,
+  )
+  return isEmpty(value) ? undefined : value
+}
+
+function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
+  return value === undefined ? [] : ([value].flat() as readonly T[])
+}
+
+/** The members of one entry, without those that are empty. */
+function membersIn(
+  record: unknown,
+  members: Readonly<Record<string, FieldConfig>>,
+  context: ReadContext,
+): Readonly<Record<string, unknown>> {
+  const found = Object.entries(members).map(([name, field]) => [name, readField(record, field, context)])
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+/** The entries of a value as a list, without empty ones at its end. */
+function entriesOf(value: unknown): readonly unknown[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.slice(0, list.findLastIndex((entry) => !isEmpty(entry)) + 1)
+}
+
+/**
+ * Parallel lists as one list of objects: the first member has as many entries as there are objects, and what is at the same place of
+ * another belongs to it. A list of another length is reported and joined to none, since nobody can say what belongs together; a fixed
+ * value belongs to all.
+ */
+function zipped(
+  record: unknown,
+  members: Readonly<Record<string, FieldConfig>>,
+  context: ReadContext,
+): readonly unknown[] {
+  const lists = Object.entries(members).map(([name, field]) => {
+    const value = readField(record, field, { ...context, keepsPlaces: true })
+    const isFixed = typeof field !== 'string' && field.const !== undefined
+    return {
+      name,
+      field,
+      isFixed,
+      length: Array.isArray(value) ? value.length : 1,
+      value,
+      list: entriesOf(value),
+    }
+  })
+  const first = lists.find(({ isFixed, list }) => !isFixed && list.length > 0)
+  if (first === undefined) return []
+  const entries = first.list.length
+  const even = lists.filter(({ name, field, isFixed, list, length }) => {
+    if (isFixed || list.length === 0 || (list.length <= entries && length >= entries)) return true
+    const values = list.flatMap((entry) =>
+      isEmpty(entry) ? [] : [scalarText(entry) ?? JSON.stringify(entry)],
+    )
+    context.uneven?.({ member: name, first: first.name, values, entries, places: fieldPlaces(field) })
+    return false
+  })
+  return first.list.flatMap((_, index) => {
+    const found = even.map(({ name, isFixed, value, list }) => [name, isFixed ? value : list[index]] as const)
+    const known = found.filter(([, value]) => !isEmpty(value))
+    return known.every(([name]) => lists.find((each) => each.name === name)?.isFixed === true)
+      ? []
+      : [Object.fromEntries(known)]
+  })
+}
+
+/** The records of a list: at a pointer, or put together of members; of what is no list itself. */
+export function readList(record: unknown, list: ListConfig, context: ReadContext): readonly unknown[] {
+  if (typeof list !== 'string' && list.each === undefined) return zipped(record, list.members, context)
+  const found = readPointer(record, typeof list === 'string' ? list : (list.each ?? ''))
+  const entries: readonly unknown[] = Array.isArray(found) ? found : isEmpty(found) ? [] : [found]
+  if (typeof list === 'string') return entries
+  return entries
+    .map((entry) => membersIn(entry, list.members, context))
+    .filter((members) => Object.keys(members).length > 0)
+}
+
+/** Every place in a record that a field may be read from, whatever the language; none for a fixed value. */
+export function fieldPlaces(field: FieldOrList): readonly string[] {
+  if (typeof field === 'string') return [field]
+  if ('members' in field)
+    return field.each === undefined ? Object.values(field.members).flatMap(fieldPlaces) : [field.each]
+  if (field.const !== undefined) return []
+  const inTemplates = listOf(field.template).flatMap((text) =>
+    Array.from(text.matchAll(PLACE), ([, pointer = '']) => pointer),
+  )
+  return [...listOf(field.from), ...Object.values(field.in ?? {}).flatMap(listOf), ...inTemplates]
+}
+
+function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return Array.isArray(value) ? scalarText(value[0]) : undefined
+}
+
+/** The same, as text; the first entry of a list. */
+export function readText(
+  record: unknown,
+  field: FieldConfig | undefined,
+  context: ReadContext,
+): string | undefined {
+  return scalarText(readField(record, field, context))
+}
+
+/** The same, as a list of texts. */
+export function readTexts(
+  record: unknown,
+  field: FieldConfig | undefined,
+  context: ReadContext,
+): readonly string[] {
+  const value = readField(record, field, context)
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.flatMap((entry) => scalarText(entry) ?? [])
+}

@@ -1,0 +1,182 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { nextLinkIn, totalIn } from '../base/next-link.ts'
+import { isObject } from '../base/object.ts'
+import type { PageWanted } from './build-request.ts'
+import { treeEntries } from './channel-tree.ts'
+import { MAX_RECORDS } from './limits.ts'
+import { readPointer } from './pointer.ts'
+import { withIncluded } from './with-included.ts'
+
+export interface Records {
+  /** Never more than were requested. */
+  readonly records: readonly unknown[]
+  /** How many the answer had, where it had more than may be shown. */
+  readonly cutFrom?: number
+  /** Names of members of a tree's map that are no entries. */
+  readonly others?: readonly string[]
+  readonly total?: number
+  readonly pages?: number
+  /** The page the backend says it answered, in its own counting. */
+  readonly page?: number
+  readonly nextCursor?: string
+  readonly counts?: Readonly<Record<string, number>>
+  /** There are more than `total`. */
+  readonly atLeast?: true
+  /** Values of which there are more than `counts` says. */
+  readonly moreThan?: readonly string[]
+}
+
+export type ReadResult = Records | { readonly malformed: string }
+
+function count(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+function at(pointer: string): string {
+  return pointer === '' ? 'the answer' : pointer
+}
+
+function checkRecords(
+  records: readonly unknown[],
+  required: readonly string[],
+  first = 0,
+): string | undefined {
+  const odd = records.findIndex((record) => !isObject(record))
+  if (odd >= 0) return `record ${first + odd} is not an object`
+  for (const pointer of required) {
+    const without = records.findIndex((record) => readPointer(record, pointer) === undefined)
+    if (without >= 0) return `record ${first + without} has no ${pointer}`
+  }
+  return undefined
+}
+
+/** Which of the answered records are the page that was requested. */
+function wantedRange(
+  list: readonly unknown[],
+  source: SourceConfig,
+  { page, pageSize }: PageWanted,
+  total: number | undefined,
+): { readonly first: number; readonly end: number; readonly isWhole: boolean } {
+  const size = pageSize === 0 ? MAX_RECORDS : Math.min(pageSize, MAX_RECORDS)
+  const isWhole =
+    source.paging?.style === 'none' && pageSize > 0 && (total === undefined || list.length > size)
+  const first = isWhole ? (page - 1) * size : 0
+  return { first, end: first + size, isWhole }
+}
+
+/** Whether a place in an answer says that a number is a lower bound; "gte" is how OpenSearch says it. */
+function isBound(body: unknown, pointer: string | undefined): boolean {
+  const value = pointer === undefined ? undefined : readPointer(body, pointer)
+  return value === true || value === 'gte'
+}
+
+/** Counts of an answer with what they are of: the entries of a list, or the members of an object by their names. */
+function countedValues(
+  found: unknown,
+  { value }: NonNullable<SourceConfig['response']['counts']>,
+): readonly (readonly [unknown, unknown])[] {
+  if (value === undefined) return isObject(found) ? Object.entries(found) : []
+  return Array.isArray(found) ? found.map((entry: unknown) => [readPointer(entry, value), entry]) : []
+}
+
+/** Counts by value; none where the answer has none. */
+function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Records, 'counts' | 'moreThan'> {
+  const found = counts === undefined ? undefined : readPointer(body, counts.records)
+  if (counts === undefined || !(Array.isArray(found) || isObject(found))) return {}
+  const entries = countedValues(found, counts).flatMap(([value, entry]) => {
+    const total = count(readPointer(entry, counts.total))
+    const isValue = ['string', 'number', 'boolean'].includes(typeof value)
+    return isValue && total !== undefined
+      ? [{ value: String(value), total, isMore: isBound(entry, counts.atLeast) }]
+      : []
+  })
+  const moreThan = entries.filter(({ isMore }) => isMore).map(({ value }) => value)
+  return {
+    counts: Object.fromEntries(entries.map(({ value, total }) => [value, total])),
+    ...(moreThan.length > 0 && { moreThan }),
+  }
+}
+
+const LINK = /^(?:https?:\/\/|\/|\?)/
+
+/** A cursor, by itself or in a link to the next page: there it is the parameter by which the request sends it. */
+function cursorIn(value: unknown, { request }: SourceConfig): unknown {
+  const [name] = Object.entries(request.query ?? {}).find(([, sent]) => sent === '{cursor}') ?? []
+  if (typeof value !== 'string' || name === undefined || !LINK.test(value)) return value
+  if (!URL.canParse(value, 'http://localhost')) return value
+  return new URL(value, 'http://localhost').searchParams.get(name) ?? value
+}
+
+/** What the answer says of its next page, in its body or in a header. */
+function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfig): unknown {
+  const { nextCursor, nextHeader } = source.response
+  if (nextCursor !== undefined) return cursorIn(readPointer(body, nextCursor), source)
+  const header = nextHeader === undefined ? undefined : (headers?.get(nextHeader) ?? undefined)
+  if (header === undefined) return undefined
+  return header.startsWith('<') ? cursorIn(nextLinkIn(header), source) : header
+}
+
+/** Records with what the answer includes beside them. */
+function whole(records: readonly unknown[], body: unknown, { included }: SourceConfig['response']) {
+  return included === undefined ? records : withIncluded(records, readPointer(body, included))
+}
+
+function oneRecord(body: unknown, source: SourceConfig): ReadResult {
+  const pointer = source.response.record ?? ''
+  const record = readPointer(body, pointer)
+  if (record === undefined || record === null) return { records: [] }
+  const single: unknown = Array.isArray(record) ? record[0] : record
+  if (single === undefined) return { records: [] }
+  const problem = checkRecords([single], source.response.required ?? [])
+  return problem === undefined
+    ? { records: whole([single], body, source.response), total: 1, pages: 1 }
+    : { malformed: problem }
+}
+
+/**
+ * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
+ * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed. A backend may answer
+ * more than was requested: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
+ */
+export function readResponse(
+  body: unknown,
+  headers: Headers | undefined,
+  source: SourceConfig,
+  wanted: PageWanted,
+): ReadResult {
+  if (source.kind === 'record') return oneRecord(body, source)
+  const pointer = source.response.records ?? ''
+  const found = readPointer(body, pointer)
+  if (body === null || found === null) return { records: [], total: 0, pages: 0 }
+  const { single = false } = source.response
+  const tree = source.kind === 'tree' ? treeEntries(found, source) : undefined
+  const isOne = single && isObject(found)
+  const list: unknown = tree?.entries ?? (isOne ? [found] : single && found === undefined ? [] : found)
+  if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
+  const { total, totalHeader, atLeast, pages, page } = source.response
+  const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
+  const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
+  const totalFound =
+    total === undefined
+      ? totalIn(totalHeader === undefined ? '' : (headers?.get(totalHeader) ?? ''))
+      : count(readPointer(body, total))
+  const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
+  const records: readonly unknown[] = list.slice(first, end)
+  const problem = checkRecords(records, source.response.required ?? [], first)
+  if (problem !== undefined) return { malformed: problem }
+  const totalShown = totalFound ?? (isWhole ? list.length : undefined)
+  const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
+  const cursor = nextIn(body, headers, source)
+  return {
+    records: whole(records, body, source.response),
+    ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
+    ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
+    ...countsIn(body, source.response),
+    ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
+    ...(totalShown === undefined ? {} : { total: totalShown }),
+    ...(pagesFound === undefined ? {} : { pages: pagesFound }),
+    ...(pageFound === undefined ? {} : { page: pageFound }),
+    ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
+  }
+}

@@ -1,0 +1,241 @@
+import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
+import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { yearWords } from '../base/text/index.ts'
+import { byName, defineTransform } from '../engine/contracts/define.ts'
+import type { TransformContext } from '../engine/contracts/definitions.ts'
+import { inLanguage } from './in-language.ts'
+import { parseJson } from './parse-json.ts'
+import { insertFolder } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { toWallClock } from './wall-clock.ts'
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function parts(value: string, separator: string): readonly string[] {
+  return value.split(separator).map((part) => part.trim())
+}
+
+function isText(part: string): boolean {
+  return part !== ''
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the last of some marks is; of those that end there, the longest. */
+function lastOf(value: string, marks: string | readonly string[]): Place | undefined {
+  return [marks]
+    .flat()
+    .map((mark) => ({ start: value.lastIndexOf(mark), length: mark.length }))
+    .filter(({ start }) => start >= 0)
+    .map(({ start, length }) => ({ start, end: start + length }))
+    .sort((one, other) => other.end - one.end || one.start - other.start)[0]
+}
+
+function beforeLast(value: string, marks: string | readonly string[]): string {
+  const place = lastOf(value, marks)
+  return place === undefined ? '' : value.slice(0, place.start).trim()
+}
+
+function afterLast(value: string, marks: string | readonly string[]): string {
+  const place = lastOf(value, marks)
+  return place === undefined ? value : value.slice(place.end).trim()
+}
+
+function jsonIn(value: string): unknown {
+  try {
+    return parseJson(value)
+  } catch {
+    return undefined
+  }
+}
+
+function dayOf(value: string | number, timeZone: string): string | undefined {
+  return toWallClock(value, timeZone)?.slice(0, 10)
+}
+
+/** Larger numbers are moments in milliseconds or seconds. */
+const MAX_YEAR = 9999
+
+/** The years of a date of an object: of a moment, or of a text about one. */
+function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
+  if (typeof value === 'number' && value <= MAX_YEAR)
+    return Number.isInteger(value) && value !== 0 ? { from: value, to: value } : {}
+  const clock = toWallClock(value, timeZone)
+  const moment = clock === undefined ? undefined : Number(clock.slice(0, 4))
+  const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }
+  onDate?.(String(value), date)
+  return date === undefined || date === 'undated' ? {} : date
+}
+
+/** One end of the years of a date, as a text. */
+function yearAt(
+  end: 'year' | 'yearFrom' | 'yearTo',
+  value: string | number,
+  context: TransformContext,
+): string | undefined {
+  const { from, to } = yearsOf(value, context)
+  const year = end === 'year' ? (from ?? to) : end === 'yearFrom' ? from : to
+  return year === undefined ? undefined : String(year)
+}
+
+/** Every built-in transform, by its name in the config. */
+export const transforms = byName([
+  defineTransform({
+    name: 'trim',
+    summary: plainTransforms.trim,
+    apply: (value) => value.trim(),
+  }),
+  defineTransform({
+    name: 'text',
+    summary: plainTransforms.text,
+    apply: plainText,
+  }),
+  defineTransform({
+    name: 'date',
+    summary: plainTransforms.date,
+    apply: (value, _options, { timeZone }) => dayOf(value, timeZone),
+    // A number is a moment in milliseconds, and would not be one as a text.
+    applyToNumber: (value, _options, { timeZone }) => dayOf(value, timeZone),
+  }),
+  defineTransform({
+    name: 'datetime',
+    summary: plainTransforms.datetime,
+    apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+    applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+  }),
+  defineTransform({
+    name: 'year',
+    summary: plainTransforms.year,
+    apply: (value, _options, context) => yearAt('year', value, context),
+    applyToNumber: (value, _options, context) => yearAt('year', value, context),
+  }),
+  defineTransform({
+    name: 'yearFrom',
+    summary: plainTransforms.yearFrom,
+    apply: (value, _options, context) => yearAt('yearFrom', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearFrom', value, context),
+  }),
+  defineTransform({
+    name: 'yearTo',
+    summary: plainTransforms.yearTo,
+    apply: (value, _options, context) => yearAt('yearTo', value, context),
+    applyToNumber: (value, _options, context) => yearAt('yearTo', value, context),
+  }),
+  defineTransform({
+    name: 'yearWords',
+    summary: plainTransforms.yearWords,
+    apply: (value, _options, { locale }) =>
+      /^-?[1-9]\d{0,4}$/.test(value) ? yearWords(Number(value), locale) : value,
+  }),
+  defineTransform({
+    name: 'number',
+    summary: plainTransforms.number,
+    apply: (value) => {
+      const text = value.trim()
+      const number = Number(text)
+      if (text === '' || !Number.isFinite(number)) return undefined
+      // What a double does not hold stays as it is written.
+      return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
+    },
+  }),
+  defineTransform({
+    name: 'boolean',
+    summary: plainTransforms.boolean,
+    apply: (value) => ['true', '1', 'yes', 'y'].includes(value.trim().toLowerCase()),
+  }),
+  defineTransform({
+    name: 'lowercase',
+    summary: plainTransforms.lowercase,
+    apply: (value) => value.toLowerCase(),
+  }),
+  defineTransform({
+    name: 'basename',
+    summary: plainTransforms.basename,
+    apply: (value) => afterLast(value, '/'),
+  }),
+  defineTransform({
+    name: 'segment',
+    summary: plainTransforms.segment,
+    apply: (value) =>
+      value
+        .trim()
+        .replace(/[/\\%]+/g, '-')
+        .replace(/^\.{1,2}$/, '-'),
+  }),
+  defineTransform({
+    name: 'language',
+    summary: plainTransforms.language,
+    // A text by itself is in no language.
+    apply: (value) => value,
+    applyToObject: (value, _options, context) => inLanguage(value, context),
+    applyToList: (values, _options, context) => inLanguage(values, context),
+  }),
+  defineTransform({
+    name: 'json',
+    summary: plainTransforms.json,
+    apply: jsonIn,
+  }),
+  defineTransform({
+    name: 'first',
+    summary: transformOptions.first.description,
+    options: transformOptions.first,
+    apply: (value, separator: string) => parts(value, separator).find(isText),
+  }),
+  defineTransform({
+    name: 'split',
+    summary: transformOptions.split.description,
+    options: transformOptions.split,
+    apply: (value, separator: string, { keepsPlaces }) =>
+      keepsPlaces === true ? parts(value, separator) : parts(value, separator).filter(isText),
+  }),
+  defineTransform({
+    name: 'beforeLast',
+    summary: transformOptions.beforeLast.description,
+    options: transformOptions.beforeLast,
+    apply: beforeLast,
+  }),
+  defineTransform({
+    name: 'afterLast',
+    summary: transformOptions.afterLast.description,
+    options: transformOptions.afterLast,
+    apply: afterLast,
+  }),
+  defineTransform({
+    name: 'prefix',
+    summary: transformOptions.prefix.description,
+    options: transformOptions.prefix,
+    apply: (value, prefix: string) => (value === '' ? value : prefix + value),
+  }),
+  defineTransform({
+    name: 'suffix',
+    summary: transformOptions.suffix.description,
+    options: transformOptions.suffix,
+    apply: (value, suffix: string) => (value === '' ? value : value + suffix),
+  }),
+  defineTransform({
+    name: 'folder',
+    summary: transformOptions.folder.description,
+    options: transformOptions.folder,
+    apply: (value, folder: string) => (value === '' ? value : insertFolder(value, folder)),
+  }),
+  defineTransform({
+    name: 'map',
+    summary: transformOptions.map.description,
+    options: transformOptions.map,
+    apply: (value, known: Readonly<Record<string, string>>) =>
+      Object.hasOwn(known, value) ? known[value] : value,
+  }),
+  defineTransform({
+    name: 'join',
+    summary: transformOptions.join.description,
+    options: transformOptions.join,
+    // A text by itself is joined already.
+    apply: (value) => value,
+    applyToList: (values, separator: string) => values.filter(isScalar).join(separator),
+  }),
+])

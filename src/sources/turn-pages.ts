@@ -1,0 +1,108 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { PageWanted } from './build-request.ts'
+import type { ListCursors } from './cursor-memory.ts'
+import { MAX_RECORDS } from './limits.ts'
+import type { Loaded } from './loaded.ts'
+
+type Call = (wanted: PageWanted) => Promise<Loaded>
+type Found = Extract<Loaded, { ok: true }>
+
+/** Milliseconds for which a page without a known cursor is looked for; what was found until then is remembered. */
+const WALK_MS = 10_000
+
+/** Where following cursors has not reached the wanted page in time. */
+export const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
+
+/**
+ * The same without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
+ * gives a total needs not be asked.
+ */
+async function withoutDeadEnd(loaded: Found, { page, pageSize }: PageWanted, call: Call): Promise<Found> {
+  const { nextCursor, ...last } = loaded
+  if (nextCursor === undefined || loaded.total !== undefined || loaded.pages !== undefined) return loaded
+  const next = await call({ page: page + 1, pageSize, cursor: nextCursor })
+  return next.ok && next.records.length === 0 ? last : loaded
+}
+
+/**
+ * A page of a list whose backend hands out cursors, from the nearest page whose cursor is known. A cursor that the backend
+ * refuses is dropped, and cursors are followed from the first page again. `isAlone` is false where the next page is requested anyway.
+ */
+export async function walkToPage(
+  wanted: PageWanted,
+  cursors: ListCursors,
+  call: Call,
+  isAlone = true,
+): Promise<Loaded> {
+  const end = performance.now() + WALK_MS
+  const begin = cursors.before(wanted.page)
+  let { page, cursor }: { page: number; cursor?: string | undefined } = begin
+  for (;;) {
+    const loaded = await call({ ...wanted, page, ...(cursor === undefined ? {} : { cursor }) })
+    if (!loaded.ok && loaded.invalid === true && cursor !== undefined && page === begin.page) {
+      cursors.forget()
+      return walkToPage(wanted, cursors, call, isAlone)
+    }
+    if (!loaded.ok) return loaded
+    const { nextCursor } = loaded
+    // A backend that answers the same cursor again would be asked for ever.
+    if (nextCursor !== undefined && nextCursor !== cursor) cursors.note(page + 1, nextCursor)
+    if (page === wanted.page) return isAlone ? withoutDeadEnd(loaded, wanted, call) : loaded
+    if (nextCursor === undefined || nextCursor === cursor) return { ok: true, records: [] }
+    if (performance.now() > end) return WALK_UNFINISHED
+    page += 1
+    cursor = nextCursor
+  }
+}
+
+/** Whether a page can be had in one call. */
+export function fitsOneCall({ paging, kind }: SourceConfig, { pageSize }: PageWanted): boolean {
+  const most = paging?.maxSize
+  if (most === undefined || kind !== 'list' || paging?.style === 'none') return true
+  return pageSize > 0 && pageSize <= most
+}
+
+function isLast({ records, pages, total, nextCursor }: Found, page: number, most: number): boolean {
+  if (records.length === 0) return true
+  if (total !== undefined) return page * most >= total
+  if (pages !== undefined) return page >= pages
+  return nextCursor === undefined && records.length < most
+}
+
+/** What several calls gave, as if it were one answer to `wanted`. `most` is the size of their pages. */
+function asOne(parts: readonly Found[], records: readonly unknown[], size: number, most: number): Found {
+  const [first] = parts
+  const { nextCursor } = parts.at(-1) ?? {}
+  const pages = first?.pages === undefined ? undefined : Math.ceil((first.pages * most) / size)
+  return {
+    ok: true,
+    records,
+    ...(first?.total === undefined ? {} : { total: first.total }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(first?.atLeast && { atLeast: true }),
+    ...(first?.counts === undefined ? {} : { counts: first.counts }),
+    ...(first?.moreThan && { moreThan: first.moreThan }),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  }
+}
+
+/**
+ * A page that is longer than the backend gives at a time (`paging.maxSize`), put together from several of its pages; all of
+ * a list, up to the most records the site shows, where `pageSize` is 0. A call that fails fails the whole.
+ */
+export async function callInParts(wanted: PageWanted, most: number, call: Call): Promise<Loaded> {
+  const size = wanted.pageSize === 0 ? MAX_RECORDS : wanted.pageSize
+  const from = wanted.pageSize === 0 ? 0 : (wanted.page - 1) * size
+  const firstPage = Math.floor(from / most) + 1
+  const lastPage = Math.ceil((from + size) / most)
+  const parts: Found[] = []
+  for (let page = firstPage; page <= lastPage; page += 1) {
+    const loaded = await call({ page, pageSize: most })
+    if (!loaded.ok) return loaded
+    parts.push(loaded)
+    if (isLast(loaded, page, most)) break
+  }
+  const begin = from - (firstPage - 1) * most
+  const records = parts.flatMap((part) => part.records).slice(begin, begin + size)
+  return asOne(parts, records, size, most)
+}

@@ -1,0 +1,169 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Counters } from '../../base/counters.ts'
+import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { fill } from '../../base/text/index.ts'
+import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+import type { Site } from '../site/site.ts'
+import { createLimits, type Limit, type Limits } from './limits.ts'
+import { memoryCounters } from './memory-counters.ts'
+import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
+import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
+
+/** A call that does not reach its service. */
+interface Refused {
+  readonly status: number
+  readonly reason: WriteRefusal
+  readonly message: string
+}
+
+interface Verdict {
+  readonly refused?: Refused
+  readonly call: WriteCall
+  /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
+  origin: { status: 403, message: 'Forms of this site are sent from its own pages.' },
+  size: { status: 413, message: 'The request is too large.' },
+  limit: { status: 429, message: 'Too many submissions from this address. Please wait and try again.' },
+  honeypot: { status: 403, message: 'A field that is to stay empty was filled in.' },
+  early: { status: 425, message: 'The form was sent sooner than anyone fills it in. Please try again.' },
+  proof: {
+    status: 403,
+    message:
+      'The proof that belongs to the form is missing or no longer valid. The form works it out by itself; a program answers the challenge at /_vitrine/forms/{form}/challenge in the header x-form-proof, or the site sets "forms": {"guard": false}.',
+  },
+}
+
+function refuse(reason: WriteRefusal, { form }: WriteCall): Refused {
+  const { status, message } = REFUSALS[reason]
+  return { reason, status, message: fill(message, { form }) }
+}
+
+function header({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record<string, string>> {
+  return {
+    'ratelimit-limit': String(times),
+    'ratelimit-remaining': String(left),
+    'ratelimit-reset': String(seconds),
+    ...(allowed ? {} : { 'retry-after': String(seconds) }),
+  }
+}
+
+/** What became of a call that was let pass; a backend's own refusal in an answer of 200 is not known here. */
+function outcomeOf({ writableFinished, statusCode, req }: ServerResponse): string {
+  if (!writableFinished || req.readableAborted) return 'aborted'
+  if (statusCode < 400) return 'accepted'
+  return statusCode < 500 ? 'invalid' : 'failed'
+}
+
+/** What a route that writes is registered with. */
+export interface RouteGuard {
+  /** Refuses the call or lets it pass. Nothing of the body is read before. */
+  readonly onRequest: onRequestAsyncHookHandler
+  /** Bytes of the longest body. */
+  readonly bodyLimit: number
+}
+
+export interface WriteGuard {
+  readonly limits: Limits
+  readonly proofs: Proofs
+  /** The guard of the route that answers a path of `writeCalls`. A path that no form writes to is refused always. */
+  readonly of: (path: string) => RouteGuard
+}
+
+export interface GuardOptions {
+  readonly site: Pick<Site, 'manifest' | 'settings'>
+  /** Sign the proofs, the first one those to come; one of its own by default. */
+  readonly formSecrets?: Secrets | undefined
+  /** Count what is sent; by default in this process. */
+  readonly counters?: Counters | undefined
+  readonly siteUrl?: string | undefined
+  readonly now: () => Date
+  readonly observer?: Pick<Observer, 'submitted'>
+}
+
+const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null } as const
+
+/**
+ * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
+ * cheapest check first. Forms may share a route, such as an upload: a call counts for the form whose proof it shows.
+ */
+export function createWriteGuard({
+  site,
+  formSecrets = [randomBytes(32).toString('hex')],
+  counters = memoryCounters,
+  siteUrl,
+  now,
+  observer = NO_OBSERVER,
+}: GuardOptions): WriteGuard {
+  // Neither an address nor what it could be guessed from gets into a store.
+  const keyOf = (household: string): string =>
+    createHmac('sha256', formSecrets[0]).update(household).digest('base64url')
+  const limits = createLimits(site.manifest, counters, keyOf)
+  // Off for clients of section 7 that know nothing of our forms.
+  const provesForms = site.manifest.site.forms?.guard !== false
+  const proofs = createProofs(formSecrets, now, counters)
+  const byPath = callsByPath(writeCalls(site.manifest, site.settings))
+
+  const check = async (
+    request: FastifyRequest,
+    calls: readonly [WriteCall, ...WriteCall[]],
+  ): Promise<Verdict> => {
+    const form = formOfProof(header(request, FORM_HEADERS.proof))
+    const call = calls.find((each) => each.form === form) ?? calls[0]
+    if (!isSameOrigin(request, siteUrl)) return { call, refused: refuse('origin', call), headers: {} }
+    if (Number(header(request, 'content-length')) > call.bytes)
+      return { call, refused: refuse('size', call), headers: {} }
+    const limit = await limits(call, request.ip)
+    const headers = limitHeaders(limit)
+    if (!limit.allowed) return { call, refused: refuse('limit', call), headers }
+    if (!provesForms) return { call, headers }
+    if (header(request, FORM_HEADERS.honeypot) !== '')
+      return { call, refused: refuse('honeypot', call), headers }
+    const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
+      form: call.form,
+      kind: call.kind,
+      key: header(request, FORM_HEADERS.key),
+    })
+    return reason === undefined ? { call, headers } : { call, refused: refuse(reason, call), headers }
+  }
+
+  const report = ({ form, kind }: WriteCall, outcome: string): void =>
+    observer.submitted({ form, kind, outcome })
+
+  const of = (path: string): RouteGuard => {
+    const calls = byPath.get(path)
+    if (calls === undefined)
+      return { onRequest: async (_request, reply) => reply.code(404).send(NO_FORM), bodyLimit: 1 }
+    return {
+      onRequest: async (request, reply) => {
+        const { call, refused, headers } = await check(request, calls)
+        reply.headers(headers)
+        if (refused === undefined) {
+          // The visitor may have gone while the proof was checked.
+          if (reply.raw.destroyed) report(call, outcomeOf(reply.raw))
+          else reply.raw.once('close', () => report(call, outcomeOf(reply.raw)))
+          return
+        }
+        report(call, refused.reason)
+        const { status, message, reason } = refused
+        // As text: the answer's schema of a route does not know the reason and would leave it out.
+        const body = JSON.stringify({ code: status, msg: message, data: null, reason })
+        return reply.code(status).type('application/json; charset=utf-8').send(body)
+      },
+      bodyLimit: Math.max(...calls.map(({ bytes }) => bytes)),
+    }
+  }
+
+  return { limits, proofs, of }
+}

@@ -1,0 +1,162 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counters } from '../../base/counters.ts'
+import { isObject } from '../../base/object.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import type { WriteRefusal } from '../../engine/contracts/form.ts'
+
+/** What a browser shows for its work. */
+interface Proof {
+  readonly challenge: Challenge
+  readonly solution: Solution
+}
+
+/** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
+const WORK = { least: 20_000, most: 120_000 } as const
+
+/** How long a form may be filled in before its proof is requested again. */
+const HOURS = 2
+
+/** A person needs longer, from the moment the form is opened. */
+const MIN_MS = 2_000
+
+/**
+ * How often one proof serves: tries of one submission share a key, and are counted too, since the service behind may
+ * take no notice of keys. A submission without a key uses its proof up.
+ */
+const USES = { submissions: 3, tries: 12, steps: 36, uploads: 40 } as const
+
+/** Points of a submission without a key: no other fits beside it. */
+const WITHOUT_KEY = USES.submissions + 1
+
+/** How far the clocks of two nodes of a site may differ. */
+const SKEW_MS = 60_000
+
+const MAX_LENGTH = 4_000
+
+function isProof(value: unknown): value is Proof {
+  return (
+    isObject(value) &&
+    isObject(value.challenge) &&
+    isObject(value.challenge.parameters) &&
+    typeof value.challenge.signature === 'string' &&
+    isObject(value.solution)
+  )
+}
+
+/** Short enough for the key of a store, whatever a client sends. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function proofIn(header: string): Proof | undefined {
+  if (header.length > MAX_LENGTH) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+    return isProof(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const USES_OF = { submit: USES.tries, step: USES.steps, upload: USES.uploads } as const
+
+/** The form a proof says it is for, not yet verified; undefined where it is none. */
+export function formOfProof(header: string): string | undefined {
+  const form = proofIn(header)?.challenge.parameters.data?.form
+  return typeof form === 'string' ? form : undefined
+}
+
+/** What is needed of one proof. */
+export interface ProofUse {
+  readonly form: string
+  readonly kind: 'submit' | 'step' | 'upload'
+  readonly key: string
+}
+
+/** Adds to a count and answers it, also where that is more than it may be. */
+async function add(counter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
+  try {
+    return (await counter.consume(key, points)).consumedPoints
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.consumedPoints
+    throw error
+  }
+}
+
+/** Counts the uses of each proof, and says whether it serves for one more. */
+function countUses(counters: Counters) {
+  const named = (name: string, points: number): RateLimiterAbstract =>
+    counters({ name: `proof ${name}`, points, seconds: HOURS * 3600 })
+  const kinds = {
+    submit: named('submit', USES_OF.submit),
+    step: named('step', USES_OF.step),
+    upload: named('upload', USES_OF.upload),
+  }
+  const submissions = named('submissions', WITHOUT_KEY)
+  const keys = named('keys', 1)
+  return async (proof: string, { kind, key }: ProofUse): Promise<boolean> => {
+    const submitted = (await submissions.get(proof))?.consumedPoints ?? 0
+    if (submitted > USES.submissions) return false
+    if ((await add(kinds[kind], proof)) > USES_OF[kind]) return false
+    if (kind === 'upload') return true
+    if (key === '') return (await add(submissions, proof, WITHOUT_KEY)) === WITHOUT_KEY
+    const isNew = (await add(keys, `${proof} ${digest(key)}`)) === 1
+    return !isNew || (await add(submissions, proof)) <= USES.submissions
+  }
+}
+
+/**
+ * Proof of work (ALTCHA): challenges for a form, signed with the first secret, and the verification of their solutions, signed
+ * with any. No state but how often each was used; who starts again with other secrets asks for a new proof.
+ */
+export function createProofs(secrets: Secrets, now: () => Date, counters: Counters) {
+  const [newest] = secrets
+  const count = countUses(counters)
+
+  const challenge = (form: string): Promise<Challenge> =>
+    createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: randomInt(WORK.least, WORK.most),
+      deriveKey,
+      hmacSignatureSecret: newest,
+      hmacKeySignatureSecret: newest,
+      expiresAt: new Date(now().getTime() + HOURS * 3_600_000),
+      data: { form, opened: now().getTime() },
+    })
+
+  const isSigned = async (given: Challenge, solution: Solution): Promise<boolean> => {
+    for (const secret of secrets) {
+      const { verified } = await verifySolution({
+        challenge: given,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: secret,
+      }).catch(() => ({ verified: false }))
+      if (verified) return true
+    }
+    return false
+  }
+
+  const verify = async (header: string, use: ProofUse): Promise<WriteRefusal | undefined> => {
+    const proof = proofIn(header)
+    if (proof === undefined) return 'proof'
+    const { challenge: given, solution } = proof
+    const { data } = given.parameters
+    if (!isObject(data) || data.form !== use.form) return 'proof'
+    if (!(await isSigned(given, solution))) return 'proof'
+    const age = now().getTime() - Number(data.opened)
+    // The clock was set back: waiting would not help, another challenge does.
+    if (!(age > -SKEW_MS)) return 'proof'
+    if (use.kind === 'submit' && age < MIN_MS) return 'early'
+    return (await count(digest(given.signature ?? ''), use)) ? undefined : 'proof'
+  }
+
+  return { challenge, verify }
+}
+
+export type Proofs = ReturnType<typeof createProofs>

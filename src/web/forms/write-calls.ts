@@ -1,0 +1,111 @@
+import { fill } from '../../base/text/index.ts'
+import { normalizationsOf, type SiteManifest, schemaOfForm } from '../../engine/index.ts'
+import type { Site } from '../site/site.ts'
+
+/** A call by which a form writes. `path` has its settings filled in; `bytes` bounds its body. */
+export interface WriteCall {
+  readonly form: string
+  readonly kind: 'submit' | 'step' | 'upload'
+  readonly service: string
+  /** Without its query. */
+  readonly path: string
+  /** The same with its query. */
+  readonly target: string
+  readonly bytes: number
+  /** Of an upload, the field whose files it takes. */
+  readonly field?: string
+  /** Of a step, its body as the config has it. */
+  readonly body?: unknown
+}
+
+export const photoTypes = ['image/jpeg', 'image/png'] as const
+
+/** What the config counts in. */
+export const MEGABYTE = 1024 * 1024
+
+/** What the parts of a multipart form may weigh beside the file. */
+const AROUND_FILE = 64 * 1024
+
+/** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
+const BODY = 256 * 1024
+
+function withoutQuery(path: string): string {
+  return path.split('?')[0] ?? ''
+}
+
+/** Every call by which the site's forms write. */
+export function writeCalls(
+  manifest: SiteManifest,
+  settings: Readonly<Record<string, string>>,
+): readonly WriteCall[] {
+  return Object.entries(manifest.forms).flatMap(([form, { fields, submit }]) => {
+    const addressOf = (path: string) => {
+      const target = fill(path, settings)
+      return { target, path: withoutQuery(target) }
+    }
+    return [
+      { form, kind: 'submit', service: submit.service, ...addressOf(submit.path), bytes: BODY },
+      ...(submit.afterwards ?? []).map(
+        ({ service, path, body }): WriteCall => ({
+          form,
+          kind: 'step',
+          service,
+          ...addressOf(path),
+          bytes: BODY,
+          body,
+        }),
+      ),
+      ...fields.flatMap(({ name, upload }): readonly WriteCall[] =>
+        upload === undefined
+          ? []
+          : [
+              {
+                form,
+                kind: 'upload',
+                service: upload.service,
+                ...addressOf(upload.path),
+                bytes: upload.megabytes * MEGABYTE + AROUND_FILE,
+                field: name,
+              },
+            ],
+      ),
+    ]
+  })
+}
+
+/** The same by their paths; forms may share one. */
+export function callsByPath(
+  calls: readonly WriteCall[],
+): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> {
+  const byPath = new Map<string, [WriteCall, ...WriteCall[]]>()
+  for (const call of calls) {
+    const known = byPath.get(call.path)
+    if (known === undefined) byPath.set(call.path, [call])
+    else known.push(call)
+  }
+  return byPath
+}
+
+/** The forms that services without an address of their own are to take, for the content service. */
+export function localSubmissions({ manifest, settings, addresses }: Site) {
+  const calls = writeCalls(manifest, settings)
+  return Object.entries(manifest.forms).flatMap(([name, form]) => {
+    const submit = calls.find((call) => call.form === name && call.kind === 'submit')
+    if (submit === undefined || addresses.has(submit.service)) return []
+    const photos = form.fields.flatMap(({ name: field, upload }) => {
+      const call = calls.find((each) => each.form === name && each.field === field)
+      if (upload === undefined || call === undefined || addresses.has(call.service)) return []
+      const { field: part, megabytes, types = photoTypes } = upload
+      return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
+    })
+    return [
+      {
+        name,
+        path: submit.path,
+        schema: schemaOfForm(form, manifest.registry.controls),
+        normalized: normalizationsOf(form),
+        photos,
+      },
+    ]
+  })
+}

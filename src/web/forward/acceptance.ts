@@ -1,0 +1,198 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { apiCalls, type Call } from '../../../schemas/api/index.ts'
+import { fitBody } from '../../base/fit-body.ts'
+import { pointerOfError } from '../../base/json-pointer.ts'
+import { isObject } from '../../base/object.ts'
+import { once } from '../../base/once.ts'
+import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { fitsSegment, percentEncoded } from '../../base/path-segment.ts'
+import { type Normalization, tidyValues } from '../../base/tidy.ts'
+import type { IsId } from '../../engine/index.ts'
+import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
+
+/** What a visitor sent, as far as it may be passed on. */
+export interface Asked {
+  /** Segments of the path, decoded. */
+  readonly segments: readonly string[]
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+export interface Refusal {
+  /** JSON pointer of what is refused, such as "/body/param/pageSize". */
+  readonly pointer: string
+  readonly message: string
+}
+
+export type Accepted = { readonly target: string; readonly body?: unknown } | { readonly refused: Refusal }
+
+export interface Acceptance {
+  /** Segments of the path; one with a placeholder is a parameter of the route. */
+  readonly segments: readonly string[]
+  /** The path, query and body of the call to the service, or why there is none. */
+  readonly accept: (asked: Asked) => Accepted
+}
+
+/** A call as the config makes it, its settings filled in. */
+interface Template {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly places: Places
+  /** What the site takes for an id in a call of section 7. */
+  readonly isId?: IsId
+  readonly body?: Schema
+  /** Holds beside a schema of section 7. */
+  readonly bounds?: Schema
+  /** Fields of a form whose texts are normalized; given where the body is what a form sends, whose texts are tidied first. */
+  readonly normalized?: Readonly<Record<string, Normalization | undefined>>
+  /** Of a form, what the service receives for fields that were left empty. */
+  readonly blank?: Readonly<Record<string, ''>>
+}
+
+/** Whether a segment of a path differs from call to call; a router would take an asterisk for a wildcard. */
+export function isParameter(segment: string): boolean {
+  return /[{*]/.test(segment)
+}
+
+const ajv = new Ajv({ ...OWN_SCHEMAS, strict: false })
+/** Values of a query are texts: "8" is a number there. */
+const ajvOfTexts = new Ajv({ ...OWN_SCHEMAS, strict: false, coerceTypes: true })
+
+const MAX = { depth: 8, members: 500 } as const
+
+/** Bounds what no schema names: section 7 lets extras pass. */
+function isBounded(value: unknown): boolean {
+  let members = 0
+  const check = (entry: unknown, depth: number): boolean => {
+    members += 1
+    if (members > MAX.members || depth > MAX.depth) return false
+    return typeof entry !== 'object' || entry === null
+      ? true
+      : Object.values(entry).every((each: unknown) => check(each, depth + 1))
+  }
+  return check(value, 0)
+}
+
+/** Paths with the same structure are one route. */
+function structureOf(path: string): string {
+  return path.replace(/:[A-Za-z]+|\{[^}]*\}/g, '*')
+}
+
+/** The call of section 7 with this method and path. */
+function contractOf({ method, path }: Template): Call | undefined {
+  return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
+}
+
+function faultIn(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
+  const validate = validator()
+  if (validate(value)) return undefined
+  const [first] = validate.errors ?? []
+  if (first === undefined) return { pointer: `/${part}`, message: 'is not valid' }
+  return {
+    pointer: `/${part}${pointerOfError(first)}`,
+    message: first.message ?? 'is not valid',
+  }
+}
+
+/** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
+function compiled(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
+  return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
+}
+
+/** Values of the path's parameters under the names of section 7. */
+function namedParams(call: Call, segments: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    call.url
+      .split('/')
+      .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index] ?? '']] : [])),
+  )
+}
+
+const NO_SEGMENT: Refusal = {
+  pointer: '/params',
+  message: 'must be plain ids: no slash, backslash, percent sign or dots alone',
+}
+
+const NO_ID: Refusal = { pointer: '/params/id', message: 'must be an id of this site' }
+
+/** Which requests of visitors become a call, and how it is written then. */
+export function createAcceptance(template: Template): Acceptance {
+  const segments = template.path.split('/')
+  const shapes = segments.map((segment) => new RegExp(patternOf(segment), 'u'))
+  const contract = contractOf(template)
+  const params = compiled(contract?.params)
+  const contractQuery = compiled(contract?.querystring)
+  const { normalized } = template
+  const bodies = [
+    normalized !== undefined ? template.body : (contract?.body ?? template.body),
+    template.bounds,
+  ]
+  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => compiled(schema) ?? [])
+
+  const rules = Object.entries(template.query).flatMap(([key, text]) => {
+    const schema = schemaOfTemplate(text, template.places)
+    if (schema === undefined) return []
+    const fixed = 'const' in schema ? text : undefined
+    return [{ key, fixed, validate: once(() => ajvOfTexts.compile({ properties: { [key]: schema } })) }]
+  })
+
+  const pathFor = (asked: readonly string[]): string | undefined => {
+    const written = segments.map((segment, index) => {
+      const value = asked[index] ?? ''
+      if (!isParameter(segment)) return segment
+      return value !== '' && fitsSegment(value) && shapes[index]?.test(value)
+        ? percentEncoded(value)
+        : undefined
+    })
+    return written.includes(undefined) ? undefined : written.join('/')
+  }
+
+  const queryFor = (given: Asked['query']): string | Refusal => {
+    const pairs: string[] = []
+    const kept: Record<string, string> = {}
+    for (const { key, fixed, validate } of rules) {
+      const value = fixed ?? given[key]
+      if (value === undefined) continue
+      const fault =
+        typeof value === 'string'
+          ? faultIn(validate, { [key]: value }, 'querystring')
+          : { pointer: `/querystring/${key}`, message: 'must be given once' }
+      if (fault !== undefined && fixed === undefined) return fault
+      kept[key] = String(value)
+      pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
+    }
+    const fault = contractQuery === undefined ? undefined : faultIn(contractQuery, kept, 'querystring')
+    return fault ?? pairs.join('&')
+  }
+
+  const faultOfBody = (body: unknown): Refusal | undefined => {
+    if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
+    for (const validate of validators) {
+      const fault = faultIn(validate, body, 'body')
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  }
+
+  const accept = ({ segments: asked, query, body: sent }: Asked): Accepted => {
+    const path = pathFor(asked)
+    if (path === undefined) return { refused: NO_SEGMENT }
+    const named = contract === undefined ? {} : namedParams(contract, asked)
+    const wrong = params === undefined ? undefined : faultIn(params, named, 'params')
+    if (wrong !== undefined) return { refused: wrong }
+    if (named.id !== undefined && template.isId?.(named.id) === false) return { refused: NO_ID }
+    const text = queryFor(query)
+    if (typeof text !== 'string') return { refused: text }
+    const target = text === '' ? path : `${path}?${text}`
+    if (template.body === undefined) return { target }
+    const given = sent ?? {}
+    const isForm = normalized !== undefined && isObject(given)
+    const body = isForm ? tidyValues(given, normalized) : fitBody(given, contract?.body)
+    const fault = faultOfBody(body)
+    if (fault !== undefined) return { refused: fault }
+    return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }
+  }
+
+  return { segments, accept }
+}

@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReceiveFile } from '../../base/receive-file.ts'
+import { Busy } from '../../base/semaphore.ts'
+import { readBody, withDeadline } from '../../sources/index.ts'
+import type { SpanOf } from '../http/request-spans.ts'
+import { createTurns, type InTurn, NoPlace, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
+import { redactJson } from './redact-json.ts'
+
+/** A call to a service. */
+export interface Outgoing {
+  readonly service: string
+  readonly url: string
+  readonly method: string
+  /** Whether it is what a form sends; these have places of their own. */
+  readonly isSubmission: boolean
+  /** JSON value. */
+  readonly body?: unknown
+  /** In place of `body`: a file as it comes, up to so many bytes. */
+  readonly file?: { readonly stream: Readable; readonly bytes: number }
+  /** Awaited before the visitor is answered, whatever came of the call: a backend that is late may have stored what was sent. */
+  readonly onDone?: () => Promise<void>
+}
+
+const SENT_HEADERS = ['accept', 'accept-language', 'idempotency-key']
+const FILE_HEADERS = [...SENT_HEADERS, 'content-type']
+const TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/**
+ * Calls of one kind to one service; reads, submissions and files have such places each, so that none keeps out another. A call
+ * that runs may hold an answer of the largest size in memory; one that waits, a body. A visitor has a quarter.
+ */
+const PLACES: Places = {
+  atOnce: 16,
+  waiting: 64,
+  share: { atOnce: 4, waiting: 12 },
+  waitMs: 10_000,
+  retrySeconds: 5,
+}
+
+const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
+function headersOf(request: FastifyRequest, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+class TooLarge extends Error {}
+
+/** The stream's chunks. Throws TooLarge beyond `bytes`; the stream itself stays open, so that an answer can be sent. */
+async function* upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    const part = Buffer.from(chunk)
+    size += part.byteLength
+    if (size > bytes) throw new TooLarge(`more than ${bytes} bytes`)
+    yield part
+  }
+}
+
+function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/** A file that has arrived whole. */
+interface Received {
+  readonly stream: Readable
+  readonly bytes: number
+}
+
+function requestOf(
+  request: FastifyRequest,
+  { method, body }: Outgoing,
+  file: Received | undefined,
+  traceparent: string,
+  signal: AbortSignal,
+) {
+  const init = { method, redirect: 'error', signal } as const
+  if (file !== undefined)
+    return {
+      ...init,
+      headers: {
+        ...headersOf(request, FILE_HEADERS),
+        'content-length': String(file.bytes),
+        traceparent,
+      },
+      body: webStream(file.stream.iterator()),
+      duplex: 'half',
+    }
+  const headers = { ...headersOf(request, SENT_HEADERS), traceparent }
+  if (body === undefined) return { ...init, headers }
+  return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function isNoRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code))
+}
+
+/**
+ * Makes calls to services that live elsewhere on behalf of visitors: few headers go along, the answer is JSON of a
+ * bounded size and comes back without private fields, and a call ends when its visitor goes away. A file is on the disk before
+ * it takes a place of its service, so that no slow visitor keeps one.
+ */
+export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, receive: ReceiveFile) {
+  const turns = new Map<string, InTurn>()
+  const turnOf = ({ service, file, isSubmission }: Outgoing): InTurn => {
+    const lane = `${service} ${file !== undefined ? 'files' : isSubmission ? 'submissions' : 'reads'}`
+    const turn = turns.get(lane) ?? createTurns(PLACES)
+    turns.set(lane, turn)
+    return turn
+  }
+
+  const call = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outgoing: Outgoing,
+    file?: Received,
+  ): Promise<void> => {
+    const { service, url } = outgoing
+    const gone = new AbortController()
+    const leave = (): void => {
+      if (!reply.raw.writableFinished) gone.abort()
+    }
+    reply.raw.once('close', leave)
+    if (reply.raw.destroyed) leave()
+    const timeoutMs = file === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS
+    const span = spanOf(request.raw).begin(`forward ${service}`, 'client', { 'vitrine.service': service })
+    let failure: string | undefined
+    const ask = async (signal: AbortSignal) => {
+      const answer = await fetch(url, requestOf(request, outgoing, file, span.traceparent(), signal))
+      return { status: answer.status, text: await readBody(answer, signal) }
+    }
+    try {
+      const { status, text } = await withDeadline(timeoutMs, ask, gone.signal).finally(outgoing.onDone)
+      const redacted = redactJson(text, privateFields)
+      void reply.code(status).type('application/json; charset=utf-8').send(redacted)
+    } catch (error) {
+      failure = 'failed'
+      if (!gone.signal.aborted)
+        request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'forwarding failed')
+      void reply
+        .code(502)
+        .send({ code: 502, msg: 'The service behind this address gave no usable answer.', data: null })
+    } finally {
+      span.end(failure)
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, outgoing: Outgoing): Promise<FastifyReply> => {
+    const { file } = outgoing
+    try {
+      const inTurn = turnOf(outgoing)
+      if (file === undefined) await inTurn(request, reply, () => call(request, reply, outgoing))
+      else
+        await receive(upTo(file.stream, file.bytes), visitorOf(request), (path, bytes) =>
+          inTurn(request, reply, async () => {
+            const stream = createReadStream(path)
+            try {
+              await call(request, reply, outgoing, { stream, bytes })
+            } finally {
+              stream.destroy()
+            }
+          }),
+        )
+      return reply
+    } catch (error) {
+      const refuse = (code: number, msg: string): FastifyReply =>
+        reply.code(code).send({ code, msg, data: null })
+      if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
+      if (isNoRoom(error)) return refuse(507, FULL)
+      if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
+      if (!(error instanceof NoPlace) && !(error instanceof Busy)) throw error
+      reply.header('retry-after', String(PLACES.retrySeconds))
+      return refuse(503, TOO_MANY)
+    }
+  }
+}

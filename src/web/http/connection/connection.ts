@@ -1,0 +1,120 @@
+import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
+import { type IsTrustedProxy, isLoopbackProxy } from '../../site/trusted-proxies.ts'
+import { createMalformed } from './answer-malformed.ts'
+import { closeUnread } from './close-unread.ts'
+import { isClosing } from './closing.ts'
+import { type ConnectionLimits, connectionLimits } from './limits.ts'
+import { routableTarget, targetFault } from './request-target.ts'
+import { createSlowBodies } from './slow-bodies.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+export interface ConnectionOptions {
+  readonly isTrustedProxy?: IsTrustedProxy | undefined
+  readonly limits?: Partial<ConnectionLimits> | undefined
+  /** Headers of every answer to a request, and of those that answer none. */
+  readonly headersOf: (request: FastifyRequest | undefined) => Headers
+  /** Whether the server is about to end, so that each answer is the last of its connection. */
+  readonly isDraining?: (() => boolean) | undefined
+}
+
+/** Longest path the router takes; Node bounds the request's head at 16 KiB before. */
+const MAX_PATH = 16 * 1024
+
+/** What every Fastify app that sees requests from outside must agree on. */
+export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy) {
+  return {
+    trustProxy: (address: string) => isTrustedProxy(address),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: MAX_PATH },
+    ajv: { customOptions: OWN_SCHEMAS },
+  }
+}
+
+function refusal(status: number, msg: string) {
+  return { code: status, msg, data: null }
+}
+
+/** The answer at an address where nothing is. */
+export const NOT_FOUND = refusal(404, 'There is nothing at this address.')
+
+/**
+ * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
+ * Every answer gets its headers, a request without a valid address 400, slow clients are cut off, and what
+ * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
+ */
+export function createConnection({
+  isTrustedProxy,
+  limits: changed,
+  headersOf,
+  isDraining = () => false,
+}: ConnectionOptions) {
+  const limits = { ...connectionLimits, ...changed }
+  const answers = new WeakMap<Socket, ServerResponse>()
+  const malformed = createMalformed({
+    headers: headersOf(undefined),
+    lingerMs: limits.lingerMs,
+    answerOn: (socket) => answers.get(socket),
+  })
+  const bodies = createSlowBodies(limits, (socket) =>
+    malformed(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
+  )
+  const http: ServerOptions = {
+    // Checked by `targetFault`, whose answer has the headers of every other.
+    requireHostHeader: false,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  }
+  const setHeaders = (request: FastifyRequest | undefined, response: ServerResponse): void => {
+    for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value)
+  }
+
+  return {
+    options: {
+      ...requestOptions(isTrustedProxy),
+      http,
+      requestTimeout: limits.requestMs,
+      connectionTimeout: limits.idleMs,
+      rewriteUrl: routableTarget,
+      clientErrorHandler: malformed,
+      /** What the router refuses, before any hook runs. */
+      frameworkErrors: (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+        setHeaders(request, reply.raw)
+        const status = error.statusCode ?? 400
+        void reply.code(status).send(refusal(status, 'The address could not be read.'))
+      },
+    },
+    register: (app: FastifyInstance): void => {
+      app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+        setHeaders(undefined, response)
+        response.writeHead(417, STATUS_CODES[417], { connection: 'close' }).end()
+      })
+      app.addHook('onRequest', (request, reply, next) => {
+        const { socket } = request.raw
+        // Sent behind the last answer of the connection; nobody would hear this one's.
+        if (isClosing(socket)) {
+          reply.hijack()
+          return
+        }
+        answers.set(socket, reply.raw)
+        setHeaders(request, reply.raw)
+        if (isDraining()) reply.raw.setHeader('connection', 'close')
+        bodies.watch(request.raw)
+        const fault = targetFault(request)
+        if (fault === undefined) next()
+        else void reply.code(400).send(refusal(400, fault))
+      })
+      closeUnread(app, limits.lingerMs)
+      app.setNotFoundHandler(({ method }, reply) => {
+        if (method === 'GET' || method === 'HEAD') return reply.code(404).send(NOT_FOUND)
+        reply.header('allow', 'GET, HEAD')
+        return reply.code(405).send(refusal(405, 'This address takes no such call.'))
+      })
+      app.addHook('onClose', async () => bodies.stop())
+    },
+  }
+}

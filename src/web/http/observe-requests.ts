@@ -1,0 +1,54 @@
+import { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CacheResult, Observer } from '../../base/observer.ts'
+import type { SpanOf } from './request-spans.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Route of the config that the address fits, or what answers in its place; empty for routes of the server's own. */
+    pageRoute: string
+  }
+}
+
+/** Address of the metrics, where they have no port of their own. */
+export const METRICS_PATH = '/metrics'
+
+/** What is used as a route where none of the config answers. */
+export const NO_ROUTE = { missing: '(not found)', redirect: '(redirect)', file: '(file)' } as const
+
+const MS = 1000
+
+function routeOf(request: FastifyRequest): string {
+  return request.pageRoute || request.routeOptions.config.url || NO_ROUTE.missing
+}
+
+/** What our own header `cache-status` says. */
+function cacheOf(reply: FastifyReply): CacheResult {
+  const status = reply.getHeader('cache-status')
+  if (typeof status !== 'string') return 'none'
+  if (status.endsWith('detail=stale')) return 'stale'
+  return status.startsWith('vitrine; hit') ? 'hit' : 'miss'
+}
+
+/**
+ * Reports every answer once it is sent, and ends the span of its request. At the level `debug` each is a line in the log, with
+ * its route in place of its address, since an address may hold what a visitor typed.
+ */
+export function observeRequests(app: FastifyInstance, observer: Observer, spanOf: SpanOf): void {
+  app.decorateRequest('pageRoute', '')
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request)
+    // What the site asks of itself, such as to prepare pictures, came over no connection.
+    if (route !== METRICS_PATH && request.raw instanceof IncomingMessage) {
+      const { statusCode: status } = reply.raw
+      const cache = cacheOf(reply)
+      observer.answered({ route, status, cache, seconds: reply.elapsedTime / MS })
+      spanOf(request.raw).end(status >= 500 ? `HTTP ${status}` : undefined, {
+        'http.route': route,
+        'http.response.status_code': status,
+      })
+      request.log.debug({ method: request.method, route, status, cache, ms: reply.elapsedTime }, 'answered')
+    }
+    done()
+  })
+}

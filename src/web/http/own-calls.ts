@@ -1,0 +1,68 @@
+import createRouter from 'find-my-way'
+import { type Call, readCalls } from '../../../schemas/api/index.ts'
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { once } from '../../base/once.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+
+/** The router that the content service has, so that a path means the same here. */
+const router = once(() => {
+  const made = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER })
+  for (const [index, call] of readCalls.entries()) made.on(call.method, call.url, () => {}, index)
+  return made
+})
+
+/** A call of the content service with the values that an address holds. */
+export interface FoundCall {
+  readonly call: Call
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly querystring: Readonly<Record<string, string | string[]>>
+}
+
+/** The call of the content service that answers a request; undefined where none does. */
+export function ownCall(method: string, path: string): FoundCall | undefined {
+  const found = method === 'GET' || method === 'POST' ? router().find(method, path) : null
+  const call: Call | undefined = found === null ? undefined : readCalls[Number(found.store)]
+  if (found === null || call === undefined) return undefined
+  return { call, params: found.params, querystring: found.searchParams }
+}
+
+/** A path of a source with something in place of each of its values. */
+export function samplePath(path: string): string {
+  return path.replace(/\{[A-Za-z][A-Za-z0-9_]*\}/g, '1')
+}
+
+/** A source whose service has no address, and whose request the content service of this program does not know. */
+export interface Unanswered {
+  readonly name: string
+  readonly source: SourceConfig
+  readonly env: string
+}
+
+/** Sources that nobody would answer: `addresses` are those of services by name. */
+export function unansweredSources(
+  { sources, site }: SiteManifest,
+  addresses: ReadonlyMap<string, string>,
+): readonly Unanswered[] {
+  return Object.entries(sources).flatMap(([name, source]) => {
+    const env = site.services[source.service]?.env
+    if (env === undefined || addresses.has(source.service)) return []
+    const { method, path } = source.request
+    return ownCall(method, samplePath(path)) === undefined ? [{ name, source, env }] : []
+  })
+}
+
+/** What to say of sources that nobody would answer. */
+export function unansweredWords([first, ...others]: readonly [Unanswered, ...Unanswered[]]): Bilingual {
+  const { name, source, env } = first
+  const { method, path } = source.request
+  const and = others.filter((each) => each.env === env).map((each) => `"${each.name}"`)
+  const more = bilingual(
+    and.length === 0 ? '' : ` (so do ${and.join(', ')})`,
+    and.length === 0 ? '' : `（${and.map((each) => each.replaceAll('"', '')).join('、')}也是）`,
+  )
+  return bilingual(
+    `${env} is not set, and the source "${name}" asks the service "${source.service}" for ${method} ${path}${more.en}, which the content service of this program does not answer. Set ${env} to the address of the service, or correct the path in sources/${name}.json.`,
+    `没有设置 ${env}，而数据源“${name}”向服务“${source.service}”请求“${method} ${path}”${more.zh}，本程序的内容服务没有这个接口。请把 ${env} 设置为该服务的地址，或者改正 sources/${name}.json 中的路径。`,
+  )
+}

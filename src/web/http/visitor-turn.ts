@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { householdOf } from '../../base/household.ts'
+import { Busy, createSemaphore, type Share } from '../../base/semaphore.ts'
+
+/** What a caller reads who has no place. */
+export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
+
+/** Thrown to a visitor who has waited long enough, or has too much under way. */
+export class NoPlace extends Error {
+  readonly retrySeconds: number
+
+  constructor(retrySeconds: number) {
+    super('too much is under way for this visitor, or for all')
+    this.name = 'NoPlace'
+    this.retrySeconds = retrySeconds
+  }
+}
+
+export interface Places {
+  readonly atOnce: number
+  /** Tasks of all visitors that wait. */
+  readonly waiting: number
+  readonly share: Share
+  /** Milliseconds after which nobody waits any longer. */
+  readonly waitMs: number
+  readonly retrySeconds: number
+}
+
+/** Whom a request counts for. */
+export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return householdOf(ip)
+}
+
+/** Runs a task that a visitor's request needs, once there is a place for it. */
+export type InTurn = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  task: () => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * Places for what visitors have others do, of which each has a share. What is over the share waits, and is turned away with
+ * `NoPlace` where it waits too long or too many do; it leaves when its visitor goes.
+ */
+export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): InTurn {
+  const places = createSemaphore(atOnce, waiting, share)
+  return async <Result>(request: FastifyRequest, reply: FastifyReply, task: () => Promise<Result>) => {
+    const over = new AbortController()
+    const end = (): void => over.abort(new Busy('it waits too long'))
+    const timer = setTimeout(end, waitMs)
+    reply.raw.once('close', end)
+    const begun = (): Promise<Result> => {
+      clearTimeout(timer)
+      reply.raw.off('close', end)
+      return task()
+    }
+    try {
+      return await places(begun, { holder: visitorOf(request), signal: over.signal })
+    } catch (error) {
+      throw error instanceof Busy ? new NoPlace(retrySeconds) : error
+    } finally {
+      clearTimeout(timer)
+      reply.raw.off('close', end)
+    }
+  }
+}
+
+/** For a route whose answers are made here: its request waits for a place, and has it until the answer has gone. */
+export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const answered = new Promise<void>((resolve) => {
+      reply.raw.once('finish', resolve).once('close', resolve)
+    })
+    try {
+      await new Promise<void>((begin, refuse) => {
+        inTurn(request, reply, () => {
+          begin()
+          return answered
+        }).catch(refuse)
+      })
+    } catch (error) {
+      if (!(error instanceof NoPlace)) throw error
+      reply.header('retry-after', String(error.retrySeconds))
+      return reply.code(503).send({ code: 503, msg: TOO_MANY, data: null })
+    }
+  }
+}
+
+/** Pages and files that are made for one visitor at a time: each asks services for several lists and records. */
+export const PAGE_PLACES: Places = {
+  atOnce: Number.POSITIVE_INFINITY,
+  waiting: 5000,
+  share: { atOnce: 16, waiting: 250 },
+  waitMs: 10_000,
+  retrySeconds: 10,
+}

@@ -1,0 +1,105 @@
+import { Feed } from 'feed'
+import { isYear } from '../../../base/text/index.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import { instantOf } from '../../../sources/index.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import { xmlText } from './xml-text.ts'
+
+export interface FeedFacts {
+  readonly title: string
+  readonly description: string
+  /** BCP 47. */
+  readonly language: string
+  /** The page of the list, and the two addresses of its feed; all whole. */
+  readonly page: string
+  readonly atom: string
+  readonly rss: string
+  readonly author: string
+  readonly icon?: string
+  readonly timeZone: string
+}
+
+/** An Item and the address by which it is known for ever, whole. */
+export interface FeedEntry {
+  readonly item: Item
+  readonly address: string
+}
+
+type Kind = 'atom' | 'rss'
+
+export interface FeedDocument {
+  readonly atom: () => string
+  readonly rss: () => string
+  /** When the newest entry was published; absent where none has a date. */
+  readonly modified?: Date
+}
+
+/** Sorts before every entry that has a date. */
+const UNDATED = new Date(0)
+
+function dateOf({ date, start }: Item, timeZone: string): Date {
+  // The year of an object is not when its entry was published.
+  const moment = date === undefined || isYear(date) ? start : date
+  return moment === undefined ? UNDATED : instantOf(moment, timeZone)
+}
+
+/** A plain text where a reader expects HTML. */
+function plain(text: string): string {
+  return escapeHtml(xmlText(text))
+}
+
+/**
+ * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
+ * for entries with content.
+ */
+function authorOf({ author, html }: Item, kind: Kind) {
+  if (author === undefined || (kind === 'rss' && html === undefined)) return {}
+  const text = xmlText(author)
+  return kind === 'atom'
+    ? { author: [{ name: text }] }
+    : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
+}
+
+function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
+  const feed = new Feed({
+    id: facts.page,
+    title: xmlText(facts.title),
+    description: xmlText(facts.description),
+    link: facts.page,
+    language: facts.language,
+    updated,
+    generator: 'Vitrine',
+    feedLinks: { atom: facts.atom, rss: facts.rss },
+    author: { name: xmlText(facts.author) },
+    copyright: xmlText(facts.author),
+    ...(facts.icon === undefined ? {} : { favicon: facts.icon }),
+  })
+  for (const { item, address } of entries)
+    feed.addItem({
+      id: address,
+      guid: address,
+      link: item.href ?? address,
+      title: plain(item.title),
+      date: dateOf(item, facts.timeZone),
+      ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
+      ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
+      ...authorOf(item, kind),
+    })
+  return feed
+}
+
+/**
+ * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
+ * entry that has none at all is as old as can be.
+ */
+export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
+  const newest = entries.reduce((last, { item }) => {
+    const date = dateOf(item, facts.timeZone)
+    return date > last ? date : last
+  }, UNDATED)
+  return {
+    atom: () => write('atom', entries, facts, newest).atom1(),
+    rss: () => write('rss', entries, facts, newest).rss2(),
+    ...(newest > UNDATED ? { modified: newest } : {}),
+  }
+}

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { jsonLdType, OPEN_HEADERS } from '../../base/open-answers.ts'
+import type { Match, PageMatch } from '../../engine/index.ts'
+import { wallClockNow } from '../../sources/index.ts'
+import { cacheScope } from '../http/origin-of.ts'
+import type { SpanOf } from '../http/request-spans.ts'
+import { type MadeFile, sendFile, sendLater } from '../http/send-file.ts'
+import type { InTurn } from '../http/visitor-turn.ts'
+import { type FileEnding, fileAddressOf, readFileAddress } from '../page/file-address.ts'
+import type { Views } from '../page/views.ts'
+import type { WebNodeOptions } from '../web-node-options.ts'
+import { pageCalendar } from './calendar/page-calendar.ts'
+import { pageFeed } from './feeds/page-feed.ts'
+import { createRecordFiles } from './records/record-files.ts'
+
+const TTL_SECONDS = 300
+const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'
+
+const TYPES = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  'manifest.json': 'application/ld+json',
+} as const
+
+/** Whether the page offers this file. */
+function offers({ page }: PageMatch, ending: FileEnding): boolean {
+  if (ending === 'json') return page.kind === 'detail'
+  if (ending === 'manifest.json') return page.manifest === true
+  return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+}
+
+/** Whether pages of other sites may read it. */
+function isOpen(ending: FileEnding): boolean {
+  return ending === 'json' || ending === 'manifest.json'
+}
+
+/** A page whose route was written with such an ending goes before the file of another. */
+function isWritten(match: Match): boolean {
+  return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
+}
+
+/** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
+export function createPageFiles(
+  { site, siteUrl, now, content }: WebNodeOptions,
+  allViews: Views,
+  spanOf: SpanOf,
+  inTurn: InTurn,
+) {
+  const records = createRecordFiles(site, content)
+
+  const find = (url: string) => {
+    const file = readFileAddress(url)
+    if (file === undefined || isWritten(site.match(url))) return undefined
+    const match = site.match(file.page)
+    if (match.kind === 'page') return offers(match, file.ending) ? { ...file, match } : undefined
+    if (match.kind !== 'redirect') return undefined
+    const target = site.match(match.to)
+    if (target.kind !== 'page' || !offers(target, file.ending)) return undefined
+    return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
+  }
+
+  const make = async (
+    match: PageMatch,
+    ending: FileEnding,
+    origin: string,
+    views: Views,
+  ): Promise<MadeFile | 'none' | undefined> => {
+    const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
+    if (ending === 'ics') {
+      const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
+      const body = await pageCalendar(match, views, origin, today)
+      if (body === undefined || body === 'none') return body
+      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'calendar'
+      return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
+    }
+    if (ending === 'json' || ending === 'manifest.json') {
+      const body = await records[ending](match, origin, views)
+      // As bytes: to the type of a text a character set would be added.
+      return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
+    }
+    const feed = await pageFeed(match, views, origin)
+    if (feed === undefined || feed === 'none') return feed
+    const { modified } = feed
+    return { ...shared, body: feed[ending](), ...(modified === undefined ? {} : { modified }) }
+  }
+
+  return {
+    /** Whether an address is that of a file which pages of other sites may read. */
+    isOpen: (url: string): boolean => {
+      const found = find(url)
+      return found !== undefined && isOpen(found.ending)
+    },
+    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
+      const found = find(request.url)
+      if (found === undefined) return false
+      if ('to' in found) {
+        if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+        reply.redirect(found.to, found.status)
+        return true
+      }
+      const span = spanOf(request.raw)
+      const views: Views = {
+        ...allViews,
+        query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
+      }
+      const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
+      if (file === 'none') return false
+      if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+      if (file === undefined) sendLater(reply)
+      else if (found.ending === 'manifest.json') {
+        reply.header('vary', 'accept')
+        sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
+      } else sendFile(request, reply, file)
+      return true
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { localized } from '../../../base/text/index.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
+import type { ViewContext } from '../../page/view-context.ts'
+import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
+import { picturesIn } from './record-json.ts'
+
+/** The record in one language. */
+export interface RecordInLanguage {
+  readonly context: ViewContext
+  readonly item: Item
+  /** Whole address of its page in this language. */
+  readonly page: string
+}
+
+type LanguageMap = Readonly<Record<string, readonly string[]>>
+
+/** A text that a viewer would take for HTML, which begins and ends with its brackets, becomes HTML that shows it. */
+function asValue(text: string): string {
+  return text.startsWith('<') && text.endsWith('>') ? `<span>${escapeHtml(text)}</span>` : text
+}
+
+/** A text of every language that has it. */
+function byLanguage(
+  versions: readonly RecordInLanguage[],
+  read: (each: RecordInLanguage) => string | undefined,
+): LanguageMap {
+  return Object.fromEntries(
+    versions.flatMap((each) => {
+      const text = read(each)?.trim()
+      return text ? [[each.context.locale.tag, [text]] as const] : []
+    }),
+  )
+}
+
+function isEmpty(map: LanguageMap): boolean {
+  return Object.keys(map).length === 0
+}
+
+function service(id: string) {
+  return [{ id, type: 'ImageService3', profile: 'level2' }]
+}
+
+/** A picture of the image service. */
+interface ServedPicture {
+  readonly src: string
+  /** Address of the picture in the image service. */
+  readonly image: string
+  /** Identifier of the picture there. */
+  readonly identifier: string
+  readonly sizes: ImageSizes
+}
+
+function thumbnailOf({ image, sizes: { small } }: ServedPicture): readonly object[] {
+  return [
+    {
+      id: `${image}/full/${small.width},${small.height}/0/default.jpg`,
+      type: 'Image',
+      format: 'image/jpeg',
+      ...small,
+      service: service(image),
+    },
+  ]
+}
+
+/** `canvas` is an address of its own, the same in every language. */
+function canvasOf(picture: ServedPicture, label: LanguageMap, idOf: (part: string) => string): object {
+  const { image, identifier, sizes } = picture
+  const canvas = idOf(`canvas/${identifier}`)
+  return {
+    id: canvas,
+    type: 'Canvas',
+    label,
+    ...sizes.whole,
+    thumbnail: thumbnailOf(picture),
+    items: [
+      {
+        id: idOf(`page/${identifier}`),
+        type: 'AnnotationPage',
+        items: [
+          {
+            id: idOf(`annotation/${identifier}`),
+            type: 'Annotation',
+            motivation: 'painting',
+            target: canvas,
+            body: {
+              id: `${image}/full/max/0/default.jpg`,
+              type: 'Image',
+              format: 'image/jpeg',
+              ...sizes.largest,
+              service: service(image),
+            },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** Addresses of a manifest: its own, and that of the same record in the first language, which names its canvases. */
+export interface ManifestAddresses {
+  readonly own: string
+  readonly common: string
+}
+
+/**
+ * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `versions` has the
+ * record in each language, the asked one first. Undefined where no picture of it has an image service.
+ *
+ * @throws whatever `sizesOf` does.
+ */
+export async function presentation(
+  versions: readonly RecordInLanguage[],
+  { own, common }: ManifestAddresses,
+  origin: string,
+  sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
+): Promise<object | undefined> {
+  const [first] = versions
+  if (first === undefined) return undefined
+  const served = await Promise.all(
+    picturesIn(first.item).map(async ({ src }): Promise<readonly ServedPicture[]> => {
+      const identifier = imageIdentifier(src)
+      const sizes = identifier === undefined ? undefined : await sizesOf(identifier)
+      if (identifier === undefined || sizes === undefined) return []
+      return [{ src, identifier, sizes, image: `${origin}/iiif/3/${identifier}` }]
+    }),
+  )
+  // One picture that is named by two addresses is one canvas.
+  const pictures = [...new Map(served.flat().map((each) => [each.identifier, each])).values()]
+  const [cover] = pictures
+  if (cover === undefined) return undefined
+  const [path = '', query] = common.split('?')
+  const idOf = (part: string): string => `${path}/${part}${query === undefined ? '' : `?${query}`}`
+  const labelOf = (src: string, index: number): LanguageMap => {
+    const label = byLanguage(versions, ({ item }) => picturesIn(item).find((each) => each.src === src)?.alt)
+    return isEmpty(label) ? { none: [String(index + 1)] } : label
+  }
+  const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
+  const fact = ({ item }: RecordInLanguage, name: string) => item.facts?.find((each) => each.name === name)
+  const metadata = names
+    .map((name) => ({
+      label: byLanguage(versions, (each) => fact(each, name)?.label),
+      value: byLanguage(versions, (each) => {
+        const value = fact(each, name)?.value
+        return value === undefined ? undefined : asValue(value.trim())
+      }),
+    }))
+    .filter(({ label, value }) => !isEmpty(label) && !isEmpty(value))
+  const summary = byLanguage(versions, ({ item }) => item.excerpt && asValue(item.excerpt.trim()))
+  const titleOf = ({ item }: RecordInLanguage): string => item.title.trim() || item.id
+  const museum = byLanguage(versions, ({ context }) =>
+    localized(context.manifest.site.name, context.locale.code),
+  )
+  return {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: own,
+    type: 'Manifest',
+    label: byLanguage(versions, titleOf),
+    ...(isEmpty(summary) ? {} : { summary }),
+    ...(metadata.length === 0 ? {} : { metadata }),
+    thumbnail: thumbnailOf(cover),
+    ...(isEmpty(museum)
+      ? {}
+      : {
+          provider: [
+            {
+              id: `${origin}/`,
+              type: 'Agent',
+              label: museum,
+              homepage: [{ id: `${origin}/`, type: 'Text', format: 'text/html', label: museum }],
+            },
+          ],
+        }),
+    homepage: versions.map((each) => ({
+      id: each.page,
+      type: 'Text',
+      format: 'text/html',
+      language: [each.context.locale.tag],
+      label: { [each.context.locale.tag]: [titleOf(each)] },
+    })),
+    items: pictures.map((picture, index) => canvasOf(picture, labelOf(picture.src, index), idOf)),
+  }
+}

@@ -1,0 +1,84 @@
+import { localized } from '../../../base/text/index.ts'
+import type { FileLink, Item, Picture } from '../../../engine/contracts/item.ts'
+import type { PageMatch } from '../../../engine/index.ts'
+import { withOffset } from '../../../sources/index.ts'
+import { absolute } from '../../page/page-meta.ts'
+import type { ViewContext } from '../../page/view-context.ts'
+
+function picture({ src, thumb, alt }: Picture, origin: string): object {
+  return {
+    address: absolute(src, origin),
+    ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
+    text: alt,
+  }
+}
+
+function file({ name, href, suffix, size, caption }: FileLink, origin: string): object {
+  return {
+    name,
+    address: absolute(href, origin),
+    ...(suffix === '' ? {} : { type: suffix }),
+    ...(size === undefined ? {} : { bytes: size }),
+    ...(caption === undefined ? {} : { caption }),
+  }
+}
+
+/** Every picture of a record, the large ones of its gallery too, each once. */
+export function picturesIn({ image, images = [], gallery = [] }: Item): readonly Picture[] {
+  const all = [
+    ...(image === undefined ? [] : [image]),
+    ...images,
+    ...gallery.flatMap(({ picture: shown, caption }) =>
+      shown === undefined ? [] : [{ ...shown, alt: caption ?? shown.alt }],
+    ),
+  ]
+  return [...new Map(all.map((each) => [each.src, each])).values()]
+}
+
+/**
+ * A record as its page shows it, for programs (docs/machine-readable.md). It is made of the Item, which holds nothing
+ * private; addresses are whole, moments have the museum's offset.
+ */
+export function recordJson(match: PageMatch, item: Item, context: ViewContext, origin: string): object {
+  const { site } = context.manifest
+  const moment = (value: string | undefined) => value && withOffset(value, site.timeZone)
+  const { title, titlePrefix, subtitle, place, status, author, excerpt, html, facts, links } = item
+  const pictures = picturesIn(item).map((each) => picture(each, origin))
+  const files = (item.files ?? []).map((each) => file(each, origin))
+  const related = (item.related ?? []).map(({ title: name, href }) => ({
+    title: name,
+    ...(href === undefined ? {} : { address: absolute(href, origin) }),
+  }))
+  const some = <T>(name: string, list: readonly T[] | undefined) =>
+    list === undefined || list.length === 0 ? {} : { [name]: list }
+  return {
+    version: 1,
+    address: absolute(match.canonical, origin),
+    language: context.locale.tag,
+    museum: localized(site.name, context.locale.code),
+    id: item.id,
+    title,
+    ...Object.fromEntries(
+      Object.entries({
+        titlePrefix,
+        subtitle,
+        date: moment(item.date),
+        start: moment(item.start),
+        end: moment(item.end),
+        status,
+        place,
+        author,
+        summary: excerpt,
+        html,
+      }).filter(([, value]) => value !== undefined && value !== ''),
+    ),
+    ...some('facts', facts),
+    ...some(
+      'links',
+      links?.map(({ name, label, href }) => ({ name, label, href: absolute(href, origin) })),
+    ),
+    ...some('pictures', pictures),
+    ...some('files', files),
+    ...some('related', related),
+  }
+}

@@ -1,0 +1,131 @@
+import type { PageMatch } from '../../../engine/index.ts'
+import { createTimedMemory } from '../../page/timed-memory.ts'
+import type { Site } from '../../site/site.ts'
+import { createLostLists, type LostLists } from './lost-lists.ts'
+import { pageEntries, type SitemapEntry } from './page-entries.ts'
+import { type ListSize, measure, recordEntries } from './record-entries.ts'
+import { type RecordList, recordLists } from './record-lists.ts'
+import { siteAddresses } from './site-addresses.ts'
+import { createRun, inTurns, type Run, type SitemapViews } from './sitemap-run.ts'
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+/** Seconds for which what was found is used again; shortly where something is missing. */
+const TTL_SECONDS = 600
+const PARTS_TTL_SECONDS = 30
+/** Milliseconds of one request: crawlers wait little longer. */
+const MAX_MS = 10_000
+const MAX_KEPT_FILES = 40
+/** As many as an index may name. */
+const MAX_FILES = 50_000
+
+const PAGES = '/sitemap-pages.xml'
+const PART = /^\/sitemap-([a-z0-9-]+)-(\d{1,4})\.xml$/
+
+interface Plan {
+  readonly addresses: readonly PageMatch[]
+  readonly lists: readonly RecordList[]
+  readonly sizes: readonly ListSize[]
+  readonly isWhole: boolean
+}
+
+interface Entries {
+  /** Absent where they cannot be had now. */
+  readonly entries?: readonly SitemapEntry[]
+  readonly isWhole: boolean
+}
+
+/** A file of the sitemap. */
+export interface SitemapFile {
+  readonly body: Buffer
+  /** Seconds for which it may be kept. */
+  readonly maxAge: number
+}
+
+function secondsFor(isWhole: boolean): number {
+  return isWhole ? TTL_SECONDS : PARTS_TTL_SECONDS
+}
+
+/**
+ * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
+ * measured for the index and read through only when its file is requested. What a failing source would give, or one that does not
+ * answer within `maxMs`, is left out and reported to `lost`. `today` answers `YYYY-MM-DD` on the museum's clock.
+ */
+export function createSitemap(
+  site: Site,
+  views: SitemapViews,
+  today: () => string,
+  lost: LostLists = createLostLists(),
+  maxMs = MAX_MS,
+) {
+  const plans = createTimedMemory<Plan>(1)
+  const files = createTimedMemory<Entries>(MAX_KEPT_FILES)
+
+  const plan = (run: Run): Promise<Plan> =>
+    plans('plan', async () => {
+      const locale = site.manifest.locales[0]?.code ?? ''
+      const menu = await run.menu(locale)
+      lost.note('menu', menu === undefined ? site.manifest.site.shell.navigation.source : undefined)
+      const addresses = siteAddresses(site, menu ?? [])
+      const lists = recordLists(addresses, site)
+      const measured = await inTurns(lists, async (list) => {
+        const size = await measure(list, site, run)
+        // One that failed while it was counted is there, and shorter than it is.
+        const { source = '' } = list.query
+        lost.note(list.name, size === undefined || run.failing().includes(source) ? source : undefined)
+        return size
+      })
+      const sizes = measured.flatMap((size) => size ?? [])
+      const isWhole = menu !== undefined && run.failing().length === 0
+      return { value: { addresses, lists, sizes, isWhole }, seconds: secondsFor(isWhole) }
+    })
+
+  const pages = ({ addresses, isWhole: isPlanWhole }: Plan, run: Run) =>
+    files(PAGES, async () => {
+      const entries = await pageEntries(addresses, site, run, today())
+      const failing = run.failing()
+      lost.note('pages', failing.length === 0 ? undefined : failing.join(', '))
+      const isWhole = isPlanWhole && failing.length === 0
+      return { value: { entries, isWhole }, seconds: secondsFor(isWhole) }
+    })
+
+  const records = (size: ListSize, part: number, run: Run) =>
+    files(`${size.list.name} ${part}`, async () => {
+      const entries = await recordEntries(size, part, site, run, today())
+      const isWhole = entries !== undefined
+      lost.note(`${size.list.name}-${part}`, isWhole ? undefined : size.list.query.source)
+      return { value: { isWhole, ...(isWhole && { entries }) }, seconds: secondsFor(isWhole) }
+    })
+
+  const entriesAt = async (path: string): Promise<Entries | undefined> => {
+    const run = createRun(views, maxMs)
+    const made = await plan(run)
+    if (path === PAGES) return pages(made, run)
+    const [, name, part] = PART.exec(path) ?? []
+    const size = made.sizes.find(({ list }) => list.name === name)
+    if (size === undefined)
+      return made.lists.some((list) => list.name === name) ? { isWhole: false } : undefined
+    const number = Number(part)
+    return number < 1 || number > size.parts ? undefined : records(size, number, run)
+  }
+
+  return {
+    /** Whether the path could be one of these files. */
+    takes: (path: string): boolean => path === PAGES || PART.test(path),
+    index: async (origin: string): Promise<SitemapFile> => {
+      const { sizes, isWhole } = await plan(createRun(views, maxMs))
+      const parts = sizes.flatMap(({ list, parts: count }) =>
+        Array.from({ length: count }, (_, index) => `/sitemap-${list.name}-${index + 1}.xml`),
+      )
+      const body = await sitemapIndexXml([PAGES, ...parts].slice(0, MAX_FILES), origin)
+      return { body, maxAge: secondsFor(isWhole) }
+    },
+    /** The file at a path; "failed" where its source fails now, undefined where there is none. */
+    file: async (path: string, origin: string): Promise<SitemapFile | 'failed' | undefined> => {
+      const found = await entriesAt(path)
+      if (found === undefined) return undefined
+      const { entries, isWhole } = found
+      if (entries === undefined) return 'failed'
+      return { body: await sitemapXml(entries, site, origin), maxAge: secondsFor(isWhole) }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { createTurns, untilAnswered } from '../../http/visitor-turn.ts'
+import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
+import { DOCUMENT_PREFIX, documentOf } from './document-address.ts'
+
+export interface DocumentBounds {
+  /** Bytes of a whole document. */
+  readonly bytes: number
+  /** Milliseconds until the host answers. */
+  readonly answerMs: number
+  /** Milliseconds in which the whole answer must have come. */
+  readonly totalMs: number
+  /** Documents passed through at a time. */
+  readonly atOnce: number
+  /** How many of them may be one visitor's. */
+  readonly atOnceEach: number
+}
+
+const BOUNDS: DocumentBounds = {
+  bytes: 200 * 1024 * 1024,
+  answerMs: 15_000,
+  totalMs: 5 * 60_000,
+  atOnce: 16,
+  atOnceEach: 4,
+}
+
+const RANGE = /^bytes=\d{1,12}-\d{0,12}$/
+const TYPES = /^application\/(?:pdf|x-pdf|octet-stream)\b/i
+const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
+
+/** Bytes of the whole document, as far as the answer says. */
+function sizeOf({ headers }: IncomingMessage): number {
+  const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
+  return Number(total ?? headers['content-length'] ?? 0)
+}
+
+/** Why an answer is not passed on; undefined where it is. */
+function faultOf(answer: IncomingMessage, isRange: boolean, bytes: number): string | undefined {
+  const { statusCode, headers } = answer
+  if (statusCode !== 200 && !(isRange && statusCode === 206)) return `it answered ${statusCode}`
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'it answered with an encoding'
+  if (!TYPES.test(headers['content-type'] ?? '')) return `it answered ${headers['content-type'] ?? 'no type'}`
+  return sizeOf(answer) > bytes ? `it has more than ${bytes} bytes` : undefined
+}
+
+function atMost(bytes: number): Transform {
+  let passed = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      passed += chunk.length
+      done(passed > bytes ? new Error(`it has more than ${bytes} bytes`) : null, chunk)
+    },
+  })
+}
+
+/**
+ * PDFs of other hosts, at the addresses that `documentAddress` writes and no others: `GET
+ * /_vitrine/document/<scheme>/<host>/<path>.pdf`, one range at a time. 404 where the host is not allowed, 502 where the document cannot be had, 503
+ * with many at a time. Nothing of the visitor goes to the host but the range.
+ */
+export function registerDocuments(
+  app: FastifyInstance,
+  reach: (address: string) => Reach | undefined,
+  bounds: DocumentBounds = BOUNDS,
+): void {
+  const onRequest = untilAnswered(
+    createTurns({
+      atOnce: bounds.atOnce,
+      waiting: 0,
+      share: { atOnce: bounds.atOnceEach, waiting: 0 },
+      waitMs: 0,
+      retrySeconds: 5,
+    }),
+  )
+  app.get(`${DOCUMENT_PREFIX}*`, { exposeHeadRoute: false, onRequest }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    const address = documentOf(request.url)
+    const allowed = address === undefined ? undefined : reach(address)
+    if (address === undefined || allowed === undefined)
+      return reply.code(404).send('There is no such document.\n')
+    const { range } = request.headers
+    const isRange = range !== undefined && RANGE.test(range)
+    const ended = new AbortController()
+    const late = setTimeout(() => ended.abort(new Error('it did not answer in time')), bounds.answerMs)
+    const total = setTimeout(() => ended.abort(new Error('it did not end in time')), bounds.totalMs)
+    let done = false
+    const end = (): void => {
+      if (done) return
+      done = true
+      clearTimeout(late)
+      clearTimeout(total)
+      ended.abort()
+    }
+    try {
+      const headers = {
+        accept: 'application/pdf',
+        'accept-encoding': 'identity',
+        'user-agent': 'vitrine',
+        ...(isRange ? { range } : {}),
+      }
+      const answer = await answerOf(requestRemote(address, allowed, headers, ended.signal))
+      clearTimeout(late)
+      const fault = faultOf(answer, isRange, bounds.bytes)
+      if (fault !== undefined) throw new Error(fault)
+      for (const name of PASSED) {
+        const value = answer.headers[name]
+        if (value !== undefined) reply.header(name, value)
+      }
+      reply.raw.once('close', end)
+      const body = atMost(bounds.bytes)
+      answer.once('error', (error) => body.destroy(error))
+      return reply
+        .code(answer.statusCode ?? 200)
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
+        .type('application/pdf')
+        .send(answer.pipe(body))
+    } catch (error) {
+      end()
+      const reason = error instanceof Error ? error.message : 'unknown'
+      request.log.warn({ host: new URL(address).host, reason }, 'a document could not be passed on')
+      return reply.code(502).send('The document cannot be had just now.\n')
+    }
+  })
+}

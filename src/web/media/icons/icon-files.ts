@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join, normalize, sep } from 'node:path'
+import sharp from 'sharp'
+import type { SiteManifest } from '../../../engine/index.ts'
+import { logosOf } from '../../page/shell-view.ts'
+import { icoOf } from './ico.ts'
+
+type IconName = 'favicon' | 'touch' | 'icon192' | 'icon512' | 'maskable'
+
+interface IconKind {
+  readonly address: string
+  readonly type: string
+  /** Pixels. */
+  readonly size: number
+  /** Share of the side that the picture takes, of an icon without transparent parts; the rest is its ground. */
+  readonly share?: number
+}
+
+export const iconKinds: Readonly<Record<IconName, IconKind>> = {
+  favicon: { address: '/favicon.ico', type: 'image/x-icon', size: 32 },
+  touch: { address: '/apple-touch-icon.png', type: 'image/png', size: 180, share: 1 },
+  icon192: { address: '/_vitrine/icon-192.png', type: 'image/png', size: 192 },
+  icon512: { address: '/_vitrine/icon-512.png', type: 'image/png', size: 512 },
+  // A mask may cut off all beyond a circle of four fifths of the side.
+  maskable: { address: '/_vitrine/icon-maskable-512.png', type: 'image/png', size: 512, share: 0.8 },
+}
+
+/** Drawn at this many dots an inch an SVG of a few dozen units is sharp at 512 pixels. */
+const DENSITY = 600
+
+const OPAQUE = 255
+
+/** What is around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
+async function groundOf(picture: Buffer, size: number, paper: string) {
+  const edge = { left: Math.floor(size / 2), top: 1, width: 1, height: 1 }
+  const [r = 0, g = 0, b = 0, alpha] = await sharp(picture).extract(edge).ensureAlpha().raw().toBuffer()
+  return alpha === OPAQUE ? { r, g, b } : paper
+}
+
+async function draw(source: Buffer, { size, share }: IconKind, paper: string): Promise<Buffer> {
+  const inner = Math.round(size * (share ?? 1))
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const picture = await sharp(source, { density: DENSITY })
+    .resize(inner, inner, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer()
+  if (share === undefined) return picture
+  const background = await groundOf(picture, inner, paper)
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
+    .composite([{ input: picture }])
+    .png()
+    .toBuffer()
+}
+
+/** The picture icons are made of: the site's icon, else its logo where that is in the config's media folder. */
+export function iconSource({ site }: SiteManifest): string | undefined {
+  return [site.shell.icon, logosOf(site.shell.logo).light].find((path) => path?.startsWith('/media/'))
+}
+
+async function readSource(path: string, mediaDir: string): Promise<Buffer> {
+  const file = normalize(join(mediaDir, path.slice('/media/'.length)))
+  if (!file.startsWith(mediaDir.endsWith(sep) ? mediaDir : `${mediaDir}${sep}`))
+    throw new Error(`${path} lies outside the media folder`)
+  return readFile(file)
+}
+
+/** Icons of every kind on `paper`, each drawn once when first requested. Rejects where the picture cannot be read. */
+export function createIconFiles(path: string, mediaDir: string, paper: string) {
+  const made = new Map<IconName, Promise<Buffer>>()
+  const make = async (name: IconName): Promise<Buffer> => {
+    const png = await draw(await readSource(path, mediaDir), iconKinds[name], paper)
+    return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
+  }
+  return (name: IconName): Promise<Buffer> => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const making = make(name)
+    made.set(name, making)
+    making.catch(() => made.delete(name))
+    return making
+  }
+}

@@ -1,0 +1,85 @@
+import cookies from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  ACCESS_COOKIE,
+  ACCESS_DAYS,
+  type Access,
+  accessFrom,
+  accessValue,
+  firstAccess,
+} from '../../engine/contracts/access.ts'
+import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
+import { logFailure, statusOf } from '../http/log-failure.ts'
+import { isHttps } from '../http/origin-of.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+
+/** Bytes of the longest form: a few settings and a path of this site. */
+const BODY = 16 * 1024
+
+const UNREADABLE = 'The form could not be read.'
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: 'The form is too large.',
+  415: 'This address takes a plain form (application/x-www-form-urlencoded).',
+  500: 'The site could not answer.',
+}
+
+/** The visitor's settings of the accessible view; `undefined` outside it. */
+export function accessOf(request: FastifyRequest): Access | undefined {
+  const value = request.cookies[ACCESS_COOKIE]
+  return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
+}
+
+/** A path of this site; the home page in place of anything else. */
+function ownPath(to: string | null): string {
+  const base = 'http://site.invalid'
+  if (to === null || !to.startsWith('/') || !URL.canParse(to, base)) return '/'
+  const { origin, pathname, search } = new URL(to, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
+function chosen(fields: URLSearchParams): Access | undefined {
+  const action = fields.get('do')
+  if (action === 'leave') return undefined
+  return action === 'enter' || action === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
+}
+
+/**
+ * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
+ * path in its field `to`. 403 for a form of another site.
+ */
+export async function registerAccessibilitySettings(
+  app: FastifyInstance,
+  siteUrl: string | undefined,
+): Promise<void> {
+  await app.register(cookies)
+  await app.register(async (scope) => {
+    // What a plain form sends, and nothing else.
+    scope.removeAllContentTypeParsers()
+    await scope.register(formbody, {
+      bodyLimit: BODY,
+      parser: (text) => Object.fromEntries(new URLSearchParams(text)),
+    })
+    scope.setErrorHandler((error, request, reply) => {
+      const status = statusOf(error)
+      logFailure(request.log, error, status)
+      return reply.code(status).send({ code: status, msg: REFUSALS[status] ?? UNREADABLE, data: null })
+    })
+    scope.post<{ Body: Readonly<Record<string, string>> | null }>(ACCESS_ADDRESS, (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isSameOrigin(request, siteUrl))
+        return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
+      const fields = new URLSearchParams(request.body ?? {})
+      const access = chosen(fields)
+      const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const
+      if (access === undefined) reply.clearCookie(ACCESS_COOKIE, where)
+      else
+        reply.setCookie(ACCESS_COOKIE, accessValue(access), {
+          ...where,
+          maxAge: ACCESS_DAYS * 24 * 60 * 60,
+          encode: (value) => value,
+        })
+      return reply.redirect(ownPath(fields.get('to')), 303)
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bilingual } from '../../engine/errors/index.ts'
+import { StartError } from '../site/start-error.ts'
+
+interface ManifestChunk {
+  readonly file: string
+  readonly src?: string
+  readonly name?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** Vite's manifest of a build, by the source of each file. */
+export type BuildManifest = Readonly<Record<string, ManifestChunk>>
+
+/** Addresses of what a page loads, and the script that loads it. */
+export interface PageAssets {
+  /** The entry module. */
+  readonly script: string
+  /** Whole style sheets. */
+  readonly styles: readonly string[]
+  /** Modules that the entry needs. */
+  readonly preload: readonly string[]
+  /** Text of the inline script that loads the others once the page is painted; without it the document loads them plainly. */
+  readonly loader?: string
+}
+
+/** Chunks a module needs at once: itself and its static imports, each once. */
+export function closureOf(manifest: BuildManifest, key: string, seen = new Set<string>()): readonly string[] {
+  const chunk = manifest[key]
+  if (chunk === undefined || seen.has(key)) return []
+  seen.add(key)
+  return [key, ...(chunk.imports ?? []).flatMap((next) => closureOf(manifest, next, seen))]
+}
+
+/** Beside the folder of built files, which is served as it is: the manifest names paths of the machine that built it. */
+function readBuilt(folder: string, name: string): string {
+  try {
+    return readFileSync(join(dirname(folder), name), 'utf8')
+  } catch {
+    throw new StartError(
+      bilingual(
+        `The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
+        `还没有构建浏览器用的文件（${folder} 中没有内容）。请运行“npm run build”。`,
+      ),
+    )
+  }
+}
+
+/** What every page loads, from the build's manifest. Throws a StartError where nothing is built. */
+export function readClientAssets(folder: string, base: string): () => PageAssets {
+  const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
+  if (entry === undefined)
+    throw new StartError(
+      bilingual(
+        `The build in ${folder} has no entry. Run "npm run build".`,
+        `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
+      ),
+    )
+  // The entry's own file may only import the one that holds its code (`vite.config.ts`): that is a request less.
+  const start = closureOf(manifest, entry).find((key) => manifest[key]?.name === 'site') ?? entry
+  const own = closureOf(manifest, start)
+  const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
+  const styles = own.flatMap((key) => manifest[key]?.css ?? [])
+  const assets: PageAssets = {
+    script: address(start),
+    styles: [...new Set(styles)].map((file) => `${base}${file}`),
+    preload: own.slice(1).map(address),
+    loader: readBuilt(folder, 'client-loader.js'),
+  }
+  return () => assets
+}

@@ -1,0 +1,110 @@
+import { accessAttributes } from '../../engine/contracts/access.ts'
+import { THEME_ID } from '../../engine/contracts/theme.ts'
+import { MAIN_ID, type PageView, type ShellView } from '../../engine/contracts/view.ts'
+import { type HeadEntry, headEntries } from '../../pages/app/head-entries.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import type { PageAssets } from './client-assets.ts'
+
+/** Element at the document's end that `src/run/browser.tsx` reads. */
+const STATE_ID = 'vitrine-state'
+
+/** JSON that can be inside a script element. */
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+function element([tag, attributes]: HeadEntry): string {
+  return `<${tag} ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')}>`
+}
+
+/** What a head holds beside the page's own entries: the same on every page, or for machines only. */
+export interface HeadExtras {
+  /** The site's icons and colours. */
+  readonly entries: readonly HeadEntry[]
+  /** Structured data: JSON-LD, not executed and so not touched by the CSP. */
+  readonly structuredData?: object
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+}
+
+/** What the browser takes a page over from. */
+export interface DocumentState {
+  readonly page: PageView
+  /** The shell that is the same for every visitor, or the address of its JSON, which browsers keep. */
+  readonly shell: string | ShellView
+  /** The visitor's own settings. */
+  readonly access?: ShellView['access']
+}
+
+/** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
+export type InlineStyles = string | undefined
+
+function stylesIn(assets: PageAssets, inline: InlineStyles): readonly string[] {
+  const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  return inline === undefined || !assets.loader
+    ? links
+    : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
+}
+
+function scriptsIn({ script, styles, preload, loader }: PageAssets, shell: DocumentState['shell']): string {
+  if (!loader) return `<script type="module" src="${script}"></script>`
+  const given = attributes({
+    'data-entry': script,
+    'data-modules': preload.join(' '),
+    'data-styles': styles.join(' '),
+    ...(typeof shell === 'string' ? { 'data-shell': shell } : {}),
+  })
+  return `<script${given}>${loader}</script>`
+}
+
+export interface DocumentParts {
+  readonly markup: string
+  readonly state: DocumentState
+  /** What surrounds the page. */
+  readonly shell: ShellView
+  readonly assets: PageAssets
+  readonly extras?: HeadExtras
+  readonly styles?: InlineStyles
+  /** The theme's style sheet. */
+  readonly theme?: string
+}
+
+/** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
+export function htmlDocument({ markup, state, shell, assets, extras, styles, theme }: DocumentParts): string {
+  const { page } = state
+  const { entries, structuredData } = extras ?? { entries: [] }
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributes(accessAttributes(shell.access))}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(page.meta.title)}</title>`,
+    // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
+    `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
+    ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),
+    ...stylesIn(assets, styles),
+    scriptsIn(assets, state.shell),
+    ...headEntries(page, shell).map(element),
+    ...entries.map(element),
+    ...(structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${embeddedJson(structuredData)}</script>`]),
+    '</head>',
+    '<body>',
+    `<div id="root">${markup}</div>`,
+    `<script type="application/json" id="${STATE_ID}">${embeddedJson(state)}</script>`,
+    '</body>',
+    '</html>',
+  ].join('\n')
+}

@@ -1,0 +1,37 @@
+import type { LinkTarget, LinkView } from '../../engine/contracts/view.ts'
+import { configuredPicture } from '../../sources/index.ts'
+import { type ViewContext, withSettings } from './view-context.ts'
+
+/** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
+export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
+  const link = context.linker.resolve(withSettings(href, context), {
+    locale: context.locale.code,
+    ...(context.platform === undefined ? {} : { platform: context.platform }),
+  })
+  const named = link && context.images.withDigest?.(link.href)
+  return link === undefined || named === undefined ? link : { ...link, href: named }
+}
+
+/** Address of a picture named in the config. */
+export function configPicture(path: string, context: ViewContext): string | undefined {
+  return configuredPicture(path, '', context.images)?.src
+}
+
+/** The same as a link ready to be drawn. */
+export function toLinkView(
+  title: string,
+  href: string,
+  context: ViewContext,
+  extra: { readonly note?: string; readonly image?: string } = {},
+): LinkView | undefined {
+  const link = linkTo(href, context)
+  if (link === undefined) return undefined
+  const image = extra.image === undefined ? undefined : configPicture(extra.image, context)
+  return {
+    title,
+    href: link.href,
+    external: link.external,
+    ...(extra.note === undefined ? {} : { note: extra.note }),
+    ...(image === undefined ? {} : { image }),
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../../base/single-flight.ts'
+import type { NavNode, PageView, ShellView } from '../../engine/contracts/view.ts'
+import { withoutParam } from '../../engine/index.ts'
+import type { Made } from './response-cache.ts'
+
+/** A few for each list and language of a site. */
+const MAX_DOCUMENTS = 200
+const MAX_CHARACTERS = 4 * 1024 * 1024
+
+/** Text that HTML, JSON, paths and queries hold as it is, however they are inside each other. */
+const PLAIN = /^[\w.-]+$/
+
+/** In the place of a segment that somebody has made up. At random, so that no address and no text has it. */
+const PLACEHOLDER = `segment${randomUUID().replaceAll('-', '')}`
+
+type Document = Pick<Made, 'status' | 'headers' | 'text'>
+
+interface Shared {
+  readonly view: PageView
+  /** Puts back what the view does without. */
+  readonly restore: (text: string) => string
+}
+
+function segmentsOf(nodes: readonly NavNode[]): readonly string[] {
+  return nodes.flatMap(({ href, children }) => [
+    ...(href.split(/[?#]/, 1)[0] ?? '').split('/'),
+    ...segmentsOf(children),
+  ])
+}
+
+/** A view with each of its addresses changed. */
+function withAddresses(view: PageView, change: (address: string) => string): PageView {
+  const { untranslated, feed, calendar, meta } = view
+  return {
+    ...view,
+    url: change(view.url),
+    crumbs: view.crumbs.map((crumb) =>
+      crumb.href === undefined ? crumb : { ...crumb, href: change(crumb.href) },
+    ),
+    ...(untranslated && { untranslated: { ...untranslated, href: change(untranslated.href) } }),
+    ...(feed === undefined ? {} : { feed: change(feed) }),
+    ...(calendar === undefined ? {} : { calendar: change(calendar) }),
+    meta: {
+      ...meta,
+      canonical: change(meta.canonical),
+      alternates: meta.alternates.map((each) => ({ ...each, href: change(each.href) })),
+      ...(meta.feeds && { feeds: meta.feeds.map((each) => ({ ...each, href: change(each.href) })) }),
+    },
+  }
+}
+
+/** A page past the end of its list, as at the address of the list: whatever its number, it says the same. */
+function withoutPageNumber(view: PageView): PageView {
+  const { main } = view.data
+  if (main?.ok !== true || main.page < 2) return view
+  return {
+    ...withAddresses(view, (address) => withoutParam(address, 'page')),
+    data: { ...view.data, main: { ...main, page: 2 } },
+  }
+}
+
+/**
+ * A view without the segments that are of its own address alone: those that the address chose and no entry of the menu has, such as
+ * the id of a record that is not there. What cannot be put back everywhere as it is stays where it is.
+ */
+function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Shared {
+  const view = withoutPageNumber(found)
+  // Nobody knows what an extension of a museum makes of a segment.
+  const params = view.extensions === undefined ? Object.entries(view.params) : []
+  const own = params.filter(([, value]) => PLAIN.test(value) && !isInMenu(value))
+  const placeholders = own.map(([name, value], index) => ({ name, value, to: `${PLACEHOLDER}${index}x` }))
+  const change = (address: string): string => {
+    const [path = '', ...query] = address.split('?')
+    const segments = path
+      .split('/')
+      .map((each) => placeholders.find(({ value }) => value === each)?.to ?? each)
+    return [segments.join('/'), ...query].join('?')
+  }
+  const replaced = Object.fromEntries(placeholders.map(({ name, to }) => [name, to]))
+  return {
+    view: { ...withAddresses(view, change), params: { ...view.params, ...replaced } },
+    restore: (text) => placeholders.reduce((whole, { value, to }) => whole.replaceAll(to, value), text),
+  }
+}
+
+/**
+ * Draws pages that say that something is not there, each once for all addresses for which it says the same: anybody can make up as many
+ * as they like. A document is kept by all that it is drawn from, so that nothing of one address is ever in the page of another.
+ */
+export function createMissingDocuments() {
+  const kept = new LRUCache<string, Document>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ text }) => text.length,
+  })
+  const once = createSingleFlight<Document>()
+  const menus = new WeakMap<ShellView, ReadonlySet<string>>()
+  const segmentsIn = (shell: ShellView): ReadonlySet<string> => {
+    const segments = menus.get(shell) ?? new Set(segmentsOf(shell.navigation))
+    menus.set(shell, segments)
+    return segments
+  }
+
+  /** @param around what a document holds beside its view. */
+  return async (
+    found: PageView,
+    shell: ShellView,
+    around: unknown,
+    draw: (view: PageView) => Promise<Document>,
+  ): Promise<Document> => {
+    const inMenu = segmentsIn(shell)
+    const { view, restore } = sharedView(found, (segment) => inMenu.has(segment))
+    const key = createHash('sha256')
+      .update(JSON.stringify([view, around]))
+      .digest('base64url')
+    const known =
+      kept.get(key) ??
+      (await once(key, async () => {
+        const document = await draw(view)
+        kept.set(key, document)
+        return document
+      }))
+    return { ...known, text: restore(known.text) }
+  }
+}

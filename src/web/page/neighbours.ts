@@ -1,0 +1,186 @@
+import { LRUCache } from 'lru-cache'
+import { percentEncoded } from '../../base/path-segment.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type { LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
+import {
+  fixedChoices,
+  type Match,
+  mainQuery,
+  type PageMatch,
+  type PageQuery,
+  withoutParam,
+} from '../../engine/index.ts'
+import { createTimedMemory } from './timed-memory.ts'
+
+/** The own service is asked for this many entries at a time; in a longer list, what is beyond has no neighbours. */
+const MAX_ENTRIES = 500
+/** As many lists are known by the pages that visitors have turned. */
+const MAX_SEEN = 500
+const TTL_SECONDS = 60
+const MAX_LISTS = 100
+/** As many are below a record's page. */
+const MAX_RELATED = 4
+
+type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
+
+/** Where a record's page leads on to. */
+export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
+
+function entriesOf(found: QueryView): readonly Entry[] {
+  return found.ok
+    ? found.items.flatMap(({ id, title, image, kind, href, external }) =>
+        href === undefined || external === true
+          ? []
+          : [{ id, title, href, ...(image && { image }), ...(kind === undefined ? {} : { kind }) }],
+      )
+    : []
+}
+
+function toLink({ title, href }: Entry): LinkView {
+  return { title, href, external: false }
+}
+
+/** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
+function relatedFrom(entries: readonly Entry[], at: number): readonly Item[] {
+  return [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
+    .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
+    .slice(0, MAX_RELATED)
+    .map(({ kind: _kind, ...entry }) => entry)
+}
+
+/** The address one step up, with the same language and platform. */
+function above(address: string): string {
+  return address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
+}
+
+/** The address with the first parameter that narrows its list set to this kind; undefined for a list none narrows. */
+function filtered(address: string, query: PageQuery, kind: string): string | undefined {
+  const param = Object.values(query.params).find((value) => value.kind === 'query')
+  if (param === undefined) return undefined
+  return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${percentEncoded(kind)}`
+}
+
+/** A list as the address of a page above a record names it. */
+interface List {
+  readonly match: PageMatch
+  readonly query: PageQuery
+}
+
+/** Entries of one or two pages of a list that are next to each other. */
+interface Stretch {
+  readonly entries: readonly Entry[]
+  readonly address: string
+}
+
+interface ListPage {
+  readonly entries: readonly Entry[]
+  readonly isLast: boolean
+}
+
+export interface NeighbourOptions {
+  readonly matchUrl: (url: string) => Match
+  readonly ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>
+  readonly revision?: () => Promise<string>
+  /** Whether a source is the own service's, where a whole list costs one call in this process. */
+  readonly isOwn: (source: string | undefined) => boolean
+}
+
+/**
+ * The entries before and after a record, and some further ones, in the list one step up in its address, for pages
+ * that ask for it (`neighbours`); of a record that is there only under its kind, in the list of that kind. A backend
+ * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
+ * seen the record, else the first, and the one beside it. Where it is on neither it has no neighbours.
+ */
+export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOptions) {
+  const remember = createTimedMemory<ListPage>(MAX_LISTS)
+  const seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
+
+  const listAt = (address: string): List | undefined => {
+    const match = matchUrl(address)
+    const query = match.kind === 'page' ? mainQuery(match.page) : undefined
+    return match.kind !== 'page' || query?.links === undefined ? undefined : { match, query }
+  }
+
+  const pageOf = async ({ match, query }: List, page: number): Promise<ListPage> => {
+    const whole = isOwn(query.source)
+    const key = `${(await revision?.()) ?? ''} ${match.platform ?? ''} ${match.canonical} ${page}`
+    return remember(key, async () => {
+      const size = whole ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
+      const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
+      const isLast =
+        whole || !found.ok || (found.pages === undefined ? found.last !== false : page >= found.pages)
+      return { value: { entries: entriesOf(found), isLast }, seconds: found.ok ? TTL_SECONDS : 0 }
+    })
+  }
+
+  /** The list of the record's kind, where a parameter of the list chooses it. */
+  const filteredBy = (whole: List, kind: string | undefined) => {
+    const address = kind === undefined ? undefined : filtered(whole.match.canonical, whole.query, kind)
+    return address === undefined ? undefined : listAt(address)
+  }
+
+  /** Whether the list above always shows one kind, so that one of another kind is not in it. */
+  const showsOneKind = ({ match }: List, kind: string): boolean =>
+    fixedChoices(match.page.options).some(({ values, narrows }) => !narrows && values.includes(kind))
+
+  const seenOn = ({ match }: List, id: string): number | undefined => seen.get(match.canonical)?.get(id)
+
+  const around = async (list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> => {
+    const page = seenOn(list, id) ?? 1
+    const { entries, isLast } = await pageOf(list, page)
+    const at = entries.findIndex((entry) => entry.id === id)
+    if (at < 0) return undefined
+    const address = list.match.canonical
+    if (mayTurn && at === 0 && page > 1)
+      return { entries: [...(await pageOf(list, page - 1)).entries, ...entries], address }
+    if (mayTurn && at === entries.length - 1 && !isLast)
+      return { entries: [...entries, ...(await pageOf(list, page + 1)).entries], address }
+    return { entries, address }
+  }
+
+  const find = async (whole: List, id: string, record: () => Promise<Item | undefined>) => {
+    if (seenOn(whole, id) !== undefined) return around(whole, id, true)
+    const own = isOwn(whole.query.source) ? await around(whole, id, false) : undefined
+    if (own !== undefined) return own
+    const kind = (await record())?.kind
+    const ofKind = filteredBy(whole, kind)
+    if (isOwn(whole.query.source)) return ofKind && around(ofKind, id, false)
+    if (ofKind === undefined || kind === undefined) return around(whole, id, true)
+    if (seenOn(ofKind, id) !== undefined || showsOneKind(whole, kind)) return around(ofKind, id, true)
+    return (await around(whole, id, true)) ?? around(ofKind, id, false)
+  }
+
+  return {
+    /** The source of the list that a page's neighbours are in; undefined for a page without. */
+    sourceOf: ({ page, canonical }: PageMatch): string | undefined =>
+      page.neighbours === true ? listAt(above(canonical))?.query.source : undefined,
+    /** Takes note of where records are on a page of a list. */
+    note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
+      if (page.kind !== 'list' || main?.ok !== true) return
+      // An address that somebody has made up names nothing, and must not push out a list.
+      if (main.items.length === 0) return
+      const address = withoutParam(canonical, 'page')
+      const places = seen.get(address) ?? new Map<string, number>()
+      for (const { id } of main.items)
+        if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)
+      seen.set(address, places)
+    },
+    of: async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> => {
+      const { page, params, canonical } = match
+      const { id } = params
+      const whole = page.neighbours === true ? listAt(above(canonical)) : undefined
+      const found = whole === undefined || id === undefined ? undefined : await find(whole, id, record)
+      if (found === undefined || whole === undefined) return {}
+      const { entries, address } = found
+      const at = entries.findIndex((entry) => entry.id === id)
+      const [previous, next] = [entries[at - 1], entries[at + 1]]
+      const related = relatedFrom(entries, at)
+      return {
+        ...(previous === undefined ? {} : { previous: toLink(previous) }),
+        ...(next === undefined ? {} : { next: toLink(next) }),
+        ...(related.length === 0 ? {} : { related }),
+        ...(address === whole.match.canonical ? {} : { list: address }),
+      }
+    },
+  }
+}

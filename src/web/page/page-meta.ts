@@ -1,0 +1,138 @@
+import { excerptOf, localized } from '../../base/text/index.ts'
+import type { Picture } from '../../engine/contracts/item.ts'
+import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
+import type { PageMeta, QueryView } from '../../engine/contracts/view.ts'
+import { type Page, type PageMatch, withoutParam } from '../../engine/index.ts'
+import { configuredPicture } from '../../sources/index.ts'
+import { fileAddressOf } from './file-address.ts'
+import { translationsOf } from './translations.ts'
+import type { ViewContext } from './view-context.ts'
+
+const DESCRIPTION_LENGTH = 120
+
+/** The address search engines keep: the same page for every platform. */
+export function forEveryPlatform(address: string): string {
+  return withoutParam(address, 'platform')
+}
+
+/** A path of this site with the site's origin before it; other addresses stay. */
+export function absolute(path: string, origin: string): string {
+  return path.startsWith('/') ? `${origin}${path}` : path
+}
+
+function feedTitle(page: Page, heading: string, context: ViewContext): string {
+  return localized(page.feed?.title, context.locale.code) || heading
+}
+
+/** Feeds of a page; on the home page those of every list with an address of its own. */
+function feedsOf(
+  match: PageMatch,
+  heading: string,
+  context: ViewContext,
+  origin: string,
+): NonNullable<PageMeta['feeds']> {
+  const { manifest, locale, headings, channels } = context
+  const link = (page: Page, address: string, title: string) => ({
+    title: `${feedTitle(page, title, context)} - ${localized(manifest.site.name, locale.code)}`,
+    href: absolute(fileAddressOf(address, 'atom'), origin),
+  })
+  if (match.page.feed !== undefined) return [link(match.page, match.canonical, heading)]
+  if (match.page.route !== manifest.home) return []
+  const lang = locale.code === manifest.locales[0]?.code ? '' : `?lang=${locale.code}`
+  return manifest.pages
+    .filter((page) => page.feed !== undefined && !page.route.includes(':'))
+    .map((page) =>
+      link(
+        page,
+        `${page.route}${lang}`,
+        headings({ page, params: {}, locale: locale.code, names: channels }).heading,
+      ),
+    )
+}
+
+function recordFiles({ page, canonical }: PageMatch, origin: string): NonNullable<PageMeta['files']> {
+  const address = (ending: 'json' | 'manifest.json') => absolute(fileAddressOf(canonical, ending), origin)
+  return [
+    { type: 'application/json', href: address('json') },
+    ...(page.manifest === true
+      ? [
+          {
+            type: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+            href: address('manifest.json'),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Own pictures of which a version for those who share a page can be made. */
+const OWN_SHARED = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
+/** Pictures that others show as they are, by the endings of their paths. */
+const SHOWN = { jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
+
+type SharedPicture = Pick<PageMeta, 'image' | 'imageType' | 'imageSize'>
+
+/**
+ * A picture as others show it beside a link: the version that is made for that, else the original where it is a JPEG or
+ * PNG, whose size is not known. Undefined where they would show none.
+ */
+function sharedPicture(
+  { src }: Pick<Picture, 'src'>,
+  { images }: ViewContext,
+  origin: string,
+): SharedPicture | undefined {
+  const path = src.split(/[?#]/, 1)[0] ?? ''
+  const isMade = isOwnPicture(src) ? OWN_SHARED.test(path) : images.hasVersions(src)
+  if (isMade)
+    return { image: absolute(sharedAddress(src), origin), imageType: 'image/jpeg', imageSize: SHARED_SIZE }
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  const [, imageType] = Object.entries(SHOWN).find(([each]) => each === ending) ?? []
+  return imageType === undefined ? undefined : { image: absolute(src, origin), imageType }
+}
+
+/** What the head of a page says of it. */
+export function pageMeta(
+  match: PageMatch,
+  heading: string,
+  main: QueryView | undefined,
+  context: ViewContext,
+  origin: string,
+): PageMeta {
+  const { page } = match
+  const { site, locales } = context.manifest
+  const name = localized(site.name, context.locale.code)
+  const item = page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
+  const subject = page.route === context.manifest.home ? '' : (item?.title ?? heading)
+  const words = item?.excerpt ?? localized(site.description, context.locale.code)
+  const description = excerptOf(words, DESCRIPTION_LENGTH)
+  const banner = site.shell.subBanner
+  const pictures: readonly (Picture | undefined)[] = [
+    item?.image,
+    banner === undefined ? undefined : configuredPicture(banner, name, context.images),
+  ]
+  const [picture] = pictures.flatMap((each) => {
+    const shared = each && sharedPicture(each, context, origin)
+    return shared === undefined ? [] : [{ ...shared, imageAlt: each?.alt || name }]
+  })
+  const feeds = feedsOf(match, heading, context, origin)
+  const alternates = translationsOf(match, main, context)
+  const [first] = alternates
+  return {
+    title: subject === '' ? name : `${subject} - ${name}`,
+    canonical: absolute(forEveryPlatform(match.canonical), origin),
+    alternates: [
+      ...alternates.map((alternate) => ({
+        tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
+        href: absolute(forEveryPlatform(alternate.href), origin),
+      })),
+      ...(first === undefined
+        ? []
+        : [{ tag: 'x-default', href: absolute(forEveryPlatform(first.href), origin) }]),
+    ],
+    type: item === undefined ? 'website' : 'article',
+    ...(description === '' ? {} : { description }),
+    ...picture,
+    ...(feeds.length === 0 ? {} : { feeds }),
+    ...(item === undefined ? {} : { files: recordFiles(match, origin) }),
+  }
+}

@@ -1,0 +1,182 @@
+import { localized } from '../../base/text/index.ts'
+import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
+import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../../engine/index.ts'
+import { textsFor, translate } from '../../pages/texts/index.ts'
+import { errorWords } from './error-words.ts'
+import { fileAddressOf } from './file-address.ts'
+import { toLinkView } from './link-view.ts'
+import { absolute, pageMeta } from './page-meta.ts'
+import { pageStatus } from './page-status.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { untranslated } from './translations.ts'
+import type { ViewContext } from './view-context.ts'
+
+const NOT_FOUND = 404
+
+type Results = Readonly<Record<string, QueryView>>
+
+function moreLink(more: string | undefined, context: ViewContext): { readonly more?: LinkView } {
+  const { locale, manifest } = context
+  const words = translate(textsFor(locale, manifest.site.texts), locale, 'action.more')
+  const link = more === undefined ? undefined : toLinkView(words, more, context)
+  return link === undefined ? {} : { more: link }
+}
+
+function optionsOf(piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) {
+  return resolveOptions(piece?.options ?? {}, options, context)
+}
+
+function blockView(block: Block, context: ViewContext): BlockView {
+  const { code } = context.locale
+  const title = localized(block.title, code)
+  return {
+    block: block.block,
+    options: optionsOf(context.manifest.registry.blocks[block.block], block.options, context),
+    ...(title === '' ? {} : { title }),
+    ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
+    ...moreLink(block.more, context),
+    ...(block.query === undefined ? {} : { query: block.query }),
+    ...(block.tabs === undefined
+      ? {}
+      : {
+          tabs: block.tabs.map((tab) => {
+            const { query, more } = tab
+            return { title: localized(tab.title, code), query, ...moreLink(more, context) }
+          }),
+        }),
+  }
+}
+
+/** The extensions that draw these blocks, and the page itself where it is given. */
+function extensionsOf(
+  { template, blocks }: { readonly template?: string; readonly blocks: readonly Block[] },
+  { manifest: { registry } }: ViewContext,
+): Pick<PageView, 'extensions'> {
+  const pieces = [
+    ...(template === undefined ? [] : [registry.templates[template]]),
+    ...blocks.map(({ block }) => registry.blocks[block]),
+  ]
+  const extensions = new Set<ExtensionCode>(pieces.flatMap((piece) => piece?.code ?? []))
+  return extensions.size === 0 ? {} : { extensions: [...extensions] }
+}
+
+/** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
+function fileLinks(
+  { page, canonical, platform }: PageMatch,
+  main: QueryView | undefined,
+): Pick<PageView, 'feed' | 'calendar'> {
+  if (platform !== undefined || main?.ok !== true) return {}
+  const [item] = main.items
+  const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
+  return {
+    ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),
+    ...(page.calendar === undefined || (page.kind === 'detail' && !dated)
+      ? {}
+      : { calendar: fileAddressOf(canonical, 'ics') }),
+  }
+}
+
+/** The way to a page whose channel has no name: its record's title replaces it. */
+function underOwnTitle(
+  match: PageMatch,
+  main: QueryView | undefined,
+  trail: PageHeading,
+): Pick<PageHeading, 'heading' | 'crumbs'> {
+  const title = match.page.kind === 'detail' && main?.ok === true ? main.items[0]?.title : undefined
+  if (match.params.id !== undefined || title === undefined || title === '') return trail
+  const path = match.canonical.split('?')[0] ?? '/'
+  return { heading: title, crumbs: [...trail.crumbs, { title, path }] }
+}
+
+/** The same with the title of a joined record as the heading. */
+function underJoinedTitle(
+  { titleFrom }: Page,
+  results: Results,
+  trail: Pick<PageHeading, 'heading' | 'crumbs'>,
+): Pick<PageHeading, 'heading' | 'crumbs'> {
+  const joined = titleFrom === undefined ? undefined : results[titleFrom]
+  const heading = joined?.ok === true ? (joined.items[0]?.title ?? '') : ''
+  return heading === '' ? trail : { ...trail, heading }
+}
+
+/** One address as the browser gets it: results of its queries with every text in one language. */
+export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
+  const { page } = match
+  const { channels } = context
+  const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
+  const trail = underJoinedTitle(
+    page,
+    results,
+    named.isOwn ? named : underOwnTitle(match, results.main, named),
+  )
+  const status = pageStatus(page, results, match.params, match.pageNumber, channels)
+  const ownPath = match.canonical.split('?')[0]
+  // The way back from a missing record must not lead to it again.
+  const returns = (path: string): boolean =>
+    status === NOT_FOUND && context.manifest.redirects.some(({ from, to }) => from === path && to === ownPath)
+  const crumbs = trail.crumbs.map((crumb) => {
+    const link = returns(crumb.path) ? undefined : toLinkView(crumb.title, crumb.path, context)
+    return link === undefined ? { title: crumb.title } : { title: crumb.title, href: link.href }
+  })
+  return {
+    status,
+    url: match.canonical,
+    locale: context.locale.code,
+    pageId: page.id,
+    template: page.template,
+    layout: page.layout,
+    heading: trail.heading,
+    options: optionsOf(context.manifest.registry.templates[page.template], page.options, context),
+    params: match.params,
+    query: match.query,
+    crumbs,
+    data: results,
+    ...untranslated(match, results.main, context),
+    ...fileLinks(match, results.main),
+    meta: pageMeta(match, trail.heading, results.main, context, origin),
+    ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
+    ...moreLink(page.more, context),
+    ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),
+    ...extensionsOf(page, context),
+  }
+}
+
+/**
+ * The error page of an address no page serves (specification, section 8); `search` is the page whose blocks lead on
+ * from it, with what its queries gave.
+ */
+export function missingView(
+  url: string,
+  context: ViewContext,
+  origin: string,
+  status = 404,
+  search?: { readonly page: Page; readonly results: Results },
+): PageView {
+  const { site } = context.manifest
+  const { code } = context.locale
+  const { title } = errorWords(context)
+  return {
+    status,
+    url,
+    locale: code,
+    pageId: 'error',
+    template: 'error',
+    layout: 'inner',
+    heading: title,
+    options: {},
+    params: {},
+    query: {},
+    crumbs: [],
+    ...(search && {
+      blocks: search.page.blocks.map((block) => blockView(block, context)),
+      ...extensionsOf({ blocks: search.page.blocks }, context),
+    }),
+    data: search?.results ?? {},
+    meta: {
+      title: `${title} - ${localized(site.name, code)}`,
+      canonical: absolute(url, origin),
+      alternates: [],
+      type: 'website',
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
+
+/** An answer as it was made. */
+export interface Made {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** Until when it may be served again, in milliseconds of the clock; 0 for never. */
+  readonly until: number
+  readonly isStale: boolean
+}
+
+/** An answer as it is served. */
+export interface Served extends Omit<Made, 'text'> {
+  readonly body: EncodedBody
+  /** Whether it was made for an earlier request. */
+  readonly isHit: boolean
+}
+
+interface Entry extends Omit<Served, 'isHit'> {
+  /** What the clock and the own content said when it was made. */
+  readonly revision: string
+  readonly madeAt: number
+}
+
+/** Text, its two encodings and what surrounds them, in units of the text's own length. */
+const WEIGHT = 1.6
+const MIN_SIZE = 1024
+/** From this status on the server has failed. */
+const FAILED = 500
+
+/**
+ * Share of the memory that is for answers requested once. Whoever asks for one address after the other, such as for searches
+ * for made-up words, pushes out no more than these.
+ */
+const ONCE_SHARE = 1 / 4
+
+/** Entries within so many bytes, the least used dropped first. */
+function createEntries(maxBytes: number) {
+  const within = (share: number): LRUCache<string, Entry> =>
+    new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
+    })
+  const once = within(ONCE_SHARE)
+  const again = within(1 - ONCE_SHARE)
+  return {
+    bytes: (): number => once.calculatedSize + again.calculatedSize,
+    peek: (key: string): Entry | undefined => again.peek(key) ?? once.peek(key),
+    /** The entry for a request: from the second one on it is of those that are requested again. */
+    get: (key: string): Entry | undefined => {
+      const entry = once.peek(key)
+      if (entry === undefined) return again.get(key)
+      once.delete(key)
+      again.set(key, entry)
+      return entry
+    },
+    set: (key: string, entry: Entry): void => {
+      if (!again.has(key)) once.set(key, entry)
+      // What is larger than the share of the others has its place here.
+      if (!once.has(key)) again.set(key, entry)
+    },
+    delete: (key: string): void => {
+      once.delete(key)
+      again.delete(key)
+    },
+  }
+}
+
+export interface ResponseCacheOptions {
+  /** Bytes of all entries together; 0 keeps nothing. */
+  readonly maxBytes: number
+  /** What every entry depends on: an entry made under another revision is made again. */
+  readonly revision: () => Promise<string>
+  /** Seconds for which an answer replaces one that cannot be made; 0 by default. */
+  readonly onErrorSeconds?: number
+  readonly clock?: () => number
+  readonly observer?: Pick<Observer, 'gauge'>
+}
+
+/** How a request waits for a place before it has something made. */
+export type Turn = (task: () => Promise<Served>) => Promise<Served>
+
+function atOnce(task: () => Promise<Served>): Promise<Served> {
+  return task()
+}
+
+/**
+ * Complete answers by their key. Those who ask for the same at the same time wait for one
+ * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps
+ * its compressed forms, and replaces one that cannot be made. `ready` answers from memory or not at all.
+ */
+export function createResponseCache({
+  maxBytes,
+  revision,
+  onErrorSeconds = 0,
+  clock = Date.now,
+  observer = NO_OBSERVER,
+}: ResponseCacheOptions) {
+  const entries = createEntries(maxBytes)
+  observer.gauge('pageCacheBytes', entries.bytes)
+  const underWay = new Map<string, Promise<Entry>>()
+
+  const keep = (key: string, made: Made, current: string): Entry => {
+    const { text, ...rest } = made
+    const known = entries.peek(key)
+    const fresh = new EncodedBody(text)
+    const body = known?.body.etag === fresh.etag ? known.body : fresh
+    const entry = { ...rest, body, revision: current, madeAt: clock() }
+    if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
+    else entries.delete(key)
+    return entry
+  }
+
+  /** What was made; the answer from before where it failed and that one is not too old. */
+  const madeOrKnown = async (key: string, make: () => Promise<Made>, current: string): Promise<Entry> => {
+    const known = entries.peek(key)
+    const isUsable = known !== undefined && clock() - known.madeAt <= onErrorSeconds * 1000
+    try {
+      const made = await make()
+      return isUsable && made.status >= FAILED ? { ...known, isStale: true } : keep(key, made, current)
+    } catch (error) {
+      if (isUsable) return { ...known, isStale: true }
+      throw error
+    }
+  }
+
+  const usable = (known: Entry | undefined, current: string): Served | undefined =>
+    known !== undefined && known.revision === current && clock() < known.until
+      ? { ...known, isHit: true }
+      : undefined
+
+  const madeOnce = async (key: string, make: () => Promise<Made>, current: string): Promise<Served> => {
+    const flight = `${current} ${key}`
+    const waiting = underWay.get(flight)
+    if (waiting !== undefined) return { ...(await waiting), isHit: true }
+    // Requests that have come in together join one making: without this it may be done before the next one is read.
+    const making = setImmediate()
+      .then(() => madeOrKnown(key, make, current))
+      .finally(() => underWay.delete(flight))
+    underWay.set(flight, making)
+    return { ...(await making), isHit: false }
+  }
+
+  const answer = async (key: string, make: () => Promise<Made>, inTurn: Turn = atOnce): Promise<Served> => {
+    const current = await revision()
+    // What was made while this one waited for its turn need not be made again.
+    return (
+      usable(entries.get(key), current) ??
+      inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
+    )
+  }
+
+  /** What is kept and may be served now. */
+  const ready = async (key: string): Promise<Served | undefined> =>
+    usable(entries.peek(key), await revision())
+
+  return Object.assign(answer, { ready })
+}

@@ -1,0 +1,195 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import { datePatternOf, directionOf, formatDate, localized, numberingOf } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type {
+  LinkView,
+  LocaleView,
+  NavNode,
+  NoticeView,
+  ShareSite,
+  ShellView,
+  ToolView,
+} from '../../engine/contracts/view.ts'
+import type { Channel, SiteManifest } from '../../engine/index.ts'
+import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import { configuredPicture } from '../../sources/index.ts'
+import { treeChannel } from '../site/site-channels.ts'
+import { errorWords } from './error-words.ts'
+import { configPicture, linkTo, toLinkView } from './link-view.ts'
+import { textWithSettings, type ViewContext } from './view-context.ts'
+
+type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
+type FooterLink = NonNullable<Footer['links']>[number]
+
+function localeView({ code, tag, label, dateFormat }: LocaleConfig): LocaleView {
+  const numbering = numberingOf(tag)
+  return {
+    code,
+    tag,
+    label,
+    direction: directionOf(tag),
+    dateFormat: dateFormat ?? datePatternOf(tag),
+    ...(numbering === 'latn' ? {} : { numbering }),
+  }
+}
+
+function fromChannels(channels: readonly Channel[], context: ViewContext): readonly NavNode[] {
+  return channels.flatMap((channel) => {
+    const link = channel.visible ? linkTo(channel.href ?? channel.path, context) : undefined
+    if (link === undefined) return []
+    const title = localized(channel.title, context.locale.code)
+    return [{ title, ...link, children: fromChannels(channel.children, context) }]
+  })
+}
+
+function fromTree(
+  items: readonly Item[],
+  siblings: readonly Channel[],
+  parent: string,
+  context: ViewContext,
+): readonly NavNode[] {
+  return items.flatMap((item) => {
+    if (item.visible === false) return []
+    const { known, path, title } = treeChannel(item, siblings, parent, context)
+    const link = linkTo(path, context)
+    if (link === undefined) return []
+    return [{ title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], path, context) }]
+  })
+}
+
+/** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
+export function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
+  const { channels } = context.manifest
+  const nodes = tree === undefined ? [] : fromTree(tree, channels, '', context)
+  return nodes.length > 0 ? nodes : fromChannels(channels, context)
+}
+
+const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
+
+function toolViews(context: ViewContext): readonly ToolView[] {
+  return (context.manifest.site.shell.toolbar ?? []).map((tool) => {
+    const words = (text: typeof tool.title): string =>
+      textWithSettings(localized(text, context.locale.code), context)
+    const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
+    const image = tool.image === undefined ? undefined : configPicture(tool.image, context)
+    return {
+      tool: tool.tool,
+      icon: tool.icon ?? tool.tool,
+      title: words(tool.title),
+      ...(link === undefined ? {} : { href: link.href }),
+      ...(image === undefined ? {} : { image }),
+      ...(tool.note === undefined ? {} : { note: words(tool.note) }),
+      ...(tool.action === undefined ? {} : { action: words(tool.action) }),
+      ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
+    }
+  })
+}
+
+function footerLinks(links: readonly FooterLink[] | undefined, context: ViewContext): readonly LinkView[] {
+  return (links ?? []).flatMap((link) => {
+    const { code } = context.locale
+    const extra = {
+      ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
+      ...(link.image === undefined ? {} : { image: link.image }),
+    }
+    return toLinkView(textWithSettings(localized(link.title, code), context), link.href, context, extra) ?? []
+  })
+}
+
+function footerView(context: ViewContext, year: number): ShellView['footer'] {
+  const { footer } = context.manifest.site.shell
+  const { code } = context.locale
+  const text = (value: Footer['advice']): string => textWithSettings(localized(value, code), context)
+  return {
+    links: footerLinks(footer.links, context),
+    contact: (footer.contact ?? []).map(text),
+    year,
+    filings: footerLinks(footer.filings, context),
+    ...(footer.follow === undefined
+      ? {}
+      : { follow: { title: text(footer.follow.title), codes: footerLinks(footer.follow.codes, context) } }),
+    ...(footer.advice === undefined ? {} : { advice: text(footer.advice) }),
+    ...(footer.copyright === undefined ? {} : { copyright: text(footer.copyright) }),
+  }
+}
+
+type NoticeConfig = NonNullable<SiteManifest['site']['shell']['notice']>
+
+function noticeView(
+  { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
+  context: ViewContext,
+): NoticeView {
+  const textOf = (words: NoticeConfig['text']): string =>
+    textWithSettings(localized(words, context.locale.code), context)
+  return {
+    text: textOf(text),
+    ...(title === undefined ? {} : { title: textOf(title) }),
+    ...(confirm === undefined ? {} : { confirm: textOf(confirm) }),
+  }
+}
+
+function isCurrent({ from = '', until }: NoticeConfig, today: string): boolean {
+  return from <= today && (until === undefined || today <= until)
+}
+
+function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> {
+  const { notice, dialogs } = context.manifest.site.shell
+  const { delay } = notice ?? {}
+  return {
+    ...(notice === undefined || !isCurrent(notice, today)
+      ? {}
+      : { notice: { ...noticeView(notice, context), ...(delay === undefined ? {} : { delay }) } }),
+    ...(dialogs === undefined
+      ? {}
+      : { dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])) }),
+  }
+}
+
+type Logos = Partial<Record<'light' | 'dark', string>>
+
+/** The museum's mark by the ground it is on. */
+export function logosOf(logo: SiteManifest['site']['shell']['logo']): Logos {
+  if (logo === undefined) return {}
+  return typeof logo === 'string' ? { light: logo, dark: logo } : logo
+}
+
+/** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
+export function shellView(context: ViewContext, tree: readonly Item[] | undefined, today: string): ShellView {
+  const { site, locales } = context.manifest
+  const { code } = context.locale
+  const { shell } = site
+  const { header = 'stage', band = 'picture' } = context.manifest.theme
+  const logos = logosOf(shell.logo)
+  const search = shell.search === undefined ? undefined : linkTo(shell.search, context)
+  const picture = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : configPicture(path, context)
+  const [light, dark] = [picture(logos.light), picture(logos.dark)]
+  const logo = light === undefined || dark === undefined ? undefined : { light, dark }
+  const subBanner =
+    shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
+  const locale = localeView(context.locale)
+  const texts = textsFor(context.locale, site.texts)
+  const text = (key: TextKey, values?: Readonly<Record<string, string>>): string =>
+    translate(texts, locale, key, values)
+  const months = text('date.months').split(' ')
+  const date = formatDate(today, locale.dateFormat, { months, numbers: locale })
+  return {
+    locale,
+    locales: locales.map(localeView),
+    today,
+    name: localized(site.name, code),
+    home: linkTo(context.manifest.home, context)?.href ?? '/',
+    imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },
+    navigation: navigationFrom(tree, context),
+    toolbar: toolViews(context),
+    footer: footerView(context, Number(today.slice(0, 4))),
+    ...notices(context, today),
+    errorPage: errorWords(context),
+    texts: { ...texts, 'print.date': text('print.date', { date }) },
+    ...(context.platform === undefined ? {} : { platform: context.platform }),
+    ...(search === undefined ? {} : { search: search.href }),
+    look: { header, band },
+    ...(logo === undefined ? {} : { logo }),
+    ...(subBanner === undefined ? {} : { subBanner }),
+  }
+}

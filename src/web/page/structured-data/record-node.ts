@@ -1,0 +1,105 @@
+import { schemaOrg } from '../../../../schemas/config/index.ts'
+import { excerptOf, isYear } from '../../../base/text/index.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import type { PageView } from '../../../engine/contracts/view.ts'
+import type { Structured } from '../../../engine/index.ts'
+import { withOffset } from '../../../sources/index.ts'
+import { absolute } from '../page-meta.ts'
+import { factParts } from './fact-parts.ts'
+import { addressNode, townNode } from './museum-node.ts'
+import { homeAddress, type StructuredContext, textIn } from './structured-context.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+const MAX_PICTURES = 6
+/** Longest headline that search engines show. */
+const HEADLINE = 110
+
+function picturesOf(item: Item, { origin }: StructuredContext): readonly string[] {
+  const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
+  const addresses = all.flatMap((picture) => (picture === undefined ? [] : [absolute(picture.src, origin)]))
+  return [...new Set(addresses)].slice(0, MAX_PICTURES)
+}
+
+function organisation(name: string, context: StructuredContext): Parts {
+  const museum = textIn(context.view.manifest.site.name, context)
+  return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
+}
+
+function museumAsOrganisation(context: StructuredContext): Parts {
+  return organisation(textIn(context.view.manifest.site.name, context), context)
+}
+
+function articleParts(item: Item, context: StructuredContext): Parts {
+  return {
+    headline: excerptOf(item.title, HEADLINE),
+    author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
+    publisher: museumAsOrganisation(context),
+  }
+}
+
+function eventParts(item: Item, context: StructuredContext): Parts {
+  const { timeZone } = context.view.manifest.site
+  // A place of its own may be anywhere in the town, such as the gate where a walk begins.
+  const address = item.place === undefined ? addressNode(context) : townNode(context)
+  return {
+    location: {
+      '@type': 'Place',
+      name: item.place ?? textIn(context.view.manifest.site.name, context),
+      ...(address === undefined ? {} : { address }),
+    },
+    organizer: museumAsOrganisation(context),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(item.status === undefined ? {} : { eventStatus: 'https://schema.org/EventScheduled' }),
+    ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
+    ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
+  }
+}
+
+function photographParts({ author }: Item): Parts {
+  return author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
+}
+
+function isOneOf(types: readonly string[], type: Structured['type']): boolean {
+  return types.includes(type)
+}
+function isEvent(type: Structured['type']): boolean {
+  return isOneOf(schemaOrg.events, type)
+}
+
+function typeParts(type: Structured['type'], item: Item, context: StructuredContext): Parts {
+  if (isEvent(type)) return eventParts(item, context)
+  if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
+  return type === 'Photograph' ? photographParts(item) : {}
+}
+
+/** What the page's record is, in the words of schema.org. */
+export function recordNode(
+  { type, facts }: Structured,
+  item: Item,
+  { meta, locale }: PageView,
+  context: StructuredContext,
+): Parts {
+  const { timeZone } = context.view.manifest.site
+  const pictures = picturesOf(item, context)
+  const tag = context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
+  const published = isEvent(type) || item.date === undefined ? undefined : withOffset(item.date, timeZone)
+  const name = item.titlePrefix === undefined ? item.title : `${item.titlePrefix} ${item.title}`
+  return {
+    '@type': type,
+    '@id': `${meta.canonical}#record`,
+    name,
+    url: meta.canonical,
+    mainEntityOfPage: meta.canonical,
+    inLanguage: tag,
+    ...(item.excerpt === undefined || meta.description === undefined
+      ? {}
+      : { description: meta.description }),
+    ...(pictures.length === 0 ? {} : { image: pictures }),
+    ...(published === undefined
+      ? {}
+      : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
+    ...typeParts(type, item, context),
+    ...factParts(facts, item),
+  }
+}

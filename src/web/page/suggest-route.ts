@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Suggestion } from '../../engine/contracts/view.ts'
+import { mainQuery } from '../../engine/index.ts'
+import type { SpanOf } from '../http/request-spans.ts'
+import { type Asks, asks } from '../http/route-queries.ts'
+import type { InTurn } from '../http/visitor-turn.ts'
+import type { WebNodeOptions } from '../web-node-options.ts'
+import type { Views } from './views.ts'
+
+/** Fewer fit below a box on a phone, with its keyboard out. */
+const OFFERED = 6
+
+/**
+ * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
+ * visitor types. A page whose source marks nothing (`highlight`) offers nothing.
+ */
+export function registerSuggestions(
+  app: FastifyInstance,
+  { site }: Pick<WebNodeOptions, 'site'>,
+  views: Views,
+  spanOf: SpanOf,
+  inTurn: InTurn,
+): void {
+  app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    const match = site.match(request.query.url)
+    if (match.kind !== 'page') return []
+    const query = mainQuery(match.page)
+    const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
+    if (query === undefined || source?.highlight === undefined) return []
+    const wanted = { ...query, pageSize: OFFERED, paged: false, excerpt: 0 }
+    const found = await inTurn(request, reply, () => views.offered(wanted, match, spanOf(request.raw)))
+    if (!found.ok) return []
+    return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
+      href === undefined || title === ''
+        ? []
+        : [{ title, href, ...(marks?.title === undefined ? {} : { marks: marks.title }) }],
+    )
+  })
+}

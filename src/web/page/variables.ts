@@ -1,0 +1,119 @@
+import { distance } from 'fastest-levenshtein'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+
+/** Every variable that this program reads of itself; those of services, images and settings are named by the config. */
+export const OWN_VARIABLES: readonly string[] = [
+  'CHROMIUM_PATH',
+  'CONFIG_DIR',
+  'CONTENT_LANGUAGES',
+  'DATABASE_CONNECT_SECONDS',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_STATEMENT_SECONDS',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DRAIN_DELAY_SECONDS',
+  'DRAIN_SECONDS',
+  'FORM_SECRET',
+  'HOST',
+  'LOG_LEVEL',
+  'METRICS_PORT',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_SERVICE_NAME',
+  'PAGE_CACHE_MB',
+  'PICTURE_CACHE_DIR',
+  'PICTURE_CACHE_MB',
+  'PICTURE_VERSIONS',
+  'PORT',
+  'PRIVACY_KEEP_DAYS',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_PATH_STYLE',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'SITE_URL',
+  'STAFF_OIDC_CLAIM',
+  'STAFF_OIDC_CLIENT_ID',
+  'STAFF_OIDC_CLIENT_SECRET',
+  'STAFF_OIDC_ISSUER',
+  'STAFF_OIDC_MODERATORS',
+  'STAFF_OIDC_READERS',
+  'TRUSTED_PROXIES',
+  'VITE_CACHE_DIR',
+  'VITRINE_TEST_REPORT',
+  'WORKERS',
+]
+
+/** Variables of earlier versions, with what is done in their place. */
+const REMOVED = new Map<string, Bilingual>(
+  ['DATABASE_READ_URL', 'DATABASE_READ_SECONDS'].map((name) => [
+    name,
+    bilingual(
+      `${name} is not read: the database of DATABASE_URL answers every call, and there is no read replica. Unset it.`,
+      `没有程序读取变量 ${name}：所有调用都由 DATABASE_URL 的数据库应答，不再有只读副本。请删除这个变量。`,
+    ),
+  ]),
+)
+
+/** Variables that the config of a museum names. */
+export function configuredVariables({ site }: Pick<SiteManifest, 'site'>): readonly string[] {
+  return [
+    ...Object.values(site.services).flatMap(({ env, auth }) => [
+      env,
+      ...(auth === undefined ? [] : [auth.env]),
+    ]),
+    ...(site.images?.env === undefined ? [] : [site.images.env]),
+    ...Object.keys(site.settings ?? {}),
+  ]
+}
+
+/** A name must be so long before one that differs can be taken for it: HOST and HOME are two things. */
+const MIN_LENGTH = 7
+/** Of so many letters one may differ. */
+const LETTERS_PER_FAULT = 4
+/** What other programs set for everything they start. */
+const OTHERS =
+  /^(?:npm_|LC_|LS_|XDG_|SYSTEMD_|KUBERNETES_|GITHUB_|RUNNER_|CI_|OTEL_|AWS_|PG|DOCKER_|SSH_|GIT_|VSCODE_|_)/
+/** Of each service of its cluster, Kubernetes sets the address for every program: MUSEUM_PORT_80_TCP. */
+const OF_CLUSTER =
+  /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_[A-Z]+)?)?)$/
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const upper = name
+    .toUpperCase()
+    .replaceAll('-', '_')
+    .replace(/^VITRINE_/, '')
+  const [best] = known
+    .filter((each) => each.length >= MIN_LENGTH)
+    .map((each) => ({ each, faults: distance(upper, each) }))
+    .filter(({ each, faults }) => faults <= Math.min(3, Math.floor(each.length / LETTERS_PER_FAULT)))
+    .sort((a, b) => a.faults - b.faults)
+  return best?.each
+}
+
+/**
+ * Variables that nobody reads: those of earlier versions, and those that are nearly called like one of ours, with what was probably meant.
+ * One beside the variable itself is another program's.
+ */
+export function unreadVariables(
+  variables: Readonly<Record<string, string | undefined>>,
+  configured: readonly string[],
+): readonly Bilingual[] {
+  const known = [...OWN_VARIABLES, ...configured]
+  return Object.keys(variables).flatMap((name) => {
+    if (known.includes(name) || OTHERS.test(name) || OF_CLUSTER.test(name)) return []
+    const removed = REMOVED.get(name)
+    if (removed !== undefined) return (variables[name] ?? '') === '' ? [] : [removed]
+    const meant = nearest(name, known)
+    if (meant === undefined || (variables[meant] ?? '') !== '') return []
+    return [
+      bilingual(
+        `${name} is not read; did you mean ${meant}?`,
+        `没有程序读取变量 ${name}；是不是想写 ${meant}？`,
+      ),
+    ]
+  })
+}

@@ -1,0 +1,33 @@
+import type { Observer } from '../../base/observer.ts'
+import type { Span } from '../../base/span.ts'
+import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../../sources/index.ts'
+import type { Site } from '../site/site.ts'
+import type { ResultOverride } from '../web-node-options.ts'
+import type { SentForms } from './sent-forms.ts'
+
+export interface ViewOptions {
+  readonly site: Site
+  readonly send: Send
+  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  readonly sendOpened?: Send
+  /** What own content and clock say now: what was made under another revision is made again. */
+  readonly revision?: () => Promise<string>
+  /** The address of an own file with its digest; by default as it is. */
+  readonly withDigest?: (address: string) => string
+  readonly now: () => Date
+  /** What visitors have sent to backends elsewhere. */
+  readonly sent?: SentForms
+  readonly override?: ResultOverride
+  readonly onFailure: (failure: Failure, span: Span) => void
+  readonly observer?: Observer
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
+  /** Called once for each source and kind of what no page shows of a text. */
+  readonly onLeftOut?: (part: LeftOutPart) => void
+  /** Called with what sources answer, before it is mapped. */
+  readonly onLoaded?: (found: LoadedRecords) => void
+  /** Called once for each source with entries that have no page of their own. */
+  readonly onPageless?: (found: Pageless) => void
+  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
+  readonly onMissingChannels?: (paths: readonly string[]) => void
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withDeadline } from '../sources/index.ts'
+import type { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+/** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
+const ANSWER_MS = 2000
+
+export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'isDraining'> {
+  /** Resolves while complete pages can be answered, be they made or kept. */
+  readonly revision: () => Promise<string>
+  readonly lost: ReturnType<typeof createLostLists>
+}
+
+/** Why a check failed; undefined where it did not. */
+async function failureOf(check: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await withDeadline(ANSWER_MS, check)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown'
+  }
+}
+
+/**
+ * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database is away, since kept
+ * pages go on. `/readyz/database` says whether everything can be answered.
+ */
+export function registerReadiness(
+  app: FastifyInstance,
+  { database, isDraining, revision, lost }: ReadinessOptions,
+): void {
+  const stateOf = async (request: FastifyRequest) => {
+    const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
+    const isEnding = isDraining?.() === true
+    const reason = isEnding ? 'the process is about to end' : pages
+    if (reason !== undefined || records !== undefined)
+      request.log.warn({ reason: reason ?? records }, reason === undefined ? 'database away' : 'not ready')
+    return { isReady: reason === undefined, isComplete: reason === undefined && records === undefined }
+  }
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const { isReady, isComplete } = await stateOf(request)
+    if (!isReady) return reply.code(503).send({ status: 'not ready' })
+    const sitemapLacks = lost.all()
+    const details = {
+      ...(isComplete ? {} : { database: 'away' }),
+      ...(sitemapLacks.length === 0 ? {} : { sitemapLacks }),
+    }
+    return { status: 'ready', ...(Object.keys(details).length === 0 ? {} : { details }) }
+  })
+  app.get('/readyz/database', async (request, reply) =>
+    (await stateOf(request)).isComplete ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' }),
+  )
+}

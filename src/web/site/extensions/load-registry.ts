@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { join, relative, resolve } from 'node:path'
+import { plainTransforms, transformOptions } from '../../../../schemas/config/index.ts'
+import { isObject } from '../../../base/object.ts'
+import type { ExtensionCode } from '../../../engine/contracts/view.ts'
+import { bilingual, catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import type { Registry, TransformDefinition } from '../../../engine/index.ts'
+import { registry as builtIn } from '../../../pages/templates/registry.ts'
+import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
+import { addExtension } from '../../../pages/ui/extensions.ts'
+import { definitionFaults, type Exported, isExported, KINDS, type Kind } from './check-definitions.ts'
+import { type CompiledExtension, compileExtension, faultsOf, NoCompilerError } from './compile-extension.ts'
+import { type ExtensionFolder, listExtensions, textOf } from './list-extensions.ts'
+import { drawnLater, runBundle } from './run-bundle.ts'
+import { mapTrace, placeOfError } from './trace.ts'
+
+/** Addresses of the files of extensions begin with it. */
+export const EXTENSION_FILES = '/_vitrine/extensions/'
+
+/** The built-in tables with what the museum's extensions add, and what is wrong with those. */
+export interface LoadedRegistry {
+  readonly registry: Registry
+  readonly problems: readonly Problem[]
+  /** Text of every file that a problem names, by its path below the config folder. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** One extension, ready to be used. */
+interface Extension {
+  readonly folder: ExtensionFolder
+  readonly definitions: readonly Exported[]
+  readonly code: ExtensionCode
+  /** Addresses of its sheet for every page. */
+  readonly pageStyles: readonly string[]
+  readonly files: readonly (readonly [address: string, text: string])[]
+}
+
+function top(file: string): Place {
+  return { file, pointer: '', line: 1, column: 1 }
+}
+
+/** Where a definition is written: the line with its name. */
+function placeOf(configDir: string, { entry = '' }: ExtensionFolder, name: unknown): Place {
+  const lines = textOf(configDir, entry).split('\n')
+  const written = new RegExp(`name:\\s*['"\`]${String(name).replace(/\W/g, '\\$&')}['"\`]`)
+  const line = lines.findIndex((text) => written.test(text))
+  const column = line < 0 ? 0 : (lines[line] ?? '').search(written)
+  return { file: entry, pointer: '', line: Math.max(line, 0) + 1, column: column + 1 }
+}
+
+function runFault(configDir: string, { name, entry = '' }: ExtensionFolder, error: unknown): Problem {
+  const place = placeOfError(error)
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  const file = place === undefined ? entry : relative(resolve(configDir), place.file).replaceAll('\\', '/')
+  return problemOf(
+    catalogue.EXTENSION_RUN,
+    { name, reason },
+    place === undefined ? top(entry) : { file, pointer: '', line: place.line, column: place.column },
+  )
+}
+
+function compileFaults(folder: ExtensionFolder, error: unknown): readonly Problem[] {
+  const { name, path, entry = path } = folder
+  if (error instanceof NoCompilerError)
+    return [problemOf(catalogue.EXTENSION_ESBUILD, { command: 'npm install esbuild' }, top(entry))]
+  const faults = faultsOf(error, folder)
+  if (faults === undefined) throw error
+  return faults.map(({ reason, file, line, column }) =>
+    problemOf(catalogue.EXTENSION_COMPILE, { name, reason }, { file, pointer: '', line, column }),
+  )
+}
+
+function definitionProblems(
+  configDir: string,
+  folder: ExtensionFolder,
+  definitions: readonly Exported[],
+): readonly Problem[] {
+  const { name, entry } = folder
+  if (entry === undefined) return []
+  if (definitions.length === 0) {
+    const reason = bilingual('it exports no definition', '没有导出任何定义')
+    return [problemOf(catalogue.EXTENSION_INVALID, { name, reason }, top(entry))]
+  }
+  return definitions.flatMap((definition) =>
+    definitionFaults(definition).map((reason) =>
+      problemOf(catalogue.EXTENSION_INVALID, { name, reason }, placeOf(configDir, folder, definition.name)),
+    ),
+  )
+}
+
+function addressOf(name: string, text: string, ending: string): string {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return `${EXTENSION_FILES}${name}-${digest}.${ending}`
+}
+
+function extensionOf(
+  folder: ExtensionFolder,
+  { script, styles, pageStyles }: CompiledExtension,
+  definitions: readonly Exported[],
+): Extension {
+  const { name } = folder
+  const file = (text: string, ending: string) =>
+    text === '' ? [] : [[addressOf(name, text, ending), text] as const]
+  const [scripts, sheets, pages] = [file(script, 'js'), file(styles, 'css'), file(pageStyles, 'css')]
+  const addresses = (files: typeof scripts): readonly string[] => files.map(([address]) => address)
+  return {
+    folder,
+    definitions,
+    code: { script: addresses(scripts)[0] ?? '', styles: addresses(sheets) },
+    pageStyles: addresses(pages),
+    files: [...scripts, ...sheets, ...pages],
+  }
+}
+
+/** A transform that answers nothing where it throws, so that one record does not take a page down. */
+function guarded(transform: TransformDefinition): TransformDefinition {
+  const { applyToNumber, applyToList } = transform
+  const guard =
+    <Given extends readonly unknown[]>(apply: (...given: Given) => unknown) =>
+    (...given: Given): unknown => {
+      try {
+        return apply(...given)
+      } catch (error) {
+        console.error(`vitrine: the transform "${transform.name}" failed`, mapTrace(error))
+        return undefined
+      }
+    }
+  return {
+    ...transform,
+    apply: guard(transform.apply),
+    ...(applyToNumber === undefined ? {} : { applyToNumber: guard(applyToNumber) }),
+    ...(applyToList === undefined ? {} : { applyToList: guard(applyToList) }),
+  }
+}
+
+function loadOne(
+  configDir: string,
+  folder: ExtensionFolder,
+  keepIn?: string,
+): Extension | readonly Problem[] {
+  let compiled: CompiledExtension
+  try {
+    compiled = compileExtension(configDir, folder, keepIn)
+  } catch (error) {
+    return compileFaults(folder, error)
+  }
+  if (folder.entry === undefined) return extensionOf(folder, compiled, [])
+  try {
+    const bundle = `vitrine-extension:${addressOf(folder.name, compiled.server, 'cjs').slice(1)}`
+    const from = join(resolve(configDir), 'extensions', '.built')
+    const exported = runBundle(bundle, compiled.server, compiled.map, from)
+    const definitions = Object.values(Object(exported)).filter(isExported)
+    const problems = definitionProblems(configDir, folder, definitions)
+    return problems.length > 0 ? problems : extensionOf(folder, compiled, definitions)
+  } catch (error) {
+    return [runFault(configDir, folder, error)]
+  }
+}
+
+const builtInNames: Readonly<Record<Kind, readonly string[]>> = {
+  template: Object.keys(builtIn.templates),
+  block: Object.keys(builtIn.blocks),
+  field: Object.keys(builtIn.controls),
+  transform: Object.keys({ ...plainTransforms, ...transformOptions }),
+}
+
+function nameProblems(configDir: string, extensions: readonly Extension[]): readonly Problem[] {
+  const owners = new Map<string, string>()
+  return extensions.flatMap(({ folder, definitions }) =>
+    definitions.flatMap(({ defines, name }) => {
+      const key = `${defines} ${String(name)}`
+      const isBuiltIn = builtInNames[defines].includes(String(name))
+      const taken = isBuiltIn ? '' : owners.get(key)
+      owners.set(key, folder.name)
+      if (taken === undefined) return []
+      const args = { name: String(name), what: KINDS[defines].words, taken }
+      return [problemOf(catalogue.EXTENSION_NAME, args, placeOf(configDir, folder, name))]
+    }),
+  )
+}
+
+/** The definitions of a kind by name, with the code that browsers load; `check-definitions.ts` has held them to their contract. */
+function tableOf<Definition extends object>(
+  extensions: readonly Extension[],
+  kind: Kind,
+): Readonly<Record<string, Definition>> {
+  return Object.fromEntries(
+    extensions.flatMap(({ definitions, code }) =>
+      definitions
+        .filter(({ defines }) => defines === kind)
+        .map((definition) => [String(definition.name), { ...definition, code } as unknown as Definition]),
+    ),
+  )
+}
+
+function registryWith(extensions: readonly Extension[]): Registry {
+  const transforms = Object.values(tableOf<TransformDefinition>(extensions, 'transform')).map(guarded)
+  return {
+    ...builtIn,
+    templates: { ...builtIn.templates, ...tableOf(extensions, 'template') },
+    blocks: { ...builtIn.blocks, ...tableOf(extensions, 'block') },
+    controls: { ...builtIn.controls, ...tableOf(extensions, 'field') },
+    transforms: Object.fromEntries(transforms.map((transform) => [transform.name, transform])),
+    styles: extensions.flatMap(({ pageStyles }) => pageStyles),
+    files: new Map(extensions.flatMap(({ files }) => files)),
+  }
+}
+
+const registries = new Map<string, Registry>()
+
+/** The same registry for the same code: what is derived from it is derived once. */
+function knownRegistry(extensions: readonly Extension[]): Registry {
+  const key = extensions.flatMap(({ files }) => files.map(([address]) => address)).join(' ')
+  const known = registries.get(key)
+  if (known !== undefined) return known
+  const made = registryWith(extensions)
+  // Those before it are of code that was edited since.
+  registries.clear()
+  registries.set(key, made)
+  for (const { code, definitions } of extensions)
+    addExtension(code.script, definitionsIn(definitions).map(drawnLater))
+  return made
+}
+
+function isExtension(loaded: Extension | readonly Problem[]): loaded is Extension {
+  return isObject(loaded)
+}
+
+/**
+ * The built-in templates, blocks, controls and transforms together with those of a config folder's extensions. With problems, the
+ * registry holds the extensions that have none. `keepIn` is a folder for what they are compiled to.
+ */
+export function loadRegistry(configDir: string, keepIn?: string): LoadedRegistry {
+  const folders = listExtensions(configDir)
+  if (folders.length === 0) return { registry: builtIn, problems: [], texts: new Map() }
+  const loaded = folders.map((folder) => loadOne(configDir, folder, keepIn))
+  const extensions = loaded.filter(isExtension)
+  const problems = [
+    ...loaded.flatMap((each) => (isExtension(each) ? [] : each)),
+    ...nameProblems(configDir, extensions),
+  ]
+  const texts = new Map(problems.map(({ file }) => [file, textOf(configDir, file)]))
+  return { registry: knownRegistry(extensions), problems, texts }
+}

@@ -1,0 +1,68 @@
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bilingual } from '../../engine/errors/index.ts'
+import { StartError } from './start-error.ts'
+
+export interface ConfigFile {
+  /** Below the config folder, with forward slashes: "channels/news.json". */
+  readonly path: string
+  readonly text: string
+}
+
+/** A link to a folder counts as one at the top, where the config's folders are; further down it might lead back up. */
+function isFolder(entry: Dirent, file: string, prefix: string): boolean {
+  return (
+    entry.isDirectory() ||
+    (prefix === '' &&
+      entry.isSymbolicLink() &&
+      statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+  )
+}
+
+/** Folders of files that are served, of records, of code, and of recorded answers for tests. */
+const NOT_CONFIG: readonly string[] = ['media', 'content', 'extensions', 'fixtures']
+
+/** Whether a path below a config folder, with "/", is that of a file of the config. */
+export function isConfigPath(path: string): boolean {
+  const parts = path.split('/')
+  return (
+    /\.json$/i.test(path) &&
+    !parts.some((part) => part.startsWith('.')) &&
+    !(parts.length > 1 && NOT_CONFIG.includes(parts[0] ?? ''))
+  )
+}
+
+function listJson(folder: string, prefix: string): readonly string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .flatMap((entry) => {
+      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
+      if (entry.name.startsWith('.')) return []
+      if (isFolder(entry, join(folder, path), prefix))
+        return NOT_CONFIG.includes(path) ? [] : listJson(folder, path)
+      return /\.json$/i.test(entry.name) ? [path] : []
+    })
+}
+
+/** Every JSON file of a config folder, in a stable order. Throws a StartError for what is not there or cannot be read. */
+export function readConfig(folder: string): readonly ConfigFile[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartError(
+      bilingual(
+        `There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
+        `${folder} 不是配置文件夹，或者不存在。请把 CONFIG_DIR 设置为有 site.json 的文件夹。`,
+      ),
+    )
+  }
+  try {
+    return listJson(folder, '').map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : ''
+    throw new StartError(
+      bilingual(
+        `The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
+        `无法读取 ${folder} 中的配置（${cause}）。请给当前用户读取的权限，或者删去那个文件。`,
+      ),
+    )
+  }
+}

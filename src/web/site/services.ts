@@ -1,0 +1,178 @@
+import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
+import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
+import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { createReach, type Reach } from '../media/remote-files.ts'
+import { addressFrom, keepDaysFrom } from './environment.ts'
+import { StartError } from './start-error.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Address of each service of the config whose environment variable is set. */
+export function serviceAddresses(manifest: SiteManifest, variables: Variables): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(manifest.site.services).flatMap(([name, service]) => {
+      const address = addressFrom(service.env, variables[service.env])
+      return address === undefined ? [] : [[name, address] as const]
+    }),
+  )
+}
+
+/** What a header can hold. */
+const SECRET = /^[\x20-\x7e]+$/
+
+function signature(
+  { scheme, env, header = 'X-API-Key' }: NonNullable<ServiceConfig['auth']>,
+  secret: string,
+): Headers {
+  if (!SECRET.test(secret))
+    throw new StartError(
+      bilingual(
+        `${env} has characters that no header can hold. Set it to letters, digits and signs in one line.`,
+        `${env} 含有请求头不允许的字符。请设置为一行字母、数字和符号。`,
+      ),
+    )
+  if (scheme === 'bearer') return { authorization: `Bearer ${secret}` }
+  if (scheme === 'basic') return { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
+  return { [header.toLowerCase()]: secret }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Headers by which requests to services are signed: of those whose secret the environment has. They go to the service's own address alone. */
+export function serviceSignatures(
+  manifest: SiteManifest,
+  variables: Variables,
+): ReadonlyMap<string, Headers> {
+  return new Map(
+    Object.entries(manifest.site.services).flatMap(([name, { auth }]) => {
+      const secret = auth === undefined ? '' : (variables[auth.env] ?? '').trim()
+      return auth === undefined || secret === '' ? [] : [[name, signature(auth, secret)] as const]
+    }),
+  )
+}
+
+export interface ImageSettings {
+  readonly base: string
+  readonly thumbFolder?: string
+  /** Address of the image service, where pictures are the content service's own. */
+  readonly service?: string
+  /** Origins of pictures that are not our own, for the CSP. */
+  readonly origins: readonly string[]
+  /** Whether versions of the picture at an address are made. */
+  readonly hasVersions: (address: string) => boolean
+  /** The address of an own file with its digest; absent where none is known. */
+  readonly withDigest?: (address: string) => string
+  /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
+  readonly reach: (address: string) => Reach | undefined
+}
+
+/** Where the content service answers stored files, and parts of stored pictures. */
+const STORED_FILES = '/files'
+const IMAGE_SERVICE = '/iiif/3/'
+
+const OWN_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i
+/** Drawings and animations would lose what they are; a comma at the end would end the address in a `srcset`. */
+const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
+
+/** Where pictures come from: the environment's address, else the config's, else the content service's files. */
+export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
+  const images = manifest.site.images ?? {}
+  const fromEnvironment =
+    images.env === undefined ? undefined : addressFrom(images.env, variables[images.env])
+  const base = fromEnvironment ?? images.base ?? ''
+  const hosts = [base, ...(images.hosts ?? [])].flatMap((host) => {
+    if (/^https?:\/\//i.test(host)) return URL.canParse(host) ? [new URL(host).origin] : []
+    return /^[\w*.-]+\.[a-z]+(:\d+)?$/i.test(host) ? [host] : []
+  })
+  const { hosts: further = [], parameters } = images
+  const reach = images.optimise === true ? createReach({ base, hosts: further, parameters }) : () => undefined
+  return {
+    base,
+    origins: [...new Set(hosts)],
+    reach,
+    hasVersions: (address) =>
+      isOwnPicture(address)
+        ? OWN_PICTURE.test(withoutDigest(address))
+        : !UNFIT.test(address) && reach(address) !== undefined,
+    ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
+    ...(images.thumb === undefined ? {} : { thumbFolder: images.thumb.folder }),
+  }
+}
+
+/** The usual hours, those of the first regular rule, for texts that name them. */
+function openingSettings(
+  { opening }: SiteManifest['site'],
+  { code, tag }: LocaleConfig,
+): Readonly<Record<string, string>> {
+  const usual = opening?.regular[0]
+  if (opening === undefined || usual === undefined) return {}
+  const { opens, closes, lastEntry = closes } = usual
+  const [from, to] = [formatTime(opens, tag), formatTime(closes, tag)]
+  return {
+    OPENING_HOURS:
+      opening.hours === undefined
+        ? formatTimes(opens, closes, tag)
+        : fill(localized(opening.hours, code), { opens: from, closes: to }),
+    OPENING_TIME: from,
+    CLOSING_TIME: to,
+    LAST_ENTRY: formatTime(lastEntry, tag),
+  }
+}
+
+/** Days for which personal data are kept: the environment wins over the config. Undefined where nothing says. */
+export function keepDaysOf({ site }: SiteManifest, variables: Variables): number | undefined {
+  return keepDaysFrom(variables) ?? site.privacy?.keepDays
+}
+
+/** How long personal data are kept, for texts that name it. */
+function privacySettings(
+  manifest: SiteManifest,
+  variables: Variables,
+  { tag }: LocaleConfig,
+): Readonly<Record<string, string>> {
+  const days = keepDaysOf(manifest, variables)
+  return days === undefined ? {} : { KEEP_DAYS: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
+}
+
+/** Values for "{NAME}" in calls and addresses of the config; the environment wins over the config. */
+export function settingsOf({ site }: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
+  )
+}
+
+/** The same for texts and links of one language, with what `opening` and `privacy` give as that language writes it. */
+export function settingsIn(
+  manifest: SiteManifest,
+  variables: Variables,
+  locale: LocaleConfig,
+): Readonly<Record<string, string>> {
+  return {
+    ...openingSettings(manifest.site, locale),
+    ...privacySettings(manifest, variables, locale),
+    ...settingsOf(manifest, variables),
+  }
+}
+
+/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host represents its subdomains. */
+export function tileOrigins(
+  manifest: SiteManifest,
+  settings: Readonly<Record<string, string>>,
+): readonly string[] {
+  const urls = manifest.pages.flatMap(({ options, blocks }) =>
+    [options, ...blocks.map((block) => block.options)].flatMap(tileUrls),
+  )
+  const hosts = urls.flatMap((url) => /^https?:\/\/[^/]+/i.exec(fill(url, settings))?.[0] ?? [])
+  return [...new Set(hosts.map((host) => host.replace('{s}', '*')))]
+}
+
+function tileUrls(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
+    key === 'tiles' && typeof entry === 'object' && entry !== null && 'url' in entry
+      ? [String(entry.url)]
+      : tileUrls(entry),
+  )
+}

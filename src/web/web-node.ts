@@ -1,0 +1,192 @@
+import compress from '@fastify/compress'
+import statics from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { NO_OBSERVER } from '../base/observer.ts'
+import { registerForms } from './forms/form-routes.ts'
+import { registerForwarding } from './forward/forward-routes.ts'
+import { answerHeaders } from './http/answer-headers.ts'
+import { createConnection } from './http/connection/connection.ts'
+import { registerContent } from './http/content-routes.ts'
+import { logFailure, reasonOf, retrySecondsOf, statusOf } from './http/log-failure.ts'
+import { registerMetrics } from './http/metrics-route.ts'
+import { observeRequests } from './http/observe-requests.ts'
+import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
+import { requestLog } from './http/request-log.ts'
+import { createSpanOf } from './http/request-spans.ts'
+import { SCRIPT_FILE_POLICY } from './http/security-headers.ts'
+import { createSend } from './http/send.ts'
+import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
+import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
+import { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
+import { registerDocuments } from './media/documents/document-route.ts'
+import { registerPictures } from './media/pictures/picture-route.ts'
+import { registerQrCodes } from './media/qr-route.ts'
+import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
+import { registerExtensions } from './page/extension-routes.ts'
+import { themeWithoutFonts } from './page/fonts/load-theme.ts'
+import { registerTheme } from './page/fonts/theme-routes.ts'
+import { onErrorSecondsOf } from './page/page-answers.ts'
+import { registerPages } from './page/page-routes.ts'
+import { withRefusals } from './page/refusal-reasons.ts'
+import { createRevision } from './page/revision.ts'
+import { createSentForms } from './page/sent-forms.ts'
+import { registerSuggestions } from './page/suggest-route.ts'
+import { createViews } from './page/views.ts'
+import { registerReadiness } from './readiness.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+/** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
+async function registerMedia(app: FastifyInstance, root: string, ownFiles: OwnFiles): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (request, reply) => {
+      const [path = '', query] = request.url.split('?', 2)
+      const isCurrent = ownFiles.isCurrent(path, new URLSearchParams(query).get('v'))
+      if (isCurrent && reply.statusCode < 400)
+        reply.header('cache-control', 'public, max-age=31536000, immutable')
+    })
+    await scope.register(statics, {
+      root,
+      prefix: '/media/',
+      maxAge: '1h',
+      dotfiles: 'ignore',
+      decorateReply: false,
+    })
+  })
+}
+
+/**
+ * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
+ * navigation, the services' calls on our origin, and the files of the site.
+ */
+export async function createWebNode(options: WebNodeOptions): Promise<FastifyInstance> {
+  const { site, content, observer = NO_OBSERVER, spanOf = createSpanOf() } = options
+  const connection = createConnection({
+    isTrustedProxy: options.isTrustedProxy,
+    limits: options.connectionLimits,
+    headersOf: answerHeaders(site, options.siteUrl),
+    isDraining: options.isDraining,
+  })
+  const app = Fastify({
+    ...connection.options,
+    ...requestLog(spanOf, options.logLevel, { to: options.logTo, worker: options.worker }),
+  })
+  connection.register(app)
+  observeRequests(app, observer, spanOf)
+  const plainSend = createSend(site, content?.call)
+  const send =
+    options.isDevelopment === true
+      ? withRefusals(plainSend, (refusal) =>
+          app.log.warn(
+            refusal,
+            `service "${refusal.service}" refused ${refusal.method} ${refusal.path}: ${refusal.reason}`,
+          ),
+        )
+      : plainSend
+  const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
+  const versionNow = createRevision({
+    now: options.now,
+    version: content?.version,
+    onErrorSeconds: onErrorSecondsOf(site.manifest.site),
+  })
+  const revision = async (): Promise<string> => {
+    const current = await versionNow()
+    // While the database is away, pages name files as before.
+    await ownFiles.refresh().catch(() => undefined)
+    return current
+  }
+  const sent = options.sent ?? createSentForms(site.manifest)
+  const views = createViews({
+    site,
+    sent,
+    withDigest: ownFiles.withDigest,
+    send,
+    revision,
+    ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),
+    now: options.now,
+    ...(options.override === undefined ? {} : { override: options.override }),
+    observer,
+    onFailure: (failure, span) => {
+      observer.sourceFailed(failure.source, failure.reason)
+      app.log.warn(
+        { trace_id: span.traceId, ...failure },
+        `source "${failure.source}" failed: ${failure.reason}`,
+      )
+    },
+    onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
+    onLeftOut: (part) =>
+      app.log.warn(
+        { texts: part.source, record: part.record },
+        `texts of the source "${part.source}" hold what no page shows: ${part.reason}, in the record "${part.record}" first`,
+      ),
+    onPageless: (found) =>
+      app.log.warn(
+        found,
+        `${found.without} of ${found.entries} entries of the source "${found.source}" have no page: "${found.example}" is no id by "ids" of site.json`,
+      ),
+    onMissingChannels: (paths) =>
+      app.log.warn(
+        { paths },
+        `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
+      ),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    logFailure(request.log, error, status)
+    const retrySeconds = retrySecondsOf(error)
+    if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
+    return reply
+      .code(status)
+      .type('application/json')
+      .send({
+        code: status,
+        msg: reasonOf(error, status),
+        data: null,
+      })
+  })
+  if (options.metrics !== undefined) registerMetrics(app, options.metrics, options.metrics.tokens)
+  const lost = createLostLists((list, source) =>
+    app.log.error({ list, source }, `the sitemap lacks the list "${list}": its source "${source}" fails`),
+  )
+  const inTurn = createTurns(PAGE_PLACES)
+  registerReadiness(app, { ...options, revision, lost })
+  // In a scope, so that calls of the content service do not run the hooks of pages.
+  await app.register(async (scope) => {
+    await scope.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { 1: 4 } },
+    })
+    if (options.clientDir !== undefined) {
+      await scope.register(statics, {
+        root: options.clientDir,
+        prefix: '/_vitrine/',
+        immutable: true,
+        maxAge: '1y',
+        decorateReply: false,
+        dotfiles: 'ignore',
+        wildcard: true,
+        preCompressed: true,
+        // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
+        setHeaders: (reply) => void reply.header('content-security-policy', SCRIPT_FILE_POLICY),
+      })
+    }
+    if (options.mediaDir !== undefined) {
+      await registerMedia(scope, options.mediaDir, ownFiles)
+    }
+
+    await registerAccessibilitySettings(scope, options.siteUrl)
+    registerExtensions(scope, site.manifest.registry)
+    registerQrCodes(scope, options)
+    const theme = options.theme ?? themeWithoutFonts(site.manifest)
+    registerTheme(scope, theme)
+    registerDocuments(scope, site.documentReach)
+    if (options.pictures !== undefined) registerPictures(scope, options.pictures)
+    registerSuggestions(scope, options, views, spanOf, inTurn)
+    registerForms(scope, options, views, options.guard)
+    const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
+    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn, sent })
+    await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
+  })
+  if (content !== undefined) await registerContent(app, content, inTurn)
+  return app
+}

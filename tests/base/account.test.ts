@@ -1,0 +1,100 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  AccountBook,
+  describeAccount,
+  FILES,
+  RECORDS,
+  reportLines,
+  sumAccounts,
+  unexplained,
+} from '../../src/base/account.ts'
+import { bilingual } from '../../src/base/bilingual.ts'
+
+const TWICE = bilingual('the id is that of another line', '编号与另一行相同')
+const DATES = bilingual('dates', '日期')
+
+function lines(book: AccountBook): readonly string[] {
+  return describeAccount(book.close()).map(({ en }) => en)
+}
+
+describe('an account', () => {
+  it('explains all that came in, whatever the order', () => {
+    const events = array(
+      record({
+        what: constantFrom('stored', 'replaced', 'refused', 'left out', 'unnamed'),
+        line: integer({ min: 1, max: 9999 }),
+      }),
+    )
+    assert(
+      property(events, events, (one, other) => {
+        const accounts = [one, other].map((each) => {
+          const book = new AccountBook(RECORDS)
+          for (const { what, line } of each) {
+            book.read()
+            const exception = { place: { line }, reason: TWICE }
+            if (what === 'stored' || what === 'replaced') book.wrote({ [what]: 1 })
+            else if (what === 'refused') book.refuse(exception)
+            else if (what === 'left out') book.leaveOut(exception)
+            else book.leaveUnnamed(TWICE)
+          }
+          return book.close()
+        })
+        const sum = sumAccounts(RECORDS, accounts)
+        expect([...accounts, sum].map(unexplained)).toEqual([0, 0, 0])
+        expect(sum.read).toBe(one.length + other.length)
+      }),
+    )
+  })
+
+  it('says what it cannot explain', () => {
+    const book = new AccountBook(FILES)
+    book.read(3)
+    book.wrote({ stored: 2 })
+    expect(lines(book)).toEqual([
+      '3 files read: 2 stored, 0 replaced, 0 refused, 0 left out.',
+      '1 of them cannot be explained. This is a fault of the program: please report it.',
+    ])
+  })
+
+  it('names ten, each reason once and at least one of each, and says how many more there are', () => {
+    const book = new AccountBook(RECORDS)
+    book.read(14)
+    for (let line = 2; line < 14; line += 1)
+      book.refuse({ place: { line }, reason: TWICE, hint: bilingual('Number it otherwise.', '请改号。') })
+    book.refuse({ place: { line: 20, id: '1921/3' }, reason: bilingual('it has no title', '没有标题') })
+    book.wrote({ stored: 1 })
+    expect(lines(book).slice(1)).toEqual([
+      '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more: the id is that of another line. Number it otherwise.',
+      '  1921/3 (line 20): it has no title.',
+    ])
+    expect(reportLines(book.close())).toHaveLength(13)
+  })
+
+  it('names what was stored and may be wrong, in its sum and its report too', () => {
+    const book = new AccountBook(RECORDS)
+    book.read()
+    book.wrote({ stored: 1 })
+    book.suspect({ place: { line: 3 }, reason: TWICE })
+    const sum = sumAccounts(RECORDS, [book.close(), book.close()])
+    expect(unexplained(sum)).toBe(0)
+    expect(describeAccount(sum).map(({ en }) => en)).toEqual([
+      '2 records read: 2 stored, 0 replaced, 0 refused, 0 left out.',
+      '2 things to look at:',
+      '  line 3, line 3: the id is that of another line.',
+    ])
+    expect(reportLines(sum)).toMatchObject([{ outcome: 'to look at', line: 3 }, { line: 3 }])
+  })
+
+  it('counts the meanings that were understood, and names the others', () => {
+    const book = new AccountBook(RECORDS)
+    book.read(2)
+    book.wrote({ replaced: 2 })
+    book.meaning(DATES)
+    book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: bilingual('"n.d."', '“n.d.”') })
+    expect(lines(book).slice(1)).toEqual([
+      '1 of 2 dates understood; the others stay texts:',
+      '  A-1 (line 4): "n.d.".',
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NotJson, parseJsonText } from '../../src/base/json-text.ts'
+import { assertProperty } from '../support/properties.ts'
+
+function faultOf(text: string): NotJson {
+  try {
+    parseJsonText(text)
+  } catch (error) {
+    if (error instanceof NotJson) return error
+  }
+  throw new Error('it is JSON')
+}
+
+describe('numbers', () => {
+  it('are those of JSON.parse in every text whose integers a double holds', () => {
+    assertProperty(
+      fc.property(fc.json({ stringUnit: 'binary' }), fc.boolean(), (json, isSpaced) => {
+        const text = isSpaced ? JSON.stringify(JSON.parse(json), undefined, 2) : json
+        fc.pre(!/\d{16}|e\+?\d{3}/i.test(text))
+        expect(parseJsonText(text)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keep every digit, wherever they are and whatever the texts beside them hold', () => {
+    const beside = fc.string({
+      unit: fc.constantFrom(...'"\\,:[]{} -.e1234567890', '\n', '9'.repeat(17), ',-9007199254740993,'),
+    })
+    const wide = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
+    assertProperty(
+      fc.property(
+        fc.array(fc.tuple(beside, wide, beside)),
+        fc.integer({ min: 0, max: 2 }),
+        (rows, indent) => {
+          const kept = (id: bigint) => (Number.isSafeInteger(Number(id)) ? Number(id) : String(id))
+          const made = rows.map(([key, , text], index) => ({
+            [`k${key}`]: `@${index}`,
+            text,
+            list: [`@${index}`],
+          }))
+          const json = JSON.stringify(made, undefined, indent).replace(/"@(\d+)"/g, (_whole, index: string) =>
+            String(rows[Number(index)]?.[1]),
+          )
+          expect(parseJsonText(json)).toEqual(
+            rows.map(([key, id, text]) => ({ [`k${key}`]: kept(id), text, list: [kept(id)] })),
+          )
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['7340032000000000123', '7340032000000000123'],
+    ['[9007199254740991, 9007199254740992]', [9007199254740991, '9007199254740992']],
+    ['{"a":-9007199254740992}', { a: '-9007199254740992' }],
+    ['[0.1, 12.50, 121.4737010000000019, 31.230416666666668]', [0.1, 12.5, 121.473701, 31.230416666666667]],
+    ['[12345678901234567.5, 1e21, 1.5E+3, 1e-400]', [12345678901234568, 1e21, 1500, 0]],
+    ['[1e400, -2.5E+999]', ['1e400', '-2.5E+999']],
+    ['{"7340032000000000123":"1,7340032000000000123"}', { '7340032000000000123': '1,7340032000000000123' }],
+    ['{"id":7340032000000000123,"id":7340032000000000124}', { id: '7340032000000000124' }],
+    ['\ufeff[7340032000000000123]', ['7340032000000000123']],
+  ])('%s', (json, value) => {
+    expect(parseJsonText(json)).toEqual(value)
+  })
+
+  it('leave "__proto__" a member like any other', () => {
+    const value = Object(parseJsonText('{"__proto__":{"a":7340032000000000123}}'))
+    expect(Object.keys(value)).toEqual(['__proto__'])
+    expect(value.a).toBeUndefined()
+  })
+})
+
+describe('a text that is no JSON', () => {
+  it.each([
+    [
+      '<br>\n<b>Warning</b>: x in /a.php\n{"a":1}',
+      'at line 1, character 1 is "<br> <b>Warning</b>: x in /a.php {"a":1}"',
+    ],
+    ['{"a":1}\n\n<!-- 12 queries -->', 'at line 3, character 1 is "<!-- 12 queries -->"'],
+    ['while(1);{"a":1}', 'at character 1 is "while(1);{"a":1}"'],
+    [')]}\'\n{"a":1}', 'at line 1, character 1 is ")]}\' {"a":1}"'],
+    ['{"a":[1,2,],"b":0}', 'at character 11 is "],"b":0}"'],
+    ['{"a":NaN}', 'at character 6 is "NaN}"'],
+    ["{'a':'b'}", `at character 2 is "'a':'b'}"`],
+    ['{a:1}', 'at character 2 is "a:1}"'],
+    ['[“a”]', 'at character 2 is "“a”]"'],
+    ['{"a":"one\ntwo"}', 'at line 1, character 10 is "U+000A two"}"'],
+    ['{"a":"C:\\work"}', 'at character 9 is "\\work"}"'],
+    ['{"a":1}\0', 'at character 8 is "U+0000"'],
+    ['\ufeff\ufeff{}', 'at character 1 is "U+FEFF {}"'],
+    ['{"a":1} // seen', 'at character 9 is "// seen"'],
+    ['{"a":[{"b":1', 'it ends too early, at character 13'],
+    ['{"a":"b', 'it ends too early, at character 8'],
+    ['', 'it is empty'],
+    [' \r\n ', 'it is empty'],
+    ['<!DOCTYPE html><html lang="en">', 'at character 1 is "<!DOCTYPE html><html lang="en">"'],
+  ])('%j: %s', (text, words) => {
+    const fault = faultOf(text)
+    expect(fault.message).toBe(words)
+    expect(fault.words.zh).toMatch(/[\u4e00-\u9fff]/)
+  })
+
+  it('is quoted shortly, without addresses to write to and numbers to call', () => {
+    const { message } = faultOf(
+      `[1,, {"mail":"li.na@museum.example","tel":"+86 138-0013-8000","x":"${'y'.repeat(500)}"}]`,
+    )
+    expect(message).toBe('at character 4 is ", {"mail":"…@…","tel":"…","x":"yyyyyyyyyyyyyyyyyyyyyyyyyyyyy…"')
+    expect(faultOf(`x${'\u202e\ud800\u001b[31m'.repeat(9)}`).message).not.toMatch(
+      /[\p{Cc}\p{Cf}\p{Surrogate}]/u,
+    )
+  })
+
+  it('is refused for every beginning of a JSON text, as JSON.parse does', () => {
+    assertProperty(
+      fc.property(fc.json(), fc.nat(), fc.string(), (json, at, added) => {
+        const text = json.slice(0, at % (json.length + 1)) + added
+        const isJson = (() => {
+          try {
+            JSON.parse(text)
+            return true
+          } catch {
+            return false
+          }
+        })()
+        fc.pre(!isJson)
+        const { offset } = faultOf(text)
+        expect(offset).toBeGreaterThanOrEqual(0)
+        expect(offset).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

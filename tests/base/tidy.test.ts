@@ -1,0 +1,61 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formats } from '../../schemas/config/index.ts'
+import { type Normalization, tidyValues } from '../../src/base/tidy.ts'
+
+function normalized(text: string, how: Normalization): unknown {
+  return tidyValues({ a: text }, { a: how }).a
+}
+
+describe('what people type', () => {
+  it.each([
+    ['copied from a list of contacts', '\u202a139\u00a01122\u00a03344\u202c', '13911223344'],
+    ['between isolates', '\u2068139 1122 3344\u2069', '13911223344'],
+    ['with hyphens that do not break', '139\u20111122\u20113344', '13911223344'],
+    ['with dashes and a prefix', '+86–139–1122–3344', '13911223344'],
+    ['with a prefix and no sign', '8613911223344', '13911223344'],
+    ['with the prefix of a call from abroad', '0086 139.1122.3344', '13911223344'],
+    ['in wide digits', '（＋８６）１３９１１２２３３４４', '13911223344'],
+    ['with spaces of no width', '139\u200b1122\ufeff3344', '13911223344'],
+    ['of another country', '+852 2345 6789', '+85223456789'],
+    ['too short to have a prefix', '861391122334', '861391122334'],
+  ])('is a telephone number %s', (_how, typed, number) => {
+    expect(normalized(typed, 'telephone')).toBe(number)
+    expect(new RegExp(formats.mobile, 'u').test(number)).toBe(number === '13911223344')
+  })
+
+  it.each([
+    ['迪丽‧努尔', '迪丽·努尔'],
+    ['迪丽・努尔', '迪丽·努尔'],
+    ['迪丽•努尔', '迪丽·努尔'],
+    ['迪丽．努尔', '迪丽·努尔'],
+    ['迪丽･努尔', '迪丽·努尔'],
+    ['迪丽 • 努尔', '迪丽 · 努尔'],
+    ['Ｌｉｎ　Ｘｉａ', 'Lin Xia'],
+    ['\u200eLin\u200f', 'Lin'],
+    ['Lin\u2011Xia', 'Lin\u2010Xia'],
+    ['e\u0301', 'é'],
+    ['ジョン・スミス', 'ジョン・スミス'],
+  ])('is a name: %j', (typed, name) => {
+    expect(normalized(typed, 'name')).toBe(name)
+    expect(new RegExp(formats['person-name'], 'u').test(name)).toBe(true)
+  })
+
+  it('stays as it is where no rule is asked', () => {
+    const typed = '①：\u200f‫שלום‬ ㎡，！'
+    expect(tidyValues({ a: typed }).a).toBe(typed)
+  })
+
+  it('is normalized once: a second time changes nothing, and nothing invisible is left', () => {
+    const texts = string({ unit: 'grapheme' })
+    assert(
+      property(texts, (text) => {
+        for (const how of ['line', 'name', 'telephone'] as const) {
+          const once = normalized(text, how) ?? ''
+          expect(normalized(String(once), how) ?? '').toBe(once)
+          expect(String(once)).not.toMatch(/\p{Cf}/u)
+        }
+      }),
+    )
+  })
+})

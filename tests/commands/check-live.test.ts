@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkLive } from '../../src/commands/test/live/check-live.ts'
+import { logoGround } from '../../src/commands/test/live/logo-ground.ts'
+import { schemasNowhere } from '../../src/commands/test/live/schemas-nowhere.ts'
+import { englishIn } from '../engine/errors/chinese-faults.ts'
+import {
+  type ForeignBackend,
+  foreignEnvironment,
+  foreignFiles,
+  foreignManifest,
+  startForeignBackend,
+} from '../support/foreign-museum.ts'
+
+const ids = Array.from({ length: 30 }, (_, index) => `A-${index + 1}`)
+
+async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof foreignManifest>[0] = {}) {
+  const server = await startForeignBackend({ ids, style: 'page', ...backend })
+  const texts = new Map(
+    foreignFiles(config).map(({ path, text }) => [path, JSON.stringify(JSON.parse(text), undefined, 2)]),
+  )
+  const problems = await checkLive(
+    foreignManifest(config),
+    foreignEnvironment(server.address),
+    () => new Date(),
+    texts,
+  )
+  await server.close()
+  expect(problems.filter(({ zh }) => /[^。”]$/u.test(zh.message))).toEqual([])
+  return {
+    asked: server.asked,
+    problems: problems.map(({ code, message }) => `${code} ${message}`),
+    places: problems.map(({ code, file, pointer, line, column }) => {
+      const written = texts
+        .get(file)
+        ?.split('\n')
+        [line - 1]?.slice(column - 1)
+      return `${code} ${file}${pointer} ${written}`
+    }),
+  }
+}
+
+describe('check --live', () => {
+  it('has nothing to report of a museum that fits, and asks each source once or twice', async () => {
+    const { asked, problems } = await found({})
+    expect(problems).toEqual([])
+    expect(asked).toEqual(['/objects?page=1&size=10', '/objects?page=2&size=10', '/objects/A-1'])
+  })
+
+  it('reports entries without a page, with an example', async () => {
+    const { problems } = await found({}, { site: { ids: 'digits-or-32' } })
+    expect(problems).toEqual([
+      'LIVE_PAGELESS 10 of 10 entries of the source "objects" have no page: "A-1" is no id of this site.',
+      'LIVE_UNASKED No list gives an address of a page that the source "object" fills, so it was not asked.',
+    ])
+  })
+
+  it("gives the backend's own reason for a refusal", async () => {
+    const { problems } = await found({ maxSize: 5 })
+    expect(problems[0]).toBe(
+      'LIVE_FAILED The source "objects" fails: HTTP 400. The backend says: size must be 1 to 5',
+    )
+  })
+
+  it('reports pointers to nothing, in facts too, and missing titles', async () => {
+    const item = {
+      id: '/number',
+      title: '/label',
+      subtitle: { from: ['/sub', '/under'], as: ['trim'] },
+      facts: [{ name: 'size', label: { en: 'Size' }, value: '/dimensions/*/cm' }],
+    }
+    const more = (id: string) => (id === 'A-3' ? {} : { label: `Label ${id}` })
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /sub, /under.',
+      'LIVE_EMPTY_FIELD "facts.size" of the source "objects" is empty in each of 10 records: nothing is at /dimensions/*/cm.',
+      'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-3".',
+    ])
+  })
+
+  it('names the pointer or the parameter, at its line', async () => {
+    const item = {
+      id: '/number',
+      title: '/label',
+      image: '/picture',
+      facts: [{ name: 'size', label: { en: 'Size' }, value: '/dimensions' }],
+    }
+    const more = (id: string) => ({
+      picture: 'https://img.example.org/a.jpg',
+      ...(id === 'A-3' ? {} : { label: `Label ${id}` }),
+    })
+    expect((await found({ more, total: 15 }, { list: { item } })).places).toEqual([
+      'LIVE_EMPTY_FIELD sources/objects.json/item/facts/0/value "/dimensions"',
+      'LIVE_UNTITLED sources/objects.json/item/title "/label",',
+      'LIVE_PICTURE_HOST sources/objects.json/item/image "/picture",',
+      'LIVE_TOTAL sources/objects.json/response/total "/total"',
+    ])
+    expect((await found({ stuck: true })).places).toEqual([
+      'LIVE_SAME_PAGE sources/objects.json/request/query/page "{page}",',
+    ])
+    expect((await found({ maxSize: 5 })).places[0]).toBe(
+      'LIVE_FAILED sources/objects.json/request/query/size "{pageSize}"',
+    )
+    expect((await found({ fails: () => true })).places[0]).toBe(
+      'LIVE_FAILED sources/objects.json/request/path "/objects",',
+    )
+    expect((await found({}, { site: { ids: 'digits-or-32' } })).places).toEqual([
+      'LIVE_PAGELESS sources/objects.json/item/id "/number",',
+      'LIVE_UNASKED sources/object.json/service "main",',
+    ])
+    expect((await found({ ids: [] })).places[0]).toBe(
+      'LIVE_NOTHING sources/objects.json/response/records "/rows",',
+    )
+  })
+
+  it('reports hosts of pictures that browsers would refuse', async () => {
+    const item = { id: '/number', title: '/name', image: '/picture' }
+    const more = () => ({ picture: 'https://img.example.org/a.jpg' })
+    const refused = await found({ more }, { list: { item } })
+    expect(refused.problems).toEqual([
+      'LIVE_PICTURE_HOST Pictures of the source "objects" are at https://img.example.org, which the site does not allow.',
+    ])
+    const allowed = await found(
+      { more },
+      { list: { item }, site: { images: { hosts: ['https://img.example.org'] } } },
+    )
+    expect(allowed.problems).toEqual([])
+  })
+
+  it('reports by kind what no page shows of texts, and in which records', async () => {
+    const item = { id: '/number', title: '/name', html: '/text' }
+    const texts: Readonly<Record<string, string>> = {
+      'A-2': '<p>a</p><img src="file:///C:/scan.jpg"><script>x()</script>',
+      'A-3': '<img data-src="/seal.jpg">',
+      'A-5': '<script>y()</script><script>z()</script>',
+    }
+    const more = (id: string) => ({ text: texts[id] ?? '<p>a</p>' })
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      `LIVE_TEXT_PARTS 2 of 10 texts of the source "objects" have parts that no page shows: 1 × a picture that is only on its author's computer (file:, blob:, C:\\) ("A-2"); 3 × a script ("A-2", "A-5").`,
+    ])
+  })
+
+  it('reports records that are withheld', async () => {
+    const item = { id: '/number', title: '/name', withheld: '/secret' }
+    const { problems } = await found({ more: (id) => ({ secret: id === 'A-4' }) }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_WITHHELD 1 of 10 records of the source "objects" are withheld, such as "A-4": they are in no list, and their pages are 404.',
+    ])
+  })
+
+  it('reports a second page that is the first', async () => {
+    expect((await found({ stuck: true })).problems).toEqual([
+      'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',
+    ])
+  })
+
+  it('reports totals that are missing or wrong', async () => {
+    expect((await found({ hasTotal: false })).problems).toEqual([
+      'LIVE_TOTAL The answer of the source "objects" has no total where "response" looks.',
+    ])
+    expect((await found({ total: 15 })).problems).toEqual([
+      'LIVE_TOTAL The source "objects" says that there are 15 records, and answers at least 20.',
+    ])
+  })
+
+  it('reports a list without records, and services without an address', async () => {
+    const { problems } = await found({ ids: [] })
+    expect(problems[0]).toBe('LIVE_NOTHING The source "objects" answers no records at "/rows".')
+    const unset = await checkLive(foreignManifest(), foreignEnvironment(''), () => new Date())
+    expect(unset.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
+      'LIVE_UNASKED Set the environment variable MAIN_API_URL.',
+      'LIVE_UNASKED Set the environment variable MAIN_API_URL.',
+    ])
+  })
+})
+
+describe('check', () => {
+  it('reports a dark mark in the dark header, and no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-logo-'))
+    mkdirSync(join(folder, 'media'))
+    const svg = (colour: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="30" height="10" fill="${colour}"/></svg>`
+    writeFileSync(join(folder, 'media/dark.svg'), svg('#221a16'))
+    writeFileSync(join(folder, 'media/light.svg'), svg('#f4efe6'))
+    const shell = { navigation: {}, toolbar: [], footer: { advice: { en: 'Foreign.' } } }
+    const codes = async (logo: unknown) =>
+      (await logoGround(folder, foreignManifest({ site: { shell: { ...shell, logo } } }))).map(
+        ({ code }) => code,
+      )
+    expect(await codes('/media/dark.svg')).toEqual(['LOGO_DARK'])
+    expect(await codes('/media/light.svg')).toEqual([])
+    expect(await codes({ light: '/media/dark.svg', dark: '/media/light.svg' })).toEqual([])
+    expect(await codes('/media/none.svg')).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('reports a "$schema" that leads nowhere', () => {
+    const text = (path: string) => `{\n  "$schema": "${path}",\n  "route": "/"\n}`
+    const texts = new Map([
+      ['site.json', text('../schemas/json/site.schema.json')],
+      ['channels/home.json', text('../schemas/json/channel.schema.json')],
+    ])
+    const problems = schemasNowhere('config', texts)
+    expect(problems).toMatchObject([
+      { code: 'SCHEMA_NOWHERE', file: 'channels/home.json', line: 2, column: 14 },
+    ])
+    expect(problems.map(({ zh }) => englishIn(zh.message))).toEqual([undefined])
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { AccountBook, describeAccount, RECORDS } from '../../src/base/account.ts'
+import { DateReadings } from '../../src/commands/date-readings.ts'
+import { mapLine } from '../../src/commands/map-line.ts'
+import { proposeMap } from '../../src/commands/propose/propose-map.ts'
+
+const languages = { own: 'en', others: [] }
+
+function imported(rows: readonly Readonly<Record<string, string>>[]) {
+  const map = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
+  const book = new AccountBook(RECORDS)
+  const records = rows.map((row, index) => {
+    const readings = new DateReadings()
+    const record = mapLine(row, map, 'work', { readings })
+    readings.count(book, { line: index + 2 })
+    return record
+  })
+  return { map, records, lines: describeAccount(book.close()).map(({ en }) => en) }
+}
+
+describe('dates of an imported table', () => {
+  it('become years, once each in the account, and those not understood are named', () => {
+    const { records, lines } = imported([
+      { Title: 'Ewer', Date: '620–610 BC' },
+      { Title: 'Basin', Date: 'n.d.' },
+      { Title: 'Map', Date: '9000 years ago' },
+      { Title: 'Cup', Date: 'before 1740' },
+    ])
+    expect(records).toEqual([
+      expect.objectContaining({ date: '620–610 BC', dateFrom: -620, dateTo: -610 }),
+      { title: 'Basin', workId: 'Basin', date: 'n.d.' },
+      { title: 'Map', workId: 'Map', date: '9000 years ago' },
+      expect.objectContaining({ date: 'before 1740', dateTo: 1740 }),
+    ])
+    expect(lines.slice(1)).toEqual([
+      '3 of 4 dates understood; the others stay texts:',
+      '  line 4: "9000 years ago" is not understood as a date.',
+    ])
+  })
+
+  it('have the years of columns of their own, unless the words contradict them', () => {
+    const { map, records, lines } = imported([
+      {
+        objectName: 'Ewer',
+        objectDate: 'ca. 620 BCE',
+        objectBeginDate: '-630',
+        objectEndDate: '-610',
+        metadataDate: '2024-05-01',
+      },
+      {
+        objectName: 'Coin',
+        objectDate: 'AD 64',
+        objectBeginDate: '64',
+        objectEndDate: '64',
+        metadataDate: '2024-05-01',
+      },
+      {
+        objectName: 'Basin',
+        objectDate: 'n.d.',
+        objectBeginDate: '2018',
+        objectEndDate: '2018',
+        metadataDate: '2024-05-01',
+      },
+      {
+        objectName: 'Map',
+        objectDate: '1740',
+        objectBeginDate: '1931',
+        objectEndDate: '1935',
+        metadataDate: '2024-05-01',
+      },
+      {
+        objectName: 'Cup',
+        objectDate: '',
+        objectBeginDate: '1935',
+        objectEndDate: '1931',
+        metadataDate: '2024-05-01',
+      },
+    ])
+    expect(map.fields).toMatchObject({
+      date: '/objectDate',
+      dateFrom: '/objectBeginDate',
+      dateTo: '/objectEndDate',
+    })
+    expect(records.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([
+      [-630, -610],
+      [64, 64],
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+    expect(lines.join('\n')).toContain(
+      'line 4: "n.d." says that there is no date, and the years 2018 are beside it.',
+    )
+    expect(lines.join('\n')).toContain('line 5: "1740" contradicts the years 1931 to 1935 beside it.')
+    expect(lines.join('\n')).toContain('line 6: the years 1935 to 1931 end before they begin.')
+  })
+
+  it.each([
+    'metadataDate',
+    'Updated',
+    'Modified',
+    'timestamp',
+    'lastmod',
+    'created_at',
+    'Date added',
+    'Accession date',
+    'Accession year',
+    'publishDate',
+    '更新时间',
+    '录入日期',
+    '入藏日期',
+  ])('are never taken from "%s"', (name) => {
+    const { map } = imported([{ Title: 'Ewer', [name]: '2024-05-01' }])
+    expect([map.fields.date, map.fields.dateFrom, map.fields.dateTo]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('of people are the years of their lives', () => {
+    const sample = {
+      columns: ['Name', 'Life dates'],
+      rows: [{ Name: 'A. Marl', 'Life dates': '64 BC–AD 12' }],
+    }
+    const map = proposeMap('agent', sample, languages)
+    expect(mapLine(sample.rows[0], map, 'agent')).toMatchObject({ dateFrom: -64, dateTo: 12 })
+  })
+})

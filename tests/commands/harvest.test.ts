@@ -1,0 +1,510 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unexplained } from '../../src/base/account.ts'
+import { harvest } from '../../src/commands/xml/harvest.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
+import { startServer } from '../support/local-server.ts'
+import { assertProperty } from '../support/properties.ts'
+import { callCommand } from './support/call-command.ts'
+
+interface Stored {
+  readonly id: string
+  readonly stamp: string
+  readonly title?: string
+  readonly isDeleted?: boolean
+  readonly more?: string
+  /** The record in LIDO, where it is asked for so. */
+  readonly lido?: string
+}
+
+const PAGE = 2
+
+function envelope(now: string, body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <responseDate>${now}</responseDate><request>http://museum.example/oai</request>${body}</OAI-PMH>`
+}
+
+function recordOf({ id, stamp, title, isDeleted, more = '', lido }: Stored, format: string): string {
+  const header = `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${id}</identifier><datestamp>${stamp}</datestamp></header>`
+  if (isDeleted) return `<record>${header}</record>`
+  if (format === 'lido') return `<record>${header}<metadata>${lido}</metadata></record>`
+  return `<record>${header}<metadata><oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    ${title === undefined ? '' : `<dc:title>${title}</dc:title>`}${more}</oai_dc:dc></metadata></record>`
+}
+
+/** A repository that answers as OAI-PMH 2.0 says, from records that a test may change. */
+async function startRepository() {
+  const state = {
+    now: '2026-11-20T10:00:00Z',
+    granularity: 'YYYY-MM-DDThh:mm:ssZ',
+    records: [] as readonly Stored[],
+    busy: 0,
+    failsAfter: Number.POSITIVE_INFINITY,
+    forgetsTokens: false,
+    formats: ['oai_dc'],
+    /** A recorded answer to ListRecords, in place of the records. */
+    recorded: undefined as string | Buffer | undefined,
+    /** What becomes of an answer with records on its way. */
+    broken: (answer: string): string => answer,
+  }
+  const asked: string[] = []
+  const error = (code: string) => envelope(state.now, `<error code="${code}">no</error>`)
+
+  const list = (parameters: URLSearchParams): string | Buffer => {
+    if (state.recorded !== undefined) return state.recorded
+    const token = parameters.get('resumptionToken')
+    if (token !== null && (state.forgetsTokens || [...parameters.keys()].length !== 2))
+      return error('badResumptionToken')
+    const [from = '', offset = '0', format = ''] = token?.split('|') ?? [
+      parameters.get('from') ?? '',
+      '0',
+      parameters.get('metadataPrefix') ?? '',
+    ]
+    const start = Number(offset)
+    if (!state.formats.includes(format)) return error('cannotDisseminateFormat')
+    const found = state.records.filter(({ stamp }) => stamp >= from)
+    if (found.length === 0) return error('noRecordsMatch')
+    const page = found.slice(start, start + PAGE)
+    const end = start + PAGE < found.length ? `${from}|${start + PAGE}|${format}` : ''
+    const mark =
+      start === 0 && end === ''
+        ? ''
+        : `<resumptionToken completeListSize="${found.length}" cursor="${start}">${end}</resumptionToken>`
+    return state.broken(
+      envelope(
+        state.now,
+        `<ListRecords>${page.map((record) => recordOf(record, format)).join('')}${mark}</ListRecords>`,
+      ),
+    )
+  }
+
+  const server = await startServer(({ url = '' }, response) => {
+    const parameters = new URL(url, 'http://localhost').searchParams
+    asked.push(parameters.toString())
+    if (state.busy > 0) {
+      state.busy -= 1
+      response.writeHead(503, { 'retry-after': '7' }).end()
+      return
+    }
+    const verb = parameters.get('verb')
+    if (verb === 'ListRecords') state.failsAfter -= 1
+    if (state.failsAfter < 0) {
+      response.writeHead(500).end()
+      return
+    }
+    response.setHeader('content-type', 'text/xml')
+    if (verb === 'Identify')
+      response.end(
+        envelope(
+          state.now,
+          `<Identify><granularity>${state.granularity}</granularity><deletedRecord>persistent</deletedRecord></Identify>`,
+        ),
+      )
+    else if (verb === 'ListMetadataFormats')
+      response.end(
+        envelope(
+          state.now,
+          `<ListMetadataFormats>${state.formats.map((name) => `<metadataFormat><metadataPrefix>${name}</metadataPrefix></metadataFormat>`).join('')}</ListMetadataFormats>`,
+        ),
+      )
+    else response.end(verb === 'ListRecords' ? list(parameters) : error('badVerb'))
+  })
+  return { state, asked, address: new URL(`${server.address}/oai`), close: server.close }
+}
+
+const jug: Stored = {
+  id: 'oai:museum.example:jug/1',
+  stamp: '2026-11-01T00:00:00Z',
+  title: 'Jug &amp; lid',
+  more: `<dc:creator>Ada Fenwick</dc:creator><dc:creator>Reed</dc:creator><dc:date>about 1840</dc:date><dc:type>Ceramics</dc:type>
+    <dc:format>stoneware</dc:format><dc:identifier>A-1840.1</dc:identifier><dc:identifier>https://museum.example/jug</dc:identifier>
+    <dc:identifier>https://museum.example/jug.jpg</dc:identifier><dc:subject>boats</dc:subject><dc:subject>night</dc:subject>
+    <dc:description>With &lt;b&gt;lid&lt;/b&gt;.</dc:description><dc:rights>CC0</dc:rights>`,
+}
+
+describe('harvesting a repository', () => {
+  let repository: Awaited<ReturnType<typeof startRepository>>
+  let content: Content
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-harvest-'))
+
+  beforeEach(async () => {
+    repository = await startRepository()
+    content = await openContent({ dataDir: mkdtempSync(join(dataDir, 'data-')) })
+    repository.state.records = [
+      jug,
+      ...[2, 3, 4, 5].map((number) => ({
+        id: `oai:museum.example:${number}`,
+        stamp: `2026-11-0${number}T00:00:00Z`,
+        title: `Work ${number}`,
+      })),
+    ]
+  })
+  afterEach(async () => {
+    await content.close()
+    await repository.close()
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const waits: number[] = []
+  const run = (options = {}) =>
+    harvest(content, repository.address, {
+      ...options,
+      wait: async (milliseconds) => waits.push(milliseconds),
+    })
+  const works = async (): Promise<readonly Record<string, unknown>[]> => {
+    const rows = await content.reader.selectFrom('work').select('record').orderBy('id').execute()
+    return rows.map(({ record }) => JSON.parse(record))
+  }
+  const lists = () => repository.asked.filter((query) => query.includes('ListRecords'))
+
+  it('follows the resumption tokens to the end, and makes a work of each record', async () => {
+    expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 5, refused: [] }, removed: 0 })
+    expect(lists()).toHaveLength(3)
+    expect((await works()).at(-1)).toEqual({
+      workId: 'oai:museum.example:jug/1',
+      accessionNumber: 'A-1840.1',
+      title: 'Jug & lid',
+      makers: [{ name: 'Ada Fenwick' }, { name: 'Reed' }],
+      date: 'about 1840',
+      dateFrom: 1840,
+      dateTo: 1840,
+      medium: 'stoneware',
+      classification: 'Ceramics',
+      description: '<p>With &lt;b&gt;lid&lt;/b&gt;.</p>',
+      rights: 'CC0',
+      facts: [
+        { name: 'subject', label: 'Subject', value: 'boats' },
+        { name: 'subject', label: 'Subject', value: 'night' },
+      ],
+      pictures: [{ path: 'https://museum.example/jug.jpg' }],
+      link: 'https://museum.example/jug',
+    })
+  })
+
+  it('takes LIDO where the repository has it, alone or in a wrap, over several pages', async () => {
+    const lido = (number: number, title: string): string =>
+      `<lido:lido xmlns:lido="http://www.lido-schema.org"><lido:lidoRecID>${number}</lido:lidoRecID>
+        <lido:descriptiveMetadata xml:lang="en"><lido:objectIdentificationWrap>
+          <lido:titleWrap><lido:titleSet><lido:appellationValue>${title}</lido:appellationValue></lido:titleSet></lido:titleWrap>
+          <lido:repositoryWrap><lido:repositorySet><lido:workID>B-${number}</lido:workID></lido:repositorySet></lido:repositoryWrap>
+        </lido:objectIdentificationWrap></lido:descriptiveMetadata></lido:lido>`
+    repository.state.formats = ['oai_dc', 'lido']
+    repository.state.records = [1, 2, 3].map((number) => ({
+      id: `oai:museum.example:${number}`,
+      stamp: `2026-11-0${number}T00:00:00Z`,
+      title: 'in Dublin Core',
+      lido:
+        number === 2
+          ? `<lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${lido(number, 'Oar')}</lido:lidoWrap>`
+          : lido(number, `Boat ${number}`),
+    }))
+    expect(await run()).toMatchObject({ format: 'lido', account: { stored: 3, refused: [] } })
+    expect(
+      (await works()).map(({ workId, accessionNumber, title }) => [workId, accessionNumber, title]),
+    ).toEqual([
+      ['oai:museum.example:1', 'B-1', 'Boat 1'],
+      ['oai:museum.example:2', 'B-2', 'Oar'],
+      ['oai:museum.example:3', 'B-3', 'Boat 3'],
+    ])
+    expect(await run({ format: 'oai_dc' })).toMatchObject({ format: 'oai_dc', account: { replaced: 3 } })
+    expect((await works()).map(({ title }) => title)).toEqual([
+      'in Dublin Core',
+      'in Dublin Core',
+      'in Dublin Core',
+    ])
+  })
+
+  it('makes a work of a recorded answer of the Biodiversity Heritage Library', async () => {
+    repository.state.recorded = readFileSync(new URL('recorded/bhl-records.xml', import.meta.url), 'utf8')
+    expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 1, refused: [] }, removed: 0 })
+    const [work] = await works()
+    expect(work).toMatchObject({
+      workId: 'oai:biodiversitylibrary.org:item/7',
+      title: 'Examen classis dioeciae.',
+      makers: [
+        { name: 'Thunberg, Carl Peter, 1743-1828' },
+        { name: 'Kjellenberg, Fredrik Ulrik, 1795-1862' },
+        { name: 'Söderberg, Christopher, 1804-1833' },
+      ],
+      date: '1900-1902',
+      dateFrom: 1900,
+      classification: 'text',
+      description: '<p>v. 1 [series pt. 5]</p>',
+      link: 'http://www.biodiversitylibrary.org/item/7',
+    })
+    expect(work?.facts).toHaveLength(19)
+    expect(work?.facts).toContainEqual({
+      name: 'publisher',
+      label: 'Publisher',
+      value: 'Upsaliæ :excudebant Palmblad et c.,1825.',
+    })
+  })
+
+  it('asks next time only for what has changed, and removes what is deleted', async () => {
+    await run()
+    repository.state.now = '2026-11-23T10:00:00Z'
+    repository.state.records = [
+      ...repository.state.records.slice(2),
+      { id: 'oai:museum.example:2', stamp: '2026-11-22T00:00:00Z', isDeleted: true },
+      { ...jug, stamp: '2026-11-22T00:00:00Z', title: 'Jug' },
+    ]
+    expect(await run()).toMatchObject({
+      since: '2026-11-20T10:00:00Z',
+      account: { read: 2, replaced: 1 },
+      removed: 1,
+    })
+    expect((await works()).map(({ title }) => title)).toEqual(['Work 3', 'Work 4', 'Work 5', 'Jug'])
+    expect(await run()).toMatchObject({
+      since: '2026-11-23T10:00:00Z',
+      account: { read: 0 },
+      removed: 0,
+    })
+  })
+
+  it('asks by days where the repository knows only days', async () => {
+    repository.state.granularity = 'YYYY-MM-DD'
+    await run()
+    await run()
+    expect(lists().at(-1)).toContain('from=2026-11-20')
+    expect(lists().at(-1)).not.toContain('T10')
+  })
+
+  it('goes on at the page where it was broken off', async () => {
+    repository.state.failsAfter = 1
+    const { account, failure } = await run()
+    expect([account.stored, failure?.message]).toEqual([2, expect.stringContaining('with the status 500')])
+    expect(await works()).toHaveLength(2)
+    repository.state.failsAfter = Number.POSITIVE_INFINITY
+    repository.asked.length = 0
+    expect(await run()).toMatchObject({ account: { stored: 3 }, failure: undefined })
+    expect(lists()[0]).toContain('resumptionToken')
+    expect(await works()).toHaveLength(5)
+  })
+
+  it('begins again where the repository has forgotten the token', async () => {
+    repository.state.failsAfter = 1
+    expect((await run()).failure).toBeDefined()
+    repository.state.failsAfter = Number.POSITIVE_INFINITY
+    repository.state.forgetsTokens = true
+    const { records } = repository.state
+    repository.state.records = records.slice(0, PAGE)
+    expect(await run()).toMatchObject({ account: { read: PAGE, replaced: PAGE } })
+  })
+
+  it('waits as long as a busy repository asks, and gives up in the end', async () => {
+    waits.length = 0
+    repository.state.busy = 2
+    expect(await run()).toMatchObject({ account: { stored: 5 } })
+    expect(waits).toEqual([7000, 7000])
+    repository.state.busy = 50
+    await expect(run()).rejects.toThrow('503')
+  })
+
+  it('names records that do not fit, and goes on', async () => {
+    const { title: _, ...untitled } = jug
+    repository.state.records = [untitled, ...repository.state.records.slice(1)]
+    const { account } = await run()
+    expect(account.stored).toBe(4)
+    expect(account.refused).toMatchObject([
+      { place: { id: 'oai:museum.example:jug/1' }, reason: { en: '/title must be given' } },
+    ])
+  })
+
+  const plainRecord = (number: number, title: string): Stored => ({
+    id: `oai:museum.example:${number}`,
+    stamp: `2026-11-0${number}T00:00:00Z`,
+    title,
+  })
+
+  it.each<[string, string, RegExp]>([
+    ['an entity of HTML', 'Caf&eacute;', /entity &eacute;, which XML does not know/],
+    ['a bare ampersand', 'Oar & sail', /bare "&"/],
+    ['a control character', 'Oar\u0008sail', /control character U\+0008/],
+    ['the number of one', 'Oar&#x1F;sail', /control character U\+001F/],
+    ['a tag that is not closed', 'Oar <b>sail', /it is no XML: unexpected close tag/],
+    ['a tag that was never opened', 'Oar</i> sail', /it is no XML: /],
+    ['an unknown prefix', '<mods:name>Oar</mods:name>', /unbound namespace prefix/],
+    ['a document type', '<!DOCTYPE x>', /it is no XML: /],
+    ['a comment that is not closed', 'Oar <!-- sail', /ends in the middle|it is no XML/],
+    ['a bare angle bracket', 'less < more', /it is no XML: /],
+  ])('refuses a record with %s by its identifier, and goes on over all pages', async (_, title, reason) => {
+    repository.state.records = [
+      plainRecord(1, 'One'),
+      plainRecord(2, title),
+      ...[3, 4, 5].map((number) => plainRecord(number, `Work ${number}`)),
+    ]
+    const { account, failure } = await run()
+    expect(failure).toBeUndefined()
+    expect(account).toMatchObject({ read: 5, stored: 4 })
+    expect(account.refused).toMatchObject([
+      { place: { id: 'oai:museum.example:2' }, reason: { en: expect.stringMatching(reason) } },
+    ])
+    expect((await works()).map((work) => work.title)).toEqual(['One', 'Work 3', 'Work 4', 'Work 5'])
+    repository.state.now = '2026-11-24T10:00:00Z'
+    expect(await run()).toMatchObject({ since: '2026-11-20T10:00:00Z', account: { read: 0 } })
+  })
+
+  it('refuses a record with bytes that are no UTF-8, one without identifier and one without metadata', async () => {
+    const header = (id: string) => `<header>${id}<datestamp>2026-11-01</datestamp></header>`
+    const dc = (title: string) =>
+      `<metadata><oai_dc:dc xmlns:oai_dc="o" xmlns:dc="d"><dc:title>${title}</dc:title></oai_dc:dc></metadata>`
+    const id = (number: number) => `<identifier>x:${number}</identifier>`
+    repository.state.recorded = Buffer.from(
+      envelope(
+        repository.state.now,
+        `<ListRecords><record>${header(id(1))}${dc('Br\xfccke')}</record><record>${header('')}${dc('Sail')}</record>
+        <record>${header(id(3))}</record><record>${header(id(4))}${dc('Oar')}</record></ListRecords>`,
+      ),
+      'latin1',
+    )
+    const { account } = await run()
+    expect(account).toMatchObject({ read: 4, stored: 1 })
+    expect(account.refused.map(({ place, reason }) => [place.id ?? place.file, reason.en])).toEqual([
+      ['x:1', expect.stringMatching(/not UTF-8/)],
+      ['page 1', 'its header has no identifier'],
+      ['x:3', 'it has no metadata'],
+    ])
+  })
+
+  it('reads the token of an answer whose envelope is no XML', async () => {
+    repository.state.records = [1, 2, 3].map((number) => plainRecord(number, `Work ${number}`))
+    repository.state.broken = (answer) =>
+      answer.replace('http://museum.example/oai', 'http://museum.example/oai?verb=ListRecords&set=a&b')
+    expect(await run()).toMatchObject({ account: { read: 3, stored: 3, refused: [] }, failure: undefined })
+    expect(lists()).toHaveLength(2)
+  })
+
+  it('takes the whole records of an answer that ends in the middle, and asks for the page again next time', async () => {
+    repository.state.broken = (answer) =>
+      answer.includes('Work 4') ? answer.slice(0, answer.indexOf('Work 4') + 3) : answer
+    const { account, failure } = await run()
+    expect(account).toMatchObject({ read: 4, stored: 3 })
+    expect(account.refused).toMatchObject([
+      { place: { id: 'oai:museum.example:4' }, reason: { en: 'it ends in the middle' } },
+    ])
+    expect(failure?.message).toMatch(/^Page 2 of .* ends in the middle, .* asks for it again\.$/)
+    repository.state.broken = (answer) => answer
+    expect(await run()).toMatchObject({ account: { read: 3, stored: 2, replaced: 1 }, failure: undefined })
+    expect(await works()).toHaveLength(5)
+  })
+
+  it('takes the newer state of a record that is listed twice, and names any other', async () => {
+    const again = (number: number, stamp: string, title: string): Stored => ({
+      ...plainRecord(number, title),
+      stamp,
+    })
+    repository.state.records = [
+      plainRecord(1, 'One'),
+      plainRecord(2, 'Two'),
+      again(1, '2026-11-09T00:00:00Z', 'One, changed'),
+      again(2, '2026-11-02T00:00:00Z', 'Two again'),
+      again(1, '2026-11-08T00:00:00Z', 'One, between'),
+    ]
+    const { account } = await run()
+    expect(account).toMatchObject({ read: 5, stored: 2, replaced: 1, refused: [] })
+    expect(account.leftOut.map(({ place }) => place.id)).toEqual([
+      'oai:museum.example:2',
+      'oai:museum.example:1',
+    ])
+    expect((await works()).map((work) => work.title)).toEqual(['One, changed', 'Two'])
+  })
+
+  it('counts what is deleted there, once it was here', async () => {
+    repository.state.records = [
+      plainRecord(1, 'One'),
+      { id: 'oai:museum.example:2', stamp: '2026-11-02', isDeleted: true },
+      { id: 'oai:museum.example:1', stamp: '2026-11-03', isDeleted: true },
+    ]
+    expect(await run()).toMatchObject({
+      account: { read: 3, stored: 1, unnamed: [{ count: 2 }] },
+      removed: 1,
+    })
+    expect(await works()).toEqual([])
+  })
+
+  it('accounts for every record that is listed, and for every work in the table', async () => {
+    const listed = fc.record({
+      number: fc.integer({ min: 1, max: 7 }),
+      day: fc.integer({ min: 1, max: 9 }),
+      kind: fc.constantFrom('sound', 'sound', 'broken', 'untitled', 'deleted'),
+    })
+    const count = async () => (await works()).length
+    await assertProperty(
+      fc.asyncProperty(fc.array(listed, { minLength: 1, maxLength: 12 }), async (given) => {
+        await content.writer.deleteFrom('work').execute()
+        await content.writer.deleteFrom('meta').where('name', 'like', 'harvest:%').execute()
+        repository.state.records = given.map(({ number, day, kind }) => ({
+          id: `oai:museum.example:${number}`,
+          stamp: `2026-11-0${day}T00:00:00Z`,
+          ...(kind !== 'untitled' && { title: kind === 'broken' ? 'Oar & sail' : 'Oar' }),
+          isDeleted: kind === 'deleted',
+        }))
+        const { account, removed, failure } = await run()
+        expect([account.read, unexplained(account), failure]).toEqual([given.length, 0, undefined])
+        expect(account.stored - removed).toBe(await count())
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('ends where a page is its own next page', async () => {
+    const page = envelope(
+      repository.state.now,
+      `<ListRecords>${recordOf(jug, 'oai_dc')}<resumptionToken>again</resumptionToken></ListRecords>`,
+    )
+    repository.state.recorded = page
+    const { account, failure } = await run()
+    expect(account).toMatchObject({ read: 2, stored: 1, leftOut: [{ place: { id: jug.id } }] })
+    expect(failure?.message).toMatch(/answers page 2 with the token of that page/)
+  })
+
+  it('says what a repository offers where nothing of it is read', async () => {
+    repository.state.formats = ['marc21']
+    await expect(run()).rejects.toThrow('offers marc21')
+  })
+
+  it('is a command that fails where records are refused, unless that is allowed', async () => {
+    repository.state.records = [plainRecord(1, 'One'), plainRecord(2, 'Caf&eacute;')]
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(dataDir, 'refusals') }
+    const report = join(dataDir, 'report.ndjson')
+    const args = ['import', '--oai-pmh', repository.address.href, '--into', 'work', '--report', report]
+    const { code, output, errors } = await callCommand(args, variables)
+    expect([code, errors]).toEqual([1, ''])
+    expect(output).toContain('2 records read: 1 stored, 0 replaced, 1 refused, 0 left out.')
+    expect(output).toContain('oai:museum.example:2: it has the entity &eacute;')
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+      outcome: 'refused',
+      id: 'oai:museum.example:2',
+    })
+    const allowed = await callCommand([...args, '--allow-refusals'], {
+      ...variables,
+      DATA_DIR: join(dataDir, 'allowed'),
+    })
+    expect(allowed.code).toBe(0)
+  })
+
+  it('is a command, which says what came in', async () => {
+    const address = repository.address.href
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(dataDir, 'command') }
+    const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
+    expect([code, output]).toEqual([
+      0,
+      'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n1 of 1 dates understood.\n',
+    ])
+    const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
+    expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
+  })
+
+  it('says what an answer is not', async () => {
+    const other = await startServer((_, response) => response.end('<html><p>hello</html>'))
+    try {
+      await expect(harvest(content, new URL(other.address))).rejects.toThrow(/web page, not OAI-PMH/)
+    } finally {
+      await other.close()
+    }
+  })
+})

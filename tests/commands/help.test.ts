@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { programIn } from '../../src/run/commands/program.ts'
+import { englishIn } from '../engine/errors/chinese-faults.ts'
+
+function everyCommand(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
+}
+
+function wordsOf(command: Command): readonly string[] {
+  return [
+    command.description(),
+    ...command.options.map(({ description }) => description),
+    ...command.registeredArguments.map(({ description }) => description),
+  ].filter((words) => words !== '')
+}
+
+describe('the help of the commands', () => {
+  const [english, chinese] = (['en', 'zh'] as const).map((language) => everyCommand(programIn(language)))
+
+  it('lists the same commands in both languages', () => {
+    const shapes = [english, chinese].map((commands) =>
+      commands?.map((command) => [command.name(), command.options.map(({ flags }) => flags)]),
+    )
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(english?.length).toBeGreaterThan(25)
+  })
+
+  it('holds no English in its Chinese', () => {
+    // Names of formats need no words around them.
+    const words = chinese?.flatMap(wordsOf).filter((each) => !/^[a-z]+(?:、[a-z]+)+$/.test(each)) ?? []
+    expect(words.filter((each) => englishIn(each) !== undefined || !/\p{Script=Han}/u.test(each))).toEqual([])
+    for (const command of chinese ?? [])
+      expect(command.helpInformation()).not.toMatch(
+        /Usage|Options|Commands|Arguments|display help|default:|\[options\]/,
+      )
+  })
+
+  it.each([
+    [['check', '--formt'], '没有选项“--formt”。\n是不是想写“--format”？\n'],
+    [['chek'], '没有命令“chek”。\n是不是想写“check”？\n'],
+    [['explain'], '缺少参数“code”。\n'],
+    [['plan', '--shots'], '“--shots <file>”后面没有写值。\n'],
+    [['check', 'x'], '参数太多：应有 0 个，写了 1 个。\n'],
+  ])('%j is a mistake reported in Chinese', async (words, sentence) => {
+    const program = programIn('zh')
+    const written: string[] = []
+    for (const command of everyCommand(program))
+      command.exitOverride().configureOutput({ writeErr: (text) => void written.push(text) })
+    await expect(program.parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 1 })
+    expect(written.join('')).toBe(sentence)
+  })
+})

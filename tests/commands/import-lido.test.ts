@@ -1,0 +1,252 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { unexplained } from '../../src/base/account.ts'
+import { importLido } from '../../src/commands/xml/import-lido.ts'
+import { openContent } from '../../src/content/index.ts'
+import { assertProperty } from '../support/properties.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+const record = `<lido:lido>
+  <lido:lidoRecID lido:type="local" lido:source="Ferry Museum">ferry/obj 17</lido:lidoRecID>
+  <lido:descriptiveMetadata xml:lang="zh">
+    <lido:objectClassificationWrap><lido:objectWorkTypeWrap><lido:objectWorkType>
+      <lido:term>版画</lido:term><lido:term xml:lang="en">Print</lido:term>
+    </lido:objectWorkType></lido:objectWorkTypeWrap></lido:objectClassificationWrap>
+    <lido:objectIdentificationWrap>
+      <lido:titleWrap><lido:titleSet>
+        <lido:appellationValue lido:pref="alternate">旧桥</lido:appellationValue>
+        <lido:appellationValue lido:pref="preferred">江上的桥</lido:appellationValue>
+        <lido:appellationValue lido:pref="preferred" xml:lang="en">Bridge over the river</lido:appellationValue>
+      </lido:titleSet></lido:titleWrap>
+      <lido:repositoryWrap><lido:repositorySet lido:type="current">
+        <lido:repositoryName><lido:legalBodyName><lido:appellationValue>渡口博物馆</lido:appellationValue></lido:legalBodyName></lido:repositoryName>
+        <lido:workID lido:type="inventory number">P-1880.17</lido:workID>
+      </lido:repositorySet></lido:repositoryWrap>
+      <lido:objectDescriptionWrap><lido:objectDescriptionSet>
+        <lido:descriptiveNoteValue>刻于 &lt;1880&gt; 年。</lido:descriptiveNoteValue>
+      </lido:objectDescriptionSet></lido:objectDescriptionWrap>
+      <lido:objectMeasurementsWrap><lido:objectMeasurementsSet>
+        <lido:displayObjectMeasurements>20 × 30 cm</lido:displayObjectMeasurements>
+      </lido:objectMeasurementsSet></lido:objectMeasurementsWrap>
+    </lido:objectIdentificationWrap>
+    <lido:eventWrap>
+      <lido:eventSet><lido:event>
+        <lido:eventType><lido:term>收藏</lido:term></lido:eventType>
+        <lido:eventActor><lido:displayActorInRole>某人</lido:displayActorInRole></lido:eventActor>
+      </lido:event></lido:eventSet>
+      <lido:eventSet><lido:event>
+        <lido:eventType><lido:conceptID>http://terminology.lido-schema.org/lido00007</lido:conceptID></lido:eventType>
+        <lido:eventActor><lido:actorInRole>
+          <lido:actor><lido:actorID>fenwick</lido:actorID>
+            <lido:nameActorSet><lido:appellationValue>范威克</lido:appellationValue></lido:nameActorSet></lido:actor>
+          <lido:roleActor><lido:term>刻工</lido:term></lido:roleActor>
+        </lido:actorInRole></lido:eventActor>
+        <lido:eventDate><lido:displayDate>约1880年</lido:displayDate>
+          <lido:date><lido:earliestDate>1878</lido:earliestDate><lido:latestDate>1882-12-31</lido:latestDate></lido:date></lido:eventDate>
+        <lido:eventMaterialsTech><lido:materialsTech><lido:termMaterialsTech>
+          <lido:term>木刻</lido:term></lido:termMaterialsTech></lido:materialsTech></lido:eventMaterialsTech>
+      </lido:event></lido:eventSet>
+    </lido:eventWrap>
+    <lido:objectRelationWrap><lido:subjectWrap><lido:subjectSet><lido:subject>
+      <lido:subjectConcept><lido:term>桥</lido:term></lido:subjectConcept>
+    </lido:subject></lido:subjectSet></lido:subjectWrap></lido:objectRelationWrap>
+  </lido:descriptiveMetadata>
+  <lido:administrativeMetadata xml:lang="zh">
+    <lido:rightsWorkWrap><lido:rightsWorkSet>
+      <lido:rightsType><lido:term>CC0</lido:term></lido:rightsType><lido:creditLine>渡船会捐赠</lido:creditLine>
+    </lido:rightsWorkSet></lido:rightsWorkWrap>
+    <lido:recordWrap><lido:recordInfoSet><lido:recordInfoLink>https://ferry.example/17</lido:recordInfoLink></lido:recordInfoSet></lido:recordWrap>
+    <lido:resourceWrap><lido:resourceSet>
+      <lido:resourceRepresentation><lido:linkResource>https://ferry.example/17.jpg</lido:linkResource></lido:resourceRepresentation>
+    </lido:resourceSet></lido:resourceWrap>
+  </lido:administrativeMetadata>
+</lido:lido>`
+
+function wrapped(records: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE x [<!ENTITY y "z">]>
+<lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${records.join('\n')}</lido:lidoWrap>`
+}
+
+async function imported(bytes: string | Buffer, name = 'objects.xml') {
+  const folder = temporaryFolder()
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  const content = await openContent({ dataDir: join(folder, 'data') })
+  onTestFinished(() => content.close())
+  const outcome = await importLido(content, file, { onProgress: () => undefined })
+  const rows = await content.reader
+    .selectFrom('work')
+    .select(['record', 'translations'])
+    .orderBy('id')
+    .execute()
+  return {
+    outcome,
+    works: rows.map((row) => ({
+      ...JSON.parse(row.record),
+      translations: JSON.parse(row.translations ?? 'null'),
+    })),
+  }
+}
+
+describe('a LIDO file', () => {
+  it('becomes works with their makers, dates, pictures and translations', async () => {
+    const { outcome, works } = await imported(wrapped([record]))
+    expect(outcome).toMatchObject({ account: { read: 1, stored: 1, refused: [] } })
+    expect(works).toEqual([
+      {
+        workId: 'ferry/obj 17',
+        accessionNumber: 'P-1880.17',
+        title: '江上的桥',
+        makers: [{ name: '范威克', agentId: 'fenwick', role: '刻工' }],
+        date: '约1880年',
+        dateFrom: 1878,
+        dateTo: 1882,
+        medium: '木刻',
+        dimensions: '20 × 30 cm',
+        classification: '版画',
+        description: '<p>刻于 &lt;1880&gt; 年。</p>',
+        creditLine: '渡船会捐赠',
+        rights: 'CC0',
+        facts: [
+          { name: 'subject', label: 'Subject', value: '桥' },
+          { name: 'keeper', label: 'Repository', value: '渡口博物馆' },
+        ],
+        pictures: [{ path: 'https://ferry.example/17.jpg' }],
+        link: 'https://ferry.example/17',
+        translations: { en: { title: 'Bridge over the river', classification: 'Print' } },
+      },
+    ])
+  })
+
+  it('is read packed and in parts, and names records that do not fit', async () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      record.replace('ferry/obj 17', index === 200 ? '' : `n${index}`),
+    )
+    const { outcome, works } = await imported(gzipSync(wrapped(many)), 'objects.xml.gz')
+    expect(works).toHaveLength(299)
+    expect(outcome.account.refused).toMatchObject([
+      { place: { line: expect.any(Number) }, reason: { en: '/workId must be given' } },
+    ])
+  })
+
+  it('is imported by the command, without a map', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'objects.xml')
+    writeFileSync(file, wrapped([record]))
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: join(folder, 'data'),
+      })
+    const { code, output } = await run('--into', 'work')
+    expect([code, output]).toEqual([0, expect.stringMatching(/^work, in .*: 1 record read: 1 stored/)])
+    const wrong = await run('--into', 'exhibit')
+    expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('--into work')])
+  })
+
+  const named = (id: string, title: string): string =>
+    record.replace('ferry/obj 17', id).replace('江上的桥', title)
+
+  it.each<[string, string | Buffer, number, RegExp]>([
+    ['an entity of HTML', named('n2', 'Br&uuml;cke'), 1, /entity &uuml;, which XML does not know/],
+    ['an entity of its own', named('n2', '&y;'), 1, /entity &y;/],
+    ['a control character', named('n2', 'Old\u0002bridge'), 1, /control character U\+0002/],
+    ['the number of one', named('n2', 'Old&#31;bridge'), 1, /control character U\+001F/],
+    ['a bare ampersand', named('n2', 'Quay & bridge'), 1, /bare "&"/],
+    ['a tag that is not closed', named('n2', 'Quay <i> bridge'), 1, /no XML: unexpected close tag/],
+    ['a comment that is not closed', named('n2', 'Quay <!-- bridge'), 1, /it is no XML|ends in the middle/],
+    ['CDATA that is not closed', named('n2', '<![CDATA[ bridge'), 1, /it is no XML|ends in the middle/],
+    ['an unknown prefix', named('n2', '<tei:hi>bridge</tei:hi>'), 1, /unbound namespace prefix/],
+    ['a quote that is not closed', named('n2', '<b a="1>bridge</b>'), 1, /no XML/],
+    ['a document type of its own', named('n2', '<!DOCTYPE a>'), 1, /no XML/],
+    ['bytes of another encoding', Buffer.from(named('n2', 'Br\xfccke'), 'latin1'), 1, /not UTF-8/],
+    ['its end missing', named('n2', 'Quay').replace(/<\/lido:lido>$/, ''), 1, /ends in the middle/],
+  ])('refuses a record with %s by its id, and takes the others', async (_, bad, refused, reason) => {
+    const [start = '', end = ''] = wrapped(['|']).split('|')
+    const parts = [start, named('n1', 'Oar'), '\n', bad, '\n', named('n3', 'Sail'), end]
+    const { outcome, works } = await imported(
+      Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+    )
+    expect(works.map(({ title }) => title)).toEqual(['Oar', 'Sail'])
+    expect(outcome.account).toMatchObject({ read: 2 + refused, stored: 2 })
+    expect(outcome.account.refused).toMatchObject([
+      { place: { line: expect.any(Number), id: 'n2' }, reason: { en: expect.stringMatching(reason) } },
+    ])
+  })
+
+  it('says that a file which ends in the middle may lack records', async () => {
+    const whole = wrapped([named('n1', 'Oar'), named('n2', 'Sail')])
+    const cut = await imported(whole.slice(0, whole.indexOf('n2') + 20))
+    expect(cut.outcome.account).toMatchObject({ read: 3, stored: 1 })
+    expect(cut.outcome.account.refused.map(({ reason }) => reason.en)).toEqual([
+      'it ends in the middle',
+      expect.stringMatching(/^around its records it is no XML: .*unclosed tag.*records may be missing$/),
+    ])
+    const between = await imported(whole.slice(0, whole.indexOf('</lido:lido>') + 12))
+    expect(between.outcome.account.refused).toMatchObject([
+      { reason: { en: expect.stringMatching(/may be missing/) } },
+    ])
+  })
+
+  it('names a second record of one id with both lines, and keeps the first', async () => {
+    const { outcome, works } = await imported(
+      wrapped([named('n1', 'Oar'), named('n2', 'Sail'), named('n1', 'Rudder')]),
+    )
+    expect(works.map(({ title }) => title)).toEqual(['Oar', 'Sail'])
+    const [first] = outcome.account.refused
+    expect(first?.place.id).toBe('n1')
+    expect(first?.reason.en).toMatch(/^the id is that of line 2$/)
+    expect(first?.place.line).toBeGreaterThan(50)
+  })
+
+  it('accounts for every record of any file, and for every work in the table', async () => {
+    const kinds = {
+      sound: (id: string) => named(id, 'Oar'),
+      untitled: (id: string) => named(id, '').replace(/<lido:titleWrap>.*<\/lido:titleWrap>/s, ''),
+      broken: (id: string) => named(id, 'Quay & bridge'),
+      open: (id: string) => named(id, 'Quay').replace('</lido:lido>', ''),
+    } as const
+    const piece = fc.record({
+      id: fc.integer({ min: 1, max: 6 }).map((number) => `n${number}`),
+      kind: fc.constantFrom(
+        'sound' as const,
+        'sound' as const,
+        'untitled' as const,
+        'broken' as const,
+        'open' as const,
+      ),
+    })
+    await assertProperty(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async (pieces) => {
+        const { outcome, works } = await imported(wrapped(pieces.map(({ id, kind }) => kinds[kind](id))))
+        const { account } = outcome
+        expect([account.read, unexplained(account)]).toEqual([pieces.length, 0])
+        expect(works).toHaveLength(account.stored)
+        const sound = new Set(pieces.flatMap(({ id, kind }) => (kind === 'sound' ? [id] : [])))
+        expect(works.map(({ workId }) => workId)).toEqual([...sound].toSorted())
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is read in the encoding that it names, or that its byte order mark is of', async () => {
+    const text = wrapped([named('n1', 'Brücke')])
+    const latin = text.replace(/^(?:<\?xml[^>]*>)?/, '<?xml version="1.0" encoding="ISO-8859-1"?>')
+    const only = latin.replace(/[^ -ÿ\n]/g, 'x')
+    for (const bytes of [Buffer.from(only, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')])
+      expect((await imported(bytes)).works.map(({ title }) => title)).toEqual(['Brücke'])
+  })
+
+  it.each([
+    ['no XML', '<lido:lidoWrap><b></lidoWrap>', /has no LIDO record: it is no XML: /],
+    ['no LIDO', '<a/>', /has no LIDO record: it has no element "lido"/],
+    ['another encoding', Buffer.from('<a>\xfc</a>', 'latin1'), /not UTF-8/],
+    ['nothing', '', /must contain a root element/],
+  ])('is refused with %s', async (_, bytes, message) => {
+    await expect(imported(bytes)).rejects.toThrow(message)
+  })
+})

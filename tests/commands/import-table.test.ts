@@ -1,0 +1,340 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mapLine } from '../../src/commands/map-line.ts'
+import { proposeMap } from '../../src/commands/propose/propose-map.ts'
+import { openTable, type TableRow } from '../../src/content/index.ts'
+import { workbook } from '../support/workbook.ts'
+import { callCommand } from './support/call-command.ts'
+import { rowsOf } from './support/exhibit-lines.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+function written(bytes: string | Buffer, name = 'objects.csv'): string {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+async function read(file: string, encoding?: string) {
+  const { columns, rows } = await openTable(file, { encoding })
+  const found: TableRow[] = []
+  for await (const row of rows) found.push(row)
+  return { columns, rows: found }
+}
+
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code')
+}
+
+describe('a table', () => {
+  const expected = {
+    columns: ['Nr', 'Titel', 'Maße'],
+    rows: [
+      { line: 2, value: { Nr: '1', Titel: 'Grüner Krug; klein', Maße: '12,5 cm' } },
+      { line: 3, value: { Nr: '2', Titel: 'zwei\nZeilen' } },
+      { line: 6, value: { Nr: '3', Titel: 'ein "Wort"' } },
+    ],
+  }
+  const text = (mark: string) =>
+    `Nr${mark}Titel${mark} Maße \r\n1${mark}"Grüner Krug; klein"${mark}"12,5 cm"\r\n2${mark}"zwei\nZeilen"${mark}\r\n\r\n3${mark}"ein ""Wort"""\r\n`
+
+  it.each([
+    ['commas', text(',')],
+    ['semicolons', text(';')],
+    ['tabs', text('\t')],
+    ['bars', text('|')],
+    ['a byte order mark', `\uFEFF${text(',')}`],
+    ['UTF-16, as Excel writes "Unicode text"', Buffer.from(`\uFEFF${text('\t')}`, 'utf16le')],
+  ])('is read with %s', async (_, bytes) => {
+    expect(await read(written(bytes))).toEqual(expected)
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from(text(';'), 'latin1'), 'Maße'],
+    [
+      'gb18030',
+      Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0xcb, 0xae, 0x0a]),
+      '编号',
+    ],
+  ])('is read in %s where that is named, and refused otherwise', async (encoding, bytes, column) => {
+    const file = written(bytes)
+    expect((await read(file, encoding)).columns).toContain(column)
+    await expect(read(file)).rejects.toThrow(/is not written in utf-8 \(near line \d/)
+  })
+
+  it('names columns that have no name, or one that is there already', async () => {
+    const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
+    expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
+  })
+
+  it('refuses a row with more cells than columns, and goes on', async () => {
+    const { rows } = await read(written('a,b\n1,2,3\n4,5,\n'))
+    expect(rows).toEqual([
+      { line: 2, reason: { en: expect.stringContaining('3 cells'), zh: expect.stringContaining('3 格') } },
+      { line: 3, value: { a: '4', b: '5' } },
+    ])
+  })
+
+  it.each([
+    ['an empty file', ''],
+    ['a PDF', '%PDF-1.4\n'],
+    ['an unknown encoding', 'a,b\n', 'klingon'],
+  ])('is refused for %s', async (_, bytes, encoding?: string) => {
+    const error: unknown = await read(written(bytes), encoding).catch((thrown: unknown) => thrown)
+    expect(codeOf(error)).toBe('CONTENT_TABLE')
+  })
+})
+
+describe('a proposed map', () => {
+  const languages = { own: 'zh', others: ['en'] }
+  const proposed = (columns: readonly string[], row: Readonly<Record<string, string>> = {}) =>
+    proposeMap(
+      'work',
+      { columns, rows: [Object.fromEntries(columns.map((name) => [name, row[name] ?? 'x']))] },
+      languages,
+    )
+
+  it.each([
+    ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
+    ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],
+    [
+      'French',
+      ["Numéro d'inventaire", 'Titre', 'Artiste', 'Datation', 'Matériaux', 'Dimensions', 'Mention de crédit'],
+    ],
+    ['German', ['Inventar-Nr.', 'Titel', 'Künstler', 'Datierung', 'Material/Technik', 'Maße', 'Erwerb']],
+  ])('knows columns in %s', (_, columns) => {
+    const map = proposed(columns)
+    expect(Object.keys(map.fields)).toEqual([
+      'workId',
+      'accessionNumber',
+      'title',
+      'makers',
+      'date',
+      'medium',
+      'dimensions',
+      'creditLine',
+      'dateFrom',
+      'dateTo',
+    ])
+    expect(map.fields.workId).toBe(`/${(columns[0] ?? '').replaceAll('/', '~1')}`)
+    expect(map.facts).toBeUndefined()
+  })
+
+  it('takes columns that fit no field as facts, and those of a language as translations', () => {
+    const map = proposed(['Inventarnummer', 'Titel', 'Title (en)', 'Fundort', 'Beschreibung'])
+    expect(map).toEqual({
+      fields: {
+        workId: '/Inventarnummer',
+        accessionNumber: '/Inventarnummer',
+        title: '/Titel',
+        description: '/Beschreibung',
+      },
+      facts: [{ label: 'Fundort', value: '/Fundort' }],
+      html: ['description'],
+      translations: { en: { title: '/Title (en)' } },
+    })
+  })
+
+  it('makes records with lists, years and texts', () => {
+    const row = {
+      Number: '1921/3',
+      Title: '1984',
+      Artist: 'A. Marl; B. Reed',
+      Date: 'c. 1840',
+      Country: 'Riverland',
+    }
+    expect(mapLine(row, proposed(Object.keys(row), row), 'work')).toEqual({
+      workId: '1984',
+      title: '1984',
+      makers: [{ name: 'A. Marl' }, { name: 'B. Reed' }],
+      date: 'c. 1840',
+      dateFrom: 1840,
+      dateTo: 1840,
+      facts: [
+        { label: 'Number', value: '1921/3' },
+        { label: 'Country', value: 'Riverland' },
+      ],
+    })
+  })
+})
+
+describe('importing a table', () => {
+  it('keeps numbers apart that differ in a slash, a hyphen or a percent sign alone', async () => {
+    const numbers = ['1934/7', '1934-7', '1934%7', '1934\\7', '1934 7', '.', '..']
+    const file = written(
+      ['Inventory number;Title', ...numbers.map((id) => `${id};Piece ${id}`), ''].join('\n'),
+    )
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
+    expect((await run()).code).toBe(0)
+    expect((await run('--map', file.replace('.csv', '.map.json'))).output).toContain(
+      '7 records read: 7 stored',
+    )
+    const stored = rowsOf(dataDir, 'select id from work').map((row) => Reflect.get(Object(row), 'id'))
+    expect(stored.toSorted()).toEqual(numbers.toSorted())
+  })
+
+  const table = [
+    'Inventory number;Title;Artist;Date;Type;Country',
+    'A-1921.3;1984;Marl;1840;Painting;Riverland',
+    '1921/4;Harbour;Marl|Reed;about 1850;Painting;',
+    'B-1;;Reed;;Vase;',
+    'B-2;;Reed;;Vase;',
+    'B-3;;Reed;;Vase;',
+    'B-4;;Reed;;Vase;',
+    `B-5;${'x'.repeat(501)};Reed;;Vase;`,
+    '',
+  ].join('\n')
+
+  it('proposes a map, which brings the rows in; lines that do not fit are named with their columns', async () => {
+    const file = written(table)
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
+
+    const proposal = await run()
+    const mapFile = file.replace('.csv', '.map.json')
+    expect([proposal.errors, proposal.code]).toEqual(['', 0])
+    expect(proposal.output).toContain('title <- "Title"')
+    expect(proposal.output).toContain('fact "Country" <- "Country"')
+    expect(proposal.output).toContain(`vitrine import ${file} --into work --map ${mapFile}`)
+    expect(rowsOf(dataDir, 'select id from work')).toEqual([])
+
+    const again = await run()
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('There is a map')])
+
+    expect(existsSync(mapFile)).toBe(true)
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    expect(map.fields.makers).toEqual({ from: '/Artist', as: [{ split: '|' }] })
+    const { code, output } = await run('--map', mapFile)
+    expect(code).toBe(1)
+    expect(output).toContain('7 records read: 2 stored, 0 replaced, 5 refused, 0 left out.')
+    expect(output).toContain(
+      'B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7): /title must be given (column 2, "Title").',
+    )
+    expect(output).toMatch(/\(line 8\): \/title must NOT have more than 500 characters \(column 2, "Title"\)/)
+    const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
+    expect(rows.map((row) => JSON.parse(String(Reflect.get(Object(row), 'record'))))).toEqual([
+      expect.objectContaining({
+        workId: '1921/4',
+        makers: [{ name: 'Marl' }, { name: 'Reed' }],
+        dateFrom: 1850,
+        dateTo: 1850,
+      }),
+      {
+        workId: 'A-1921.3',
+        accessionNumber: 'A-1921.3',
+        title: '1984',
+        makers: [{ name: 'Marl' }],
+        date: '1840',
+        dateFrom: 1840,
+        dateTo: 1840,
+        classification: 'Painting',
+        facts: [{ label: 'Country', value: 'Riverland' }],
+      },
+    ])
+  })
+
+  it('says which columns of the map a table lacks, and ends where it lacks all of them', async () => {
+    const file = written('key;Title\nA-1;Oar\n')
+    const map = join(temporaryFolder(), 'map.json')
+    const run = (fields: object) => {
+      writeFileSync(map, JSON.stringify({ fields }))
+      return callCommand(['import', file, '--into', 'work', '--map', map], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: join(temporaryFolder(), 'data'),
+      })
+    }
+    const some = await run({
+      workId: '/key',
+      title: { from: ['/Name', '/Title'] },
+      date: '/Dated',
+      rights: { const: 'CC0' },
+    })
+    expect([some.code, some.errors]).toEqual([0, ''])
+    expect(some.output).toContain('the map fills "date" from "Dated", and the table has no such column.')
+    expect(some.output.match(/the map fills/g)).toHaveLength(1)
+    const none = await run({ workId: '/Id', title: '/Name' })
+    expect([none.code, none.output]).toEqual([1, ''])
+    expect(none.errors).toMatch(
+      /has the columns "key", "Title", and none that the map reads, such as "Id"\.$/m,
+    )
+  })
+
+  it('proposes nothing where no column could be a title', async () => {
+    const file = written('Foo,Bar\n1,2\n')
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    expect([code, errors]).toEqual([1, expect.stringContaining('workId')])
+    expect(existsSync(file.replace('.csv', '.map.json'))).toBe(false)
+  })
+
+  it('reads a workbook with a title above its header, in rows as the sheet has them, and joins parallel columns', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = (...cells: readonly string[]) => `<row>${cells.map(text).join('')}</row>`
+    const rows = [
+      row('Register of the harbour museum'),
+      row('Inventory number', 'Title', 'Artist', 'Artist number', 'Country'),
+      row('H-7', '5" nail', 'Reed|Marl', '2|1', 'Riverland'),
+      row('H-8', '', 'Reed', '2', ''),
+      row('H-9', 'Rope', 'Reed|Marl', '2|1|3', ''),
+    ]
+    const file = written(workbook({ sheets: [{ name: 'Objects', rows: rows.join('') }] }), 'register.xlsx')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
+
+    const proposal = await run()
+    const mapFile = file.replace('.xlsx', '.map.json')
+    expect([proposal.errors, proposal.code]).toEqual(['', 0])
+    expect(proposal.output).toContain('The header is line 2: "Inventory number"')
+    expect(proposal.output).toContain('title <- "Title"')
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    const split = (from: string) => ({ from, as: [{ split: '|' }] })
+    map.fields.makers = { members: { name: split('/Artist'), agentId: split('/Artist number') } }
+    map.facts = []
+    writeFileSync(mapFile, JSON.stringify(map))
+
+    const { output, errors } = await run('--map', mapFile)
+    expect(errors).toBe('')
+    expect(output).toContain('The header is line 2')
+    expect(output).toMatch(/H-8 \(line 4\): \/title must be given \(column 2, "Title"\)/)
+    expect(output).toMatch(/line 5: 2 for "name" and 3 for "agentId" \("Artist number"\)/)
+    const stored = rowsOf(dataDir, 'select record from work order by id')
+    expect(stored.map((each) => JSON.parse(String(Reflect.get(Object(each), 'record'))))).toEqual([
+      expect.objectContaining({
+        title: '5" nail',
+        makers: [
+          { name: 'Reed', agentId: '2' },
+          { name: 'Marl', agentId: '1' },
+        ],
+      }),
+      expect.objectContaining({
+        makers: [{ name: 'Reed' }, { name: 'Marl' }],
+        facts: [{ label: 'Artist number', value: '2; 1; 3' }],
+      }),
+    ])
+    const wrong = await run('--map', mapFile, '--header', 'two')
+    expect([wrong.code, wrong.errors]).toEqual([
+      1,
+      expect.stringContaining('--header is the number of the line'),
+    ])
+    const sheet = await run('--map', mapFile, '--sheet', 'Loans')
+    expect([sheet.code, sheet.errors]).toEqual([1, expect.stringContaining('has no sheet "Loans"')])
+    expect(sheet.errors).not.toMatch(/\n\s+at /)
+  })
+})

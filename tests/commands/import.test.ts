@@ -1,0 +1,389 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { unexplained } from '../../src/base/account.ts'
+import { importFile } from '../../src/commands/import-file.ts'
+import { readImportMap } from '../../src/commands/import-map.ts'
+import { openContent } from '../../src/content/index.ts'
+import { UsageError } from '../../src/engine/errors/usage-error.ts'
+import { englishIn } from '../engine/errors/chinese-faults.ts'
+import { assertProperty } from '../support/properties.ts'
+import { callCommand } from './support/call-command.ts'
+import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
+import { type Finished, startCli, temporaryFolder, until } from './support/run-command.ts'
+
+function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
+  const folder = temporaryFolder()
+  const map = writeLines(join(folder, 'map.json'), [exhibitMap])
+  const file = writeLines(join(folder, name), lines)
+  const dataDir = join(folder, 'data')
+  const args = ['import', file, '--into', 'exhibit', '--map', map]
+  const run = (...more: readonly string[]): Promise<Finished> =>
+    callCommand([...args, ...more], { DATA_DIR: dataDir })
+  return { folder, file, map, dataDir, args, run }
+}
+
+function names(dataDir: string): readonly unknown[] {
+  return rowsOf(
+    dataDir,
+    "select json_extract(record, '$.exhibitName') as name from exhibit order by sort_id",
+  ).map((row) => Reflect.get(Object(row), 'name'))
+}
+
+function recordOf(dataDir: string, id: string): unknown {
+  const [row] = rowsOf(dataDir, `select record, translations from exhibit where id = '${id}'`)
+  const { record, translations } = Object(row)
+  return { ...JSON.parse(record), translations: JSON.parse(translations ?? 'null') }
+}
+
+/** The Chinese of a refusal; '' where nothing is refused. */
+function chineseOf(run: () => unknown): string {
+  try {
+    run()
+    return ''
+  } catch (error) {
+    return error instanceof UsageError ? error.messages.zh : ''
+  }
+}
+
+describe('import', () => {
+  it.each(['objects.ndjson', 'objects.ndjson.gz'])('brings the lines of %s in, mapped', async (name) => {
+    const { dataDir, run } = prepare(
+      [
+        {
+          key: 1,
+          name: '  Lamp  ',
+          notes: ['Bronze & <iron>', 'Han'],
+          tags: ['light', 'grave'],
+          nameEn: 'A lamp',
+          noteEn: 'a < b',
+        },
+        '',
+        { key: 2, name: '鐵炮', note: 'one\r\n\r\ntwo' },
+      ],
+      name,
+    )
+    const { code, output, errors } = await run()
+    expect([code, errors]).toEqual([0, ''])
+    expect(output).toMatch(
+      /^exhibit, in [\d.]+ s: 2 records read: 2 stored, 0 replaced, 0 refused, 0 left out\.\n$/,
+    )
+    expect(recordOf(dataDir, '1')).toEqual({
+      exhibitId: '1',
+      exhibitName: 'Lamp',
+      description: '<p>Bronze &amp; &lt;iron&gt;</p><p>Han</p>',
+      label: 'light, grave',
+      translations: { en: { exhibitName: 'A lamp', description: '<p>a &lt; b</p>' } },
+    })
+    expect(recordOf(dataDir, '2')).toMatchObject({
+      description: '<p>one</p><p>two</p>',
+      translations: null,
+    })
+  })
+
+  it('keeps three records whose numbers a double does not distinguish', async () => {
+    const ids = ['7340032000000000121', '7340032000000000122', '7340032000000000123']
+    const { dataDir, run } = prepare(ids.map((id) => `{"key":${id},"name":"No. ${id}"}`))
+    expect((await run()).output).toContain('3 records read: 3 stored')
+    expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual(ids.map((id) => ({ id })))
+    expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
+  })
+
+  it('refuses lines with their numbers and reasons, and goes on', async () => {
+    const { folder, dataDir, run } = prepare([
+      foreign(1),
+      '{"key": 2,',
+      '["no object"]',
+      { key: 'x y', name: 'Bad id' },
+      { name: 'No id' },
+      '   ',
+      { key: 7, name: { en: 'not a text' } },
+      foreign(8),
+      Buffer.from('7b226b6579223a20392c20226e616d65223a2022bda322 7d'.replaceAll(' ', ''), 'hex').toString(),
+    ])
+    const reportFile = join(folder, 'refused.ndjson')
+    const { code, output } = await run('--report', reportFile)
+    expect(code).toBe(1)
+    expect(output).toContain('8 records read: 2 stored, 0 replaced, 6 refused, 0 left out.')
+    expect(output).toContain(`All that is named is in ${reportFile}.`)
+    expect(names(dataDir)).toEqual(['Object 1', 'Object 8'])
+    const report: readonly unknown[] = readFileSync(reportFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    expect(report).toMatchObject([
+      {
+        outcome: 'refused',
+        line: 2,
+        reason: 'the line is not JSON: it ends too early, at character 11',
+        zh: '这一行不符合 JSON 的写法：内容在第 11 个字符处中断',
+      },
+      { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
+      {
+        line: 4,
+        id: 'x y',
+        reason: expect.stringMatching(/^\/exhibitId must be all digits/),
+        zh: expect.stringMatching(/^\/exhibitId 只能全是数字/),
+      },
+      { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
+      { line: 7, id: '7', reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
+      { line: 9, reason: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' },
+    ])
+    for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`line ${line}`)
+  })
+
+  it('reports a repeated reason once with its first lines, ten in all, and where the others are to be had', async () => {
+    const { output, code } = await prepare([
+      foreign(1),
+      ...Array.from({ length: 25 }, () => 'no json'),
+      { key: 'x y', name: 'Bad id' },
+    ]).run()
+    expect(code).toBe(1)
+    expect(output.split('\n').slice(1)).toEqual([
+      `  ${Array.from({ length: 9 }, (_, index) => `line ${index + 2}`).join(', ')} and 16 more: the line is not JSON: at character 1 is "no json".`,
+      '  x y (line 27): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32").',
+      '  --report FILE writes all of them.',
+      '',
+    ])
+  })
+
+  it('fails when something was refused, from a file and from a folder, unless that is allowed', async () => {
+    const { folder, dataDir, run } = prepare([{ key: 'x y', name: 'Bad id' }, foreign(2)])
+    const file = await run()
+    expect([file.code, file.output]).toEqual([1, expect.stringContaining('1 stored, 0 replaced, 1 refused')])
+    expect((await run('--allow-refusals')).code).toBe(0)
+    expect((await run('--lang', 'zh')).output).toMatch(
+      /x y（第 1 行）：\/exhibitId 只能全是数字，或者是至少 32 个字母/,
+    )
+    const content = join(folder, 'content')
+    writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: 'x y', exhibitName: 'Bad id' }])
+    const whole = await callCommand(['import', content], { DATA_DIR: dataDir })
+    expect([whole.code, whole.output]).toEqual([
+      1,
+      expect.stringContaining('0 stored, 0 replaced, 1 refused'),
+    ])
+  })
+
+  it('names a second record of one id with both lines, and a number that a spreadsheet has shortened', async () => {
+    const { dataDir, run } = prepare([
+      { key: 4, name: 'First' },
+      { key: 5, name: 'Other' },
+      '',
+      { key: '4', name: 'Second' },
+      { key: '4.5E+12', name: 'Lost' },
+      { key: '4,5E+12', name: 'Lost' },
+      { key: 4.5e25, name: 'Lost' },
+      { key: 12345678900000, name: 'Whole' },
+      { key: 6, name: '#REF!' },
+      { key: 7, name: 'Narrow', tags: '########' },
+    ])
+    const { code, output } = await run()
+    expect(code).toBe(1)
+    expect(output).toContain('9 records read: 5 stored, 0 replaced, 4 refused, 0 left out.')
+    expect(output).toContain('4 (line 4): the id is that of line 1. The first stays.')
+    expect(output).toMatch(
+      /4\.5E\+12 \(line 5\), 4,5E\+12 \(line 6\), 4\.5e\+25 \(line 7\): .*shortened.* as text/,
+    )
+    expect(output).toContain('2 things to look at:')
+    expect(output).toContain('6 (line 9): /exhibitName "#REF!" is the error of a formula in a spreadsheet.')
+    expect(output).toContain('7 (line 10): /label "########" is what a spreadsheet shows')
+    expect(names(dataDir)).toEqual(['First', 'Other', '#REF!', 'Narrow', 'Whole'])
+  })
+
+  it('accounts for every line of any file, and for every record in the table', async () => {
+    const key = fc.integer({ min: 1, max: 9 })
+    const line = fc.oneof(
+      { weight: 4, arbitrary: key.map((number) => JSON.stringify(foreign(number))) },
+      { weight: 1, arbitrary: key.map((number) => JSON.stringify({ key: number })) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('no json', '[]', '{"key":"8E+12","name":"x"}', '{"name":"x"}'),
+      },
+    )
+    const { dataDir, file, map } = prepare([])
+    const content = await openContent({ dataDir })
+    onTestFinished(() => content.close())
+    const options = { map: readImportMap(map, 'exhibit'), onProgress: () => undefined }
+    const count = async () => (await content.reader.selectFrom('exhibit').select('id').execute()).length
+    await assertProperty(
+      fc.asyncProperty(fc.array(fc.array(line, { maxLength: 20 }), { maxLength: 3 }), async (files) => {
+        await content.writer.deleteFrom('exhibit').execute()
+        for (const lines of files) {
+          writeLines(file, lines)
+          const before = await count()
+          const { account } = await importFile(content, file, 'exhibit', options)
+          expect([account.read, unexplained(account)]).toEqual([lines.length, 0])
+          expect(before + account.stored).toBe(await count())
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('names what an interrupted run has refused too, and a second record of an id across both', async () => {
+    const { dataDir, file, map } = prepare([
+      ...Array.from({ length: 6 }, (_, index) => foreign(index + 1)),
+      'no json',
+      ...Array.from({ length: 1600 }, (_, index) => foreign(index + 7)),
+      { key: 3, name: 'Again' },
+    ])
+    const content = await openContent({ dataDir })
+    onTestFinished(() => content.close())
+    const options = { map: readImportMap(map, 'exhibit') }
+    const broken = importFile(content, file, 'exhibit', {
+      ...options,
+      onProgress: () => {
+        throw new Error('broken off')
+      },
+    })
+    await expect(broken).rejects.toThrow('broken off')
+    const { account, resumedAfter } = await importFile(content, file, 'exhibit', {
+      ...options,
+      onProgress: () => undefined,
+    })
+    expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
+    expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
+    expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+      [7, 'the line is not JSON: at character 1 is "no json"'],
+      [1608, 'the id is that of line 3'],
+    ])
+    expect(names(dataDir)).toHaveLength(1606)
+  })
+
+  it('shows an id that steers a terminal as its characters', async () => {
+    const { output } = await prepare([{ key: 'a\u001b]0;x\u0007\u202e', name: 'One' }, foreign(1)]).run()
+    expect(output).toContain('a\\u{1b}]0;x\\u{7}\\u{202e} (line 1)')
+    expect(output).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
+  })
+
+  it('succeeds for an empty file, which holds nothing to refuse', async () => {
+    expect(await prepare([]).run()).toMatchObject({ code: 0, errors: '' })
+  })
+
+  it('says so in Chinese where that is chosen', async () => {
+    const { output } = await prepare([...Array.from({ length: 21 }, () => 'no json'), foreign(1)]).run(
+      '--lang',
+      'zh',
+    )
+    expect(output).toMatch(
+      /^exhibit，用时 [\d.]+ 秒：读取 22 条记录：存入 1，替换 0，拒绝 21，略去 0。\n {2}第 1 行、第 2 行、.*，以及另外 11 处：这一行不符合 JSON 的写法：.*。\n/,
+    )
+    expect(output).toMatch(/\n {2}“--report 文件”会写出全部。\n$/)
+  })
+
+  it('replaces records of the same ids when a file comes again', async () => {
+    const { file, dataDir, run } = prepare([foreign(1), foreign(2)])
+    await run()
+    writeLines(file, [{ key: 2, name: 'Renamed' }, foreign(3)])
+    expect((await run()).output).toContain('2 records read: 1 stored, 1 replaced')
+    expect(names(dataDir)).toEqual(['Object 1', 'Renamed', 'Object 3'])
+  })
+
+  it('goes on after the last transaction when it was killed, and has every record once', async () => {
+    const total = 12_000
+    const numbers = Array.from({ length: total }, (_, index) => index + 1)
+    const { dataDir, args, run } = prepare(numbers.map(foreign), 'many.ndjson.gz')
+    const child = startCli(args, { DATA_DIR: dataDir })
+    const count = (): number =>
+      existsSync(join(dataDir, 'content.sqlite'))
+        ? rowsOf(dataDir, "select name from sqlite_master where name = 'exhibit'").length === 0
+          ? 0
+          : Number(Reflect.get(Object(rowsOf(dataDir, 'select count(*) as n from exhibit')[0]), 'n'))
+        : 0
+    await until('the import is under way', 240_000, () => count() >= 2000)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const before = count()
+    expect(before).toBeLessThan(total)
+
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    const resumed = Number(/^Went on after line (\d+) of an interrupted run/.exec(output)?.[1])
+    expect(resumed).toBeGreaterThanOrEqual(before - 1000)
+    expect(resumed).toBeLessThanOrEqual(before)
+    expect(output).toMatch(new RegExp(`${total} records read: .*, 0 refused, ${resumed} left out`))
+    expect(output).toContain(`${resumed} records: written by the run that was interrupted.`)
+    expect(names(dataDir)).toEqual(numbers.map((number) => `Object ${number}`))
+    expect(rowsOf(dataDir, "select 1 from search_document where entity = 'exhibit'")).toHaveLength(total)
+
+    expect((await run()).output).toContain(`${total} records read: 0 stored, ${total} replaced`)
+  })
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['an entity that is none', ['--into', 'exhibits'], /^There is no entity "exhibits"\. Choose one of /],
+    [
+      'a map that is missing',
+      ['--map', '/nowhere/map.json'],
+      /^Cannot read \/nowhere\/map\.json: there is no/,
+    ],
+    ['a map that is a folder', ['--map', 'src'], /^Cannot read src: it is a folder\.$/],
+    [
+      'a map for another entity',
+      ['--into', 'message'],
+      /fills "exhibitId", and message records have no such/,
+    ],
+    [
+      'a report that cannot be written',
+      ['--report', '/nowhere/r'],
+      /^Cannot write \/nowhere\/r: there is no/,
+    ],
+  ])('%s is one sentence', async (_name, more, sentence) => {
+    const { code, errors, output } = await prepare([foreign(1)]).run(...more)
+    expect([code, output]).toEqual([1, ''])
+    expect(errors.trim()).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['no JSON', '{', /map\.json is not JSON: /],
+    [
+      'GBK',
+      Buffer.from('{"fields":{"exhibitId":"/\xb1\xe0"}}', 'latin1'),
+      /map\.json:1 is not written in UTF-8\./,
+    ],
+    ['an unknown key', '{"fields":{"exhibitId":"/a"},"feilds":{}}', /no import map: .*\("feilds"\)\.$/],
+    ['no fields', '{"fields":{}}', /no import map: \/fields must NOT have fewer than 1/],
+    ['an unknown field', '{"fields":{"exhibitID":"/a"}}', /fills "exhibitID", and exhibit records have no/],
+  ])('a map with %s is reported in a sentence', (_name, text, sentence) => {
+    const { map } = prepare([foreign(1)])
+    writeFileSync(map, text)
+    const read = () => readImportMap(map, 'exhibit')
+    expect(read).toThrow(UsageError)
+    expect(read).toThrow(sentence)
+    expect(chineseOf(read)).toMatch(/不符合 |没有这个字段。$|不是 UTF-8 编码。/)
+    expect(englishIn(chineseOf(read))).toBeUndefined()
+  })
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    ['no gzip', (file) => writeFileSync(file, 'plain'), /^Cannot read .*: it is no gzip file, or damaged\.$/],
+    [
+      'half a gzip',
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, 60)),
+      /^Cannot read .*: it ends in the middle/,
+    ],
+  ])('a .gz file that is %s is one sentence', async (_name, spoil, sentence) => {
+    const { file, run } = prepare([foreign(1), foreign(2), foreign(3)], 'objects.ndjson.gz')
+    spoil(file)
+    const { code, errors } = await run()
+    expect(code).toBe(1)
+    expect(errors.trim()).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('a file that is missing, and a data folder that cannot be used, are one sentence each', async () => {
+    const { map, file, dataDir, args } = prepare([foreign(1)])
+    const missing = await callCommand(['import', `${file}x`, '--into', 'exhibit', '--map', map], {
+      DATA_DIR: dataDir,
+    })
+    expect(missing).toMatchObject({ code: 1, output: '' })
+    expect(missing.errors.trim()).toBe(`Cannot read ${file}x: there is no such file or folder.`)
+    const unusable = await callCommand(args, { DATA_DIR: join(map, 'data') })
+    expect(unusable).toMatchObject({ code: 1, output: '' })
+    expect(unusable.errors).toMatch(
+      /^The data folder .* cannot be used: .* is a file\. Name another .* DATA_DIR/,
+    )
+    expect(unusable.errors.trim().split('\n')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { mapLine } from '../../src/commands/map-line.ts'
+
+describe('mapLine', () => {
+  it('leaves out what is absent, null or empty', () => {
+    const map = { fields: { a: '/a', b: '/b', c: '/c', d: '/d' } }
+    expect(mapLine({ a: '', b: null, c: [], d: 0 }, map, 'exhibit')).toEqual({ d: 0 })
+  })
+
+  it('takes the first of several pointers that has a value', () => {
+    expect(mapLine({ b: 'second' }, { fields: { x: { from: ['/a', '/b'] } } }, 'exhibit')).toEqual({
+      x: 'second',
+    })
+  })
+
+  it('makes one text of a list, and a text of a number by a transform', () => {
+    const map = { fields: { list: '/list', id: { from: '/id', as: ['trim' as const] } } }
+    expect(mapLine({ list: ['a', 2], id: 17 }, map, 'exhibit')).toEqual({ list: 'a, 2', id: '17' })
+  })
+
+  it('escapes plain text in HTML fields and makes a paragraph of each line', () => {
+    const map = { fields: { html: '/t', plain: '/t' }, html: ['html'] }
+    expect(mapLine({ t: 'a & b\r\n\n<script>' }, map, 'exhibit')).toEqual({
+      html: '<p>a &amp; b</p><p>&lt;script&gt;</p>',
+      plain: 'a & b\r\n\n<script>',
+    })
+  })
+
+  it('leaves objects to the schema of the entity', () => {
+    const map = { fields: { html: '/t' }, html: ['html'] }
+    expect(mapLine({ t: { en: 'text' } }, map, 'exhibit')).toEqual({ html: { en: 'text' } })
+  })
+
+  it('has a translation only where there is a text for it', () => {
+    const map = { fields: { name: '/zh' }, translations: { en: { name: '/en' } } }
+    expect(mapLine({ zh: '灯', en: 'Lamp' }, map, 'exhibit')).toEqual({
+      name: '灯',
+      translations: { en: { name: 'Lamp' } },
+    })
+    expect(mapLine({ zh: '灯' }, map, 'exhibit')).toEqual({ name: '灯' })
+  })
+
+  it('makes text of numbers where the entity has text, in translations too, and leaves others', () => {
+    const map = {
+      fields: { exhibitId: '/id', exhibitName: '/name', sort: '/place' },
+      translations: { en: { exhibitName: '/year' } },
+    }
+    expect(mapLine({ id: 7, name: 1921, year: 1922, place: 3 }, map, 'exhibit')).toEqual({
+      exhibitId: '7',
+      exhibitName: '1921',
+      sort: 3,
+      translations: { en: { exhibitName: '1922' } },
+    })
+  })
+
+  it('makes a list of parallel columns, and keeps as a fact what fits to no entry', () => {
+    const split = (from: string) => ({ from, as: [{ split: ';' }] })
+    const map = {
+      fields: {
+        workId: '/n',
+        makers: { members: { name: split('/By'), agentId: split('/By no'), role: split('/As') } },
+      },
+    }
+    const reported: unknown[] = []
+    const uneven = (...list: readonly unknown[]) => reported.push(list)
+    expect(mapLine({ n: '1', By: 'Ada;Bo', 'By no': '7;', As: 'cast;cut' }, map, 'work', { uneven })).toEqual(
+      {
+        workId: '1',
+        makers: [
+          { name: 'Ada', agentId: '7', role: 'cast' },
+          { name: 'Bo', role: 'cut' },
+        ],
+      },
+    )
+    expect(reported).toEqual([])
+    expect(mapLine({ n: '2', By: 'Ada;Bo', 'By no': '7;8;9' }, map, 'work', { uneven })).toEqual({
+      workId: '2',
+      makers: [{ name: 'Ada' }, { name: 'Bo' }],
+      facts: [{ label: 'By no', value: '7; 8; 9' }],
+    })
+    expect(reported).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
+  })
+
+  it('makes facts for each of a list, with their own labels', () => {
+    const map = {
+      fields: { workId: '/n' },
+      facts: [{ label: 'Other', each: '/notes', labelFrom: '/kind', value: '/text' }],
+    }
+    const notes = [{ kind: 'Mark', text: 'anchor' }, { text: 'chipped' }, { kind: 'Empty' }]
+    expect(mapLine({ n: '1', notes }, map, 'work').facts).toEqual([
+      { label: 'Mark', value: 'anchor' },
+      { label: 'Other', value: 'chipped' },
+    ])
+  })
+
+  it('takes each language from texts that say theirs, and no other language for a translation', () => {
+    const title = { from: '/title', as: ['language' as const] }
+    const map = { fields: { workId: '/n', title }, translations: { en: { title } } }
+    const line = (texts: unknown) => mapLine({ n: '1', title: texts }, map, 'work', { language: 'zh' })
+    expect(line({ 'zh-Hans': '壶', en: 'Jug' })).toEqual({
+      workId: '1',
+      title: '壶',
+      translations: { en: { title: 'Jug' } },
+    })
+    expect(line([{ lang: 'zh', value: '壶' }])).toEqual({ workId: '1', title: '壶' })
+  })
+})

@@ -1,0 +1,57 @@
+import { format } from 'node:util'
+import { call } from '../../../src/run/call.ts'
+import type { Finished } from './run-command.ts'
+
+type Write = typeof process.stdout.write
+
+/** Puts what is written to a stream into `parts` until the function that it gives is called. */
+function keep(stream: NodeJS.WriteStream, parts: string[]): () => void {
+  const { write } = stream
+  const into: Write = (chunk: Uint8Array | string) => {
+    parts.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
+    return true
+  }
+  stream.write = into
+  return () => {
+    stream.write = write
+  }
+}
+
+let isCalling = false
+
+/**
+ * Runs `vitrine <args>` in this process, for what it does and prints; a process of its own takes a quarter of a second before it does
+ * anything. One at a time: what is printed is that of the whole process, and so is the working folder.
+ * Throws where help is asked for: printing it would end this process, and with it the test files that are still to run here.
+ */
+export async function callCommand(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
+): Promise<Finished> {
+  if (isCalling) throw new Error('a command is running')
+  if (args.some((word) => ['-h', '--help', 'help'].includes(word)))
+    throw new Error('help ends the process: call it by runCommand')
+  isCalling = true
+  const [output, errors]: [string[], string[]] = [[], []]
+  const { env, exitCode } = process
+  const { log, error } = console
+  const { PATH, HOME, NODE_ENV } = env
+  const before = process.cwd()
+  const release = [keep(process.stdout, output), keep(process.stderr, errors)]
+  console.log = (...words) => void output.push(`${format(...words)}\n`)
+  console.error = (...words) => void errors.push(`${format(...words)}\n`)
+  process.env = { PATH, HOME, NODE_ENV, ...variables }
+  process.exitCode = 0
+  process.chdir(folder)
+  try {
+    await call(args)
+    return { code: Number(process.exitCode), output: output.join(''), errors: errors.join('') }
+  } finally {
+    process.chdir(before)
+    Object.assign(process, { env, exitCode })
+    Object.assign(console, { log, error })
+    for (const each of release) each()
+    isCalling = false
+  }
+}

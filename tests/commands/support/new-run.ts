@@ -1,0 +1,97 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Asker } from '../../../src/commands/new/asker.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/commands/new/museum-languages.ts'
+import { newMuseum } from '../../../src/commands/new/new-museum.ts'
+import { type RunOptions, runNew } from '../../../src/commands/new/run-new.ts'
+import { validateNew } from '../../../src/commands/new/validate-new.ts'
+import { writeFiles } from '../../../src/commands/new/write-files.ts'
+import { UsageError } from '../../../src/engine/errors/usage-error.ts'
+import { englishIn } from '../../engine/errors/chinese-faults.ts'
+import { temporaryFolder } from './run-command.ts'
+
+/** A copy of a config folder for one test, without its content. */
+export function copyOf(source: string): string {
+  const folder = join(temporaryFolder(), 'config')
+  cpSync(source, folder, { recursive: true, filter: (path) => path !== join(source, 'content') })
+  return folder
+}
+
+/** The small museum of `new museum`, in a folder of its own for one test. */
+export function smallMuseum(): string {
+  const folder = join(temporaryFolder(), 'museum')
+  const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
+  const { changes } = newMuseum(museum, folder, 'schemas/json')
+  writeFiles(folder, validateNew([], { changes }, '').changes)
+  return folder
+}
+
+/** Somebody who answers with these lines, and what they were asked and shown. Throws when they are asked more. */
+export function answering(lines: readonly string[]): Asker & { readonly heard: string[] } {
+  const heard: string[] = []
+  const left = [...lines]
+  return {
+    heard,
+    ask: async (question) => {
+      heard.push(question)
+      const next = left.shift()
+      if (next === undefined) throw new Error(`nothing to answer to: ${question}`)
+      return next
+    },
+    say: (line) => void heard.push(line),
+    close: () => undefined,
+  }
+}
+
+/** Options of a run without a terminal that writes at once, and the lines it prints. */
+export function quiet(
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  change: Partial<RunOptions> = {},
+): { readonly options: RunOptions; readonly printed: string[] } {
+  const printed: string[] = []
+  const print = (line: string): void => void printed.push(line)
+  return { printed, options: { folder, given, yes: true, print, origin: 'http://site.test', ...change } }
+}
+
+/** Runs `new` in a folder and gives what it printed, in one text. */
+export async function make(
+  kind: Parameters<typeof runNew>[0],
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  change: Partial<RunOptions> = {},
+): Promise<string> {
+  const { options, printed } = quiet(folder, given, change)
+  await runNew(kind, options)
+  return printed.join('\n')
+}
+
+/** Every file of a folder by its path. */
+export function contentOf(folder: string): Readonly<Record<string, string>> {
+  return existsSync(folder)
+    ? Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
+      )
+    : {}
+}
+
+/** A file of a folder as JSON. */
+export function jsonOf(folder: string, path: string): unknown {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'))
+}
+
+/** What a refusal says in English; in Chinese it says it without any. */
+export async function refusalOf(outcome: Promise<unknown>): Promise<string> {
+  const error: unknown = await outcome.then(
+    () => new Error('it was not refused'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof UsageError)) throw error
+  expect(error.messages.zh).toMatch(/\p{Script=Han}/u)
+  expect(englishIn(error.messages.zh)).toBeUndefined()
+  return error.message
+}

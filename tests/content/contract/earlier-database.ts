@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { executedMigrations, migrations } from '../../../src/content/database/migrate.ts'
+import {
+  type Content,
+  decide,
+  findContribution,
+  importRecords,
+  listContributions,
+  listSubmissions,
+  openContent,
+} from '../../../src/content/index.ts'
+import { allAnswers } from '../support/all-answers.ts'
+import { connect, type OpenBackend } from '../support/backends.ts'
+import { describeSchema } from '../support/describe-schema.ts'
+import { earlierCommits, placeEarlier } from '../support/earlier-database.ts'
+import { message, submissionsAt, work, writerOf } from '../support/forms.ts'
+import { seen } from '../support/seen.ts'
+import { column, fill, startService } from '../support/service.ts'
+
+const moment = new Date('2026-11-22T16:30:00Z')
+const names = migrations.map(({ name }) => name)
+
+/** Number of rows of every table that holds what a museum or its visitors wrote. */
+async function countRows({ reader }: Pick<Content, 'reader'>): Promise<Readonly<Record<string, number>>> {
+  const tables = [
+    ...(['archive', 'exhibit', 'exhibition_base', 'exhibition_temp', 'exhibit_type', 'activity'] as const),
+    ...(['file', 'message', 'dictionary', 'channel', 'collect_work', 'meta', 'content_version'] as const),
+    ...(['search_document', 'upload', 'submission', 'submission_key', 'audit', 'translation'] as const),
+  ]
+  const counted = tables.map(async (table) => {
+    const row = await reader
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return [table, Number(row.total)] as const
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+async function setHistory({ writer }: Pick<Content, 'writer'>, steps: readonly string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(writer)
+  for (const name of steps)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01')`.execute(writer)
+}
+
+/** Databases of earlier commits. */
+export function earlierDatabaseSuite(open: OpenBackend): void {
+  describe.each(earlierCommits)('a database of commit %s', (commit) => {
+    it('is upgraded with all it holds, and is used on', async () => {
+      let before: Readonly<Record<string, number>> = {}
+      const { content, dispose } = await open(async (place) => {
+        await placeEarlier(commit, place)
+        const connections = await connect(place)
+        before = await countRows(connections)
+        await connections.close()
+      })
+      const service = await startService(
+        content,
+        submissionsAt(() => moment),
+      )
+      try {
+        expect(await executedMigrations(content.reader, content.dialect)).toEqual(names)
+        expect(before).toMatchObject({ audit: 1, submission: 1, upload: 1, submission_key: 3 })
+        expect(await countRows(content)).toEqual(before)
+        const uploads = await content.reader.selectFrom('upload').select('name').execute()
+        // What a visitor called the photograph is kept no longer.
+        expect(uploads).toEqual([{ name: expect.not.stringContaining('photo') }])
+
+        const [rejected] = (await listContributions(content, 'message', 'rejected')).filter(
+          ({ fields }) => fields.phoneNumber === message.phoneNumber,
+        )
+        expect(rejected?.fields).toMatchObject({ name: message.name, content: message.content })
+        expect(await findContribution(content, 'message', rejected?.id ?? '')).toMatchObject({
+          trail: [{ who: 'curator', action: 'rejected' }],
+        })
+        const works = await listContributions(content, 'collectWork', 'pending')
+        expect(works.find(({ fields }) => fields.phoneNum === work.phoneNum)).toBeDefined()
+        expect(await listSubmissions(content, undefined)).toMatchObject([{ values: { name: '周牧' } }])
+
+        // Writing goes on where it was: the same key is the same submission, decisions and imports are indexed.
+        const writer = writerOf(service.app)
+        const again = await writer.post('/api/addMessage', message, 'key-of-message')
+        expect(again.data).toBe(rejected?.id)
+        await decide(content, 'message', [await seen(content, 'message', rejected?.id ?? '')], 'approved', {
+          who: 'curator',
+          now: moment,
+        })
+        const messages = await service.call('queryMessageList', { body: { param: { pageSize: 50 } } })
+        expect(column(messages, 'messageId')).toContain(rejected?.id)
+        await importRecords(content, 'archive', [
+          { archivesId: '9901', channelNo: 'Notice', title: '护城河' },
+        ])
+        const found = await service.call('cmsSearch', { body: { searchValue: '护城河' } })
+        expect(column(found, 'esId')).toEqual(['archives-9901-zh'])
+      } finally {
+        await service.app.close()
+        await dispose()
+      }
+    })
+
+    it('answers every call as a new one does that the same museum was imported into', async () => {
+      const [earlier, fresh] = [await open((place) => placeEarlier(commit, place)), await open()]
+      await fill(fresh.content)
+      const [upgraded, made] = [await startService(earlier.content), await startService(fresh.content)]
+      try {
+        expect(await allAnswers(upgraded)).toEqual(await allAnswers(made))
+      } finally {
+        for (const { app } of [upgraded, made]) await app.close()
+        await earlier.dispose()
+        await fresh.dispose()
+      }
+    })
+
+    it('has the tables, columns and indexes of a new one, and is opened again as it is', async () => {
+      const [earlier, fresh] = [await open((place) => placeEarlier(commit, place)), await open()]
+      try {
+        const wanted = await describeSchema(fresh.content)
+        expect(wanted.length).toBeGreaterThan(100)
+        expect(await describeSchema(earlier.content)).toEqual(wanted)
+        const again = await openContent({ dataDir: earlier.dataDir, databaseUrl: earlier.databaseUrl })
+        expect(await executedMigrations(again.reader, again.dialect)).toEqual(names)
+        await again.close()
+      } finally {
+        await earlier.dispose()
+        await fresh.dispose()
+      }
+    })
+  })
+
+  describe('a database that cannot be upgraded is refused, and left as it is', () => {
+    it.each([
+      ['of a program that had fewer migrations', ['001-initial', '002-parts-of-words'], 'CONTENT_DATABASE'],
+      ['from before there was a history', [], 'CONTENT_DATABASE'],
+      ['of an unknown migration', ['001-initial', '002-another'], 'CONTENT_NEWER_DATABASE'],
+    ])('%s', async (_name, steps, code) => {
+      const { content, dispose, ...place } = await open()
+      try {
+        await setHistory(content, steps)
+        const before = await describeSchema(content)
+        await expect(openContent(place)).rejects.toMatchObject({ code })
+        expect(await describeSchema(content)).toEqual(before)
+        expect(await executedMigrations(content.reader, content.dialect)).toEqual(steps)
+      } finally {
+        await dispose()
+      }
+    })
+  })
+}

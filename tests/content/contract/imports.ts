@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unexplained } from '../../../src/base/account.ts'
+import { contentVersion, importRecords } from '../../../src/content/index.ts'
+import { assertProperty } from '../../support/properties.ts'
+import type { OpenBackend, OpenedContent } from '../support/backends.ts'
+import { column, field, type Service, startService } from '../support/service.ts'
+
+const longText = '江'.repeat(120_000)
+
+async function* slowly(records: readonly unknown[]): AsyncGenerator<unknown> {
+  for (const record of records) yield record
+}
+
+/** Import: what is refused and why, batches, replacement. */
+export function importSuite(open: OpenBackend): void {
+  describe('import', () => {
+    let opened: OpenedContent
+    let service: Service
+
+    beforeAll(async () => {
+      opened = await open()
+      service = await startService(opened.content)
+    })
+    afterAll(async () => {
+      await service.app.close()
+      await opened.dispose()
+    })
+
+    it.each([
+      ['not an object', 'text', /^the record is not a JSON object$/],
+      ['a missing field', { archivesId: '1', channelNo: 'A' }, /^\/title /],
+      [
+        'an unknown field',
+        { archivesId: '1', channelNo: 'A', title: 'x', titel: 'y' },
+        /^\/titel has the unknown field "titel"$/,
+      ],
+      [
+        'a wrong date',
+        { archivesId: '1', channelNo: 'A', title: 'x', publishDate: '2026-13-01' },
+        /^\/publishDate /,
+      ],
+      ['a wrong id', { archivesId: 'a\u0000b', channelNo: 'A', title: 'x' }, /^\/archivesId /],
+      [
+        'a translated id',
+        { archivesId: '1', channelNo: 'A', title: 'x', translations: { en: { archivesId: '2' } } },
+        /^\/translations\/en\/archivesId /,
+      ],
+    ])('refuses %s and says where', async (_, record, expected) => {
+      const good = (id: string) => ({ archivesId: id, channelNo: 'A', title: '好' })
+      const account = await importRecords(opened.content, 'archive', slowly([good('77'), record, good('78')]))
+      expect([account.read, account.stored + account.replaced]).toEqual([3, 2])
+      expect(account.refused).toMatchObject([
+        { place: { line: 2 }, reason: { en: expect.stringMatching(expected) } },
+      ])
+    })
+
+    it('reports progress by batch, keeps the first of two and names both, and takes null for absent', async () => {
+      const seen: number[] = []
+      const records = Array.from({ length: 25 }, (_, index) => ({
+        archivesId: String(100 + (index % 20)),
+        channelNo: 'Batch',
+        title: `第${index}次`,
+        subTitle: null,
+      }))
+      const account = await importRecords(opened.content, 'archive', records, {
+        batchSize: 10,
+        onProgress: ({ read }) => seen.push(read),
+      })
+      expect([account.read, account.stored, account.replaced, seen]).toEqual([25, 20, 0, [10, 20, 25]])
+      expect(account.refused).toHaveLength(5)
+      expect(account.refused[0]).toMatchObject({
+        place: { line: 21, id: '100' },
+        reason: { en: 'the id is that of line 1', zh: '编号与第 1 行相同' },
+      })
+      const list = await service.call('queryArchivesList', {
+        body: { entity: { channelNo: 'Batch' }, param: { pageSize: 0 } },
+      })
+      expect(field(list, 'total')).toBe(20)
+      expect(column(list, 'title')).not.toContain('第24次')
+    })
+
+    it('takes texts longer than the index and characters that databases dislike', async () => {
+      const version = await contentVersion(opened.content.reader)
+      const account = await importRecords(opened.content, 'archive', [
+        { archivesId: '301', channelNo: 'Odd', title: '长\0文', content: `${longText}\ud800 %_'"\\` },
+      ])
+      expect(account).toMatchObject({ read: 1, stored: 1, refused: [], suspicious: [] })
+      expect(await contentVersion(opened.content.reader)).toBeGreaterThan(version)
+      const found = await service.call('cmsSearch', { body: { searchValue: '江'.repeat(50) } })
+      expect(column(found, 'archivesId')).toEqual(['301'])
+    })
+
+    it('accounts for what is in the table, over any runs of imports and seeds', async () => {
+      const id = fc.integer({ min: 900, max: 912 }).map(String)
+      const record = fc.oneof(
+        { weight: 6, arbitrary: id.map((archivesId) => ({ archivesId, channelNo: 'Sum', title: '题' })) },
+        { weight: 1, arbitrary: id.map((archivesId) => ({ archivesId, channelNo: 'Sum' })) },
+        { weight: 1, arbitrary: fc.constantFrom('text', null, 7, [], { archivesId: '9.1E+12' }) },
+      )
+      const run = fc.record({
+        origin: fc.constantFrom('import' as const, 'seed' as const),
+        records: fc.array(record, { maxLength: 30 }),
+        batchSize: fc.integer({ min: 1, max: 12 }),
+      })
+      const rows = () => opened.content.writer.selectFrom('archive').select(['id', 'origin']).execute()
+      await assertProperty(
+        fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 3 }), async (runs) => {
+          await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
+          for (const { origin, records, batchSize } of runs) {
+            const before = await rows()
+            const account = await importRecords(opened.content, 'archive', slowly(records), {
+              origin,
+              batchSize,
+            })
+            const after = await rows()
+            expect(account.read).toBe(records.length)
+            expect(unexplained(account)).toBe(0)
+            expect(before.length + account.stored).toBe(after.length)
+            const edited = new Set(before.filter((row) => row.origin !== 'seed').map((row) => row.id))
+            for (const { place } of account.leftOut) expect(edited).toContain(place.id)
+            const known = new Set(before.map((row) => row.id))
+            const sound = new Set(
+              records.flatMap((each) =>
+                typeof each === 'object' && each !== null && 'title' in each ? [each.archivesId] : [],
+              ),
+            )
+            const kept = origin === 'seed' ? [...sound].filter((each) => edited.has(each)) : []
+            expect(account.leftOut).toHaveLength(kept.length)
+            expect(account.replaced).toBe([...sound].filter((each) => known.has(each)).length - kept.length)
+          }
+        }),
+        { numRuns: 25 },
+      )
+      await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
+    })
+
+    it('keeps ids apart that differ in case alone, on either database', async () => {
+      const records = ['sum-a', 'SUM-A', 'Sum-A', 'sum-a'].map((archivesId) => ({
+        archivesId,
+        channelNo: 'Case',
+        title: '题',
+      }))
+      const { stored, refused } = await importRecords(opened.content, 'archive', records)
+      expect([stored, refused.map(({ reason }) => reason.en)]).toEqual([3, ['the id is that of line 1']])
+    })
+
+    it('keeps facts in meta', async () => {
+      expect(await opened.content.meta.get('fact')).toBeUndefined()
+      await opened.content.meta.set('fact', 'one')
+      await opened.content.meta.set('fact', 'two')
+      expect(await opened.content.meta.get('fact')).toBe('two')
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../src/content/index.ts'
+import type { OpenBackend, OpenedContent } from '../support/backends.ts'
+import { column, field, fill, type Service, startService } from '../support/service.ts'
+
+/** Id, title, text and day, from the best to the worst for 铁索 iron 1381: two of each sort, the newer first. */
+const ranked = [
+  ['7001', '《铁索 iron 1381》', '无', '2026-02-02'],
+  ['7002', '铁索·Iron·1381', '无', '2026-02-01'],
+  ['7003', '论铁索 iron, 1381', '无', '2026-01-09'],
+  ['7004', '铁索iron1381年', '无', '2026-01-08'],
+  ['7005', '1381 iron 铁索', '无', '2026-03-02'],
+  ['7006', 'iron 1381 铁索', '铁索 iron 1381', '2026-03-01'],
+  ['7007', '无', '此铁索 iron 1381', '2026-04-02'],
+  ['7008', '铁索', '铁索，iron——1381。', '2026-04-01'],
+  ['7009', '铁索', '1381 of iron', '2026-05-02'],
+  ['7010', '无', 'iron 铁索 1381', '2026-05-01'],
+] as const
+
+const WORDS = '铁索 iron 1381'
+
+/** Search: order of the hits, paging over it, and counts by channel. */
+export function searchRankingSuite(open: OpenBackend): void {
+  describe('search, order and counts', () => {
+    let opened: OpenedContent
+    let service: Service
+
+    beforeAll(async () => {
+      opened = await open()
+      await fill(opened.content)
+      const records = ranked.map(([archivesId, title, content, publishDate]) => ({
+        archivesId,
+        channelNo: 'Ranking',
+        title,
+        content,
+        publishDate,
+      }))
+      await importRecords(opened.content, 'archive', records.toReversed())
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '7090', channelNo: 'Ranking', title: '铁索', content: 'iron' },
+      ])
+      service = await startService(opened.content)
+    })
+    afterAll(async () => {
+      await service.app.close()
+      await opened.dispose()
+    })
+
+    const search = (searchValue: string, more: object = {}) =>
+      service.call('cmsSearch', { body: { searchValue, ...more } })
+
+    const expected = ranked.map(([id]) => id)
+
+    it('puts the title itself first, then phrases and titles before scattered words, the newest first', async () => {
+      expect(column(await search(WORDS, { pageSize: 20 }), 'archivesId')).toEqual(expected)
+    })
+
+    it.each([1, 2, 3, 4, 7])('pages of %i have no gap and nothing twice', async (pageSize) => {
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(expected.length / pageSize) + 1 }, (_, index) =>
+          search(WORDS, { pageSize, pageNum: index + 1, searchMap: { subType: 'Ranking' } }),
+        ),
+      )
+      expect(pages.flatMap((page) => column(page, 'archivesId'))).toEqual(expected)
+      for (const page of pages) expect(field(page, 'total')).toBe(expected.length)
+    })
+
+    it('orders a single word by the same rules', async () => {
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '7104', channelNo: 'Single', title: '无', content: '鸿雁', publishDate: '2026-09-09' },
+        { archivesId: '7103', channelNo: 'Single', title: '鸿雁归来', publishDate: '2026-01-02' },
+        { archivesId: '7102', channelNo: 'Single', title: '说鸿雁', publishDate: '2026-01-03' },
+        { archivesId: '7101', channelNo: 'Single', title: '“鴻雁”', publishDate: '2020-01-01' },
+      ])
+      expect(column(await search('鸿雁'), 'archivesId')).toEqual(['7101', '7102', '7103', '7104'])
+    })
+
+    it('counts the hits of each visible channel of the first level, whatever the search is narrowed to', async () => {
+      await importRecords(opened.content, 'channel', [
+        {
+          id: '9001',
+          name: '展览',
+          route: 'Exhibition',
+          children: [{ id: '9002', name: '基本', route: 'BaseExh' }],
+        },
+        { id: '9003', name: '隐藏', route: 'Hidden', isVisible: false },
+        { id: '9004', name: '新', route: 'Single' },
+      ])
+      const facets = async (more: object = {}) => field(await search('城墙', more), 'facets')
+      const all = await facets()
+      expect(all).toEqual(
+        expect.arrayContaining([
+          { subType: 'Exhibition', total: 1 },
+          { subType: 'Single', total: 0 },
+        ]),
+      )
+      expect(JSON.stringify(all)).not.toContain('Hidden')
+      expect(await facets({ searchMap: { subType: 'Notice' } })).toEqual(all)
+      for (const { subType, total } of Array.isArray(all) ? all : []) {
+        expect([subType, field(await search('城墙', { searchMap: { subType } }), 'total')]).toEqual([
+          subType,
+          total,
+        ])
+      }
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '7105', channelNo: 'Single', title: '城墙' },
+      ])
+      expect(await facets()).toContainEqual({ subType: 'Single', total: 1 })
+      expect(await facets({ searchValue: '，' })).toContainEqual({ subType: 'Exhibition', total: 0 })
+    })
+
+    it('counts in English too', async () => {
+      const { data } = await service.call('cmsSearch', {
+        body: { searchValue: 'wall' },
+        english: true,
+      })
+      const counted: readonly { readonly total: number }[] = Object(data).facets
+      expect(counted.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(0)
+    })
+  })
+}

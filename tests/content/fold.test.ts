@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { fold, foldWithOffsets } from '../../src/base/fold.ts'
+import { wantedOf } from '../../src/content/search/search-query.ts'
+import { snippetsFor } from '../../src/content/search/snippet.ts'
+import { tokensOf } from '../../src/content/search/tokens.ts'
+import { findWords, wordsOf } from '../../src/sources/find-words.ts'
+
+/** Spellings that visitors use for one another. */
+const alike: readonly (readonly [string, string])[] = [
+  ['Musée des Beaux-Arts', 'MUSEE DES BEAUX-ARTS'],
+  ['œuvre', 'oeuvre'],
+  ['Straße', 'STRASSE'],
+  ['Łódź', 'lodz'],
+  ['København', 'kobenhavn'],
+  ['İstanbul', 'istanbul'],
+  ['Topkapı', 'topkapi'],
+  ['Ἀθῆναι', 'αθηναι'],
+  ['ёлка', 'елка'],
+  ['مُتْحَفٌ', 'متحف'],
+  ['متـــحف', 'متحف'],
+  ['أثر', 'اثر'],
+  ['آثار', 'اثار'],
+  ['مكتبة', 'مكتبه'],
+  ['مستشفى', 'مستشفي'],
+  ['١٤٤٦', '1446'],
+  ['שָׁלוֹם', 'שלום'],
+  ['城牆', '城墙'],
+  ['ﾊﾞﾅﾅ', 'バナナ'],
+  ['한국'.normalize('NFD'), '한국'],
+]
+
+/** Words that marks distinguish. */
+const different: readonly (readonly [string, string])[] = [
+  ['かき', 'がき'],
+  ['हिन्दी', 'हनद'],
+]
+
+describe('folding', () => {
+  it.each(alike)('%s and %s are one', (one, other) => expect(fold(one)).toBe(fold(other)))
+  it.each(different)('%s and %s are two', (one, other) => expect(fold(one)).not.toBe(fold(other)))
+
+  it('knows where each folded character comes from', () => {
+    const { folded, offsets } = foldWithOffsets('Straße مُتْحَف')
+    expect(folded).toBe('strasse متحف')
+    expect(offsets).toEqual([0, 1, 2, 3, 4, 4, 5, 6, 7, 9, 11, 13])
+  })
+})
+
+describe('words of any script', () => {
+  it.each([
+    ['pairs of Han', '城墙', '城墙 墙'],
+    ['pairs of kana', 'みほん', 'みほ ほん ん'],
+    ['pairs of hangul', '박물관', '박물 물관 관'],
+    ['words of Arabic without their signs', 'مُتْحَف', 'متح تحف حف ف'],
+  ])('become %s', (_what, text, stream) => expect(tokensOf(text).stream).toBe(stream))
+
+  it.each([
+    ['Die Straße am Fluss', 'strasse', 'Straße'],
+    ['Un musée à Paris', 'musee', 'musée'],
+    ['زيارة المتحف', 'متحف', 'متحف'],
+    ['هذا مُتْحَف قديم', 'متحف', 'مُتْحَف'],
+    ['국립 박물관', '박물', '박물'],
+  ])('in “%s” the words “%s” mark “%s”', (text, search, marked) =>
+    expect(findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))).toEqual([marked]),
+  )
+
+  it('cuts a snippet around Arabic that is written with signs', () => {
+    const wanted = wantedOf('متحف')
+    if (wanted === undefined) throw new Error('nothing is looked for')
+    const snippet = snippetsFor(wanted)([`${'كلمة '.repeat(200)}مُتْحَفٌ قديم${' كلمة'.repeat(200)}`])
+    expect(snippet).toContain('مُتْحَفٌ')
+    expect(snippet.length).toBeLessThanOrEqual(400)
+  })
+})

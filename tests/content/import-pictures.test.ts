@@ -1,0 +1,357 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import sharp, { type Sharp } from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Account, placeWords, unexplained } from '../../src/base/account.ts'
+import { openPictures } from '../../src/content/import/pictures/with-pictures.ts'
+import { importRecords } from '../../src/content/index.ts'
+import { assertProperty } from '../support/properties.ts'
+import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
+
+let opened: OpenedContent
+/** A folder of this test alone, which is removed after it: never assigned anywhere else. */
+let folder: string
+
+beforeEach(async () => {
+  opened = await openSqliteBackend()
+  folder = mkdtempSync(join(tmpdir(), 'museum-pictures-'))
+})
+afterEach(async () => {
+  await opened.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+/** A picture that is recognised by its width. */
+function plain(width: number): Sharp {
+  return sharp({ create: { width, height: 10, channels: 3, background: { r: width % 256, g: 90, b: 20 } } })
+}
+function put(name: string, bytes: Uint8Array | string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), bytes)
+}
+async function putWidths(widths: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, width] of Object.entries(widths)) put(name, await plain(width).jpeg().toBuffer())
+}
+
+interface Given {
+  readonly workId: string
+  readonly accessionNumber?: string
+  readonly pictures?: readonly { readonly path: string }[]
+}
+function work(accessionNumber: string, workId = accessionNumber.replaceAll('/', '.')): Given {
+  return { workId, accessionNumber }
+}
+
+async function* streamed(records: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* records
+}
+
+async function sharpOf(path: string): Promise<Sharp> {
+  const file = await opened.content.storage.open(path.slice(1))
+  if (file === undefined) throw new Error(`${path} is not stored`)
+  return sharp(await buffer(file.stream()))
+}
+
+/** Brings pictures in, and answers the widths of each record's by its id. `from` is only read. */
+async function run(records: readonly Given[], from = folder) {
+  const pictures = await openPictures(opened.content, 'work', { folder: from })
+  await pictures.know(records)
+  const found: Record<string, readonly number[]> = {}
+  for await (const record of pictures.into(streamed(records))) {
+    const { workId, pictures: list = [] } = record as Given
+    found[workId] = await Promise.all(
+      list.map(async ({ path }) => (await (await sharpOf(path)).metadata()).width),
+    )
+  }
+  const account = await pictures.account()
+  expect(unexplained(account)).toBe(0)
+  return { found, account }
+}
+
+function named(exceptions: Account['refused']): readonly string[] {
+  return exceptions.map(({ place, reason }) => `${placeWords(place).en}: ${reason.en}`).toSorted()
+}
+
+describe('pictures named after numbers', () => {
+  it('the number alone comes first, then its views by their numbers, wherever they lie and however they are written', async () => {
+    await putWidths({
+      'B.7_10.jpg': 20,
+      'B.7_2.jpg': 12,
+      'B.7.jpg': 11,
+      'z/b.7-03.JPG': 13,
+      'a/B.7 (4).jpeg': 14,
+      'B.7.5.jpg': 15,
+      'a/B.7_a.jpg': 30,
+      'B.7_0006.jpg': 16,
+      'B.7（8）.jpg': 18,
+      'B.70.jpg': 99,
+    })
+    const { found, account } = await run([work('B.7')])
+    expect(found['B.7']).toEqual([11, 12, 13, 14, 15, 16, 18, 20, 30])
+    expect(named(account.leftOut)).toEqual(['B.70.jpg: no record has this number or names it'])
+  })
+
+  it('a file whose whole name is the number of another record is that record’s alone, also of one stored before', async () => {
+    await putWidths({
+      '77.jpg': 1,
+      '77_2.jpg': 2,
+      '77.3.jpg': 3,
+      '77.a.jpg': 4,
+      '77.a_2.jpg': 5,
+      '78.b.jpg': 6,
+    })
+    const parts = [work('77'), work('77.a'), work('77.3'), work('78')]
+    const { found, account } = await run(parts)
+    expect(found).toEqual({ '77': [1, 2], '77.a': [4, 5], '77.3': [3], '78': [6] })
+    expect(account).toMatchObject({ read: 6, stored: 6, refused: [], leftOut: [] })
+
+    await importRecords(opened.content, 'work', [{ workId: 'part', accessionNumber: '78.b', title: 'Part' }])
+    const later = await run([work('78')])
+    expect(later.found).toEqual({ '78': [] })
+  })
+
+  it('numbers that a name cannot tell apart are named, and neither has the picture', async () => {
+    await putWidths({ '1955-8.jpg': 1, '1955-8_2.jpg': 2, 'same.jpg': 3, '1956_4.jpg': 4, 'c-1.jpg': 5 })
+    const { found, account } = await run([
+      work('1955/8', 'a'),
+      work('1955-8', 'b'),
+      work('same', 'c'),
+      work('same', 'd'),
+      work('1956/4', 'e'),
+      work('1956', 'f'),
+      work('C-1', 'g'),
+      work('c-1', 'h'),
+    ])
+    expect(found).toEqual({ a: [], b: [], c: [], d: [], e: [4], f: [], g: [], h: [5] })
+    expect(named(account.leftOut)).toEqual([
+      '1955-8.jpg: it may be of any of several records: 1955/8 and 1955-8',
+      '1955-8_2.jpg: it may be of any of several records: 1955/8 and 1955-8',
+      'same.jpg: it may be of any of several records: c and d',
+    ])
+  })
+
+  it('a picture that a record names and the folder lacks, or has twice, is said', async () => {
+    await putWidths({ '2019/IMG_1.jpg': 1, '2020/IMG_1.jpg': 2, 'IMG_2.jpg': 3 })
+    const { found, account } = await run([
+      { ...work('one'), pictures: [{ path: 'IMG_2' }, { path: 'IMG_9.jpg' }] },
+      { ...work('two'), pictures: [{ path: 'IMG_1.jpg' }] },
+      { ...work('three'), pictures: [{ path: 'D:\\scans\\2020\\img_1.JPG' }] },
+    ])
+    expect(found).toEqual({ one: [3], two: [], three: [2] })
+    expect(account.read).toBe(5)
+    expect(named(account.refused)).toEqual([
+      'one (IMG_9.jpg): the record names it, and there is no such file in the folder',
+      'two (IMG_1.jpg): several files have this name: 2019/IMG_1.jpg and 2020/IMG_1.jpg',
+    ])
+    expect(named(account.leftOut)).toEqual(['2019/IMG_1.jpg: no record has this number or names it'])
+  })
+
+  it('a picture replaced under its old name is said to be, and the record has the new one', async () => {
+    await putWidths({ 'R.jpg': 40, 'S.jpg': 50 })
+    expect((await run([work('R'), work('S')])).account).toMatchObject({ stored: 2, replaced: 0 })
+    await putWidths({ 'R.jpg': 41 })
+    const { found, account } = await run([work('R'), work('S')])
+    expect(found).toEqual({ R: [41], S: [50] })
+    expect(account).toMatchObject({ stored: 0, replaced: 1, unnamed: [{ count: 1 }] })
+  })
+})
+
+describe('kinds of pictures', () => {
+  it('TIFF masters are stored as browsers show them: whole, upright, in sRGB, the first page', async () => {
+    const half = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c01020' } })
+      .toColourspace('rgb16')
+      .tiff()
+      .toBuffer()
+    put('deep.tif', half)
+    put(
+      'cmyk.TIFF',
+      await sharp({ create: { width: 61, height: 40, channels: 3, background: '#c01020' } })
+        .toColourspace('cmyk')
+        .withIccProfile('cmyk')
+        .tiff({ compression: 'lzw' })
+        .toBuffer(),
+    )
+    put(
+      'turned.tif',
+      await sharp({ create: { width: 62, height: 30, channels: 3, background: '#c01020' } })
+        .withMetadata({ orientation: 6 })
+        .tiff()
+        .toBuffer(),
+    )
+    put(
+      'clear.tif',
+      await sharp({
+        create: { width: 63, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+      })
+        .tiff({ compression: 'lzw' })
+        .toBuffer(),
+    )
+    put('twice.tif', await plain(64).tiff().toBuffer())
+    put('twice.jpg', await plain(65).jpeg().toBuffer())
+    const records = ['deep', 'cmyk', 'turned', 'clear', 'twice'].map((number) => work(number))
+    const pictures = await openPictures(opened.content, 'work', { folder })
+    await pictures.know(records)
+    const paths: Record<string, string | undefined> = {}
+    for await (const record of pictures.into(streamed(records))) {
+      const { workId, pictures: [first] = [] } = record as Given
+      paths[workId] = first?.path
+    }
+    const meta = async (id: string) => (await sharpOf(paths[id] ?? '')).metadata()
+    expect(await meta('deep')).toMatchObject({
+      format: 'jpeg',
+      width: 60,
+      height: 40,
+      depth: 'uchar',
+      space: 'srgb',
+    })
+    expect(await meta('cmyk')).toMatchObject({ format: 'jpeg', width: 61, space: 'srgb', channels: 3 })
+    expect(await meta('turned')).toMatchObject({ format: 'jpeg', width: 30, height: 62 })
+    expect(await meta('clear')).toMatchObject({ format: 'png', hasAlpha: true })
+    expect(await meta('twice')).toMatchObject({ width: 65 })
+    for (const id of ['deep', 'cmyk', 'turned']) {
+      const { dominant } = await (await sharpOf(paths[id] ?? '')).stats()
+      expect([id, dominant.r > 150, dominant.g < 80, dominant.b < 90]).toEqual([id, true, true, true])
+    }
+    const account = await pictures.account()
+    expect(account).toMatchObject({ read: 6, stored: 5 })
+    expect(named(account.leftOut)).toEqual(['twice.tif: the same picture is there as twice.jpg'])
+    expect(account.changed.map(({ place }) => place.file).toSorted()).toEqual([
+      'clear.tif',
+      'cmyk.TIFF',
+      'deep.tif',
+      'turned.tif',
+    ])
+    expect((await run(records)).account).toMatchObject({ stored: 0, replaced: 0 })
+  })
+
+  it('others are named as what they are, and stop nothing', async () => {
+    const whole = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const zeros = (count: number) => '\0'.repeat(count)
+    const kinds: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> = {
+      'k1.heic': [Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${zeros(40)}`, 'latin1'), /HEIC/],
+      'k2.jpg': [Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${zeros(40)}`, 'latin1'), /HEIC/],
+      'k3.cr2': [Buffer.from(`II*\0\x10\0\0\0CR\x02\0${zeros(64)}`, 'latin1'), /raw photograph/],
+      'k4.psd': [Buffer.from(`8BPS\0\x01${zeros(60)}`, 'latin1'), /Photoshop/],
+      'k5.bmp': [Buffer.from(`BM${zeros(60)}`, 'latin1'), /BMP/],
+      'k6.svg': ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
+      'k7.jpg': ['<!DOCTYPE html><html><body>Please log in</body></html>', /web page/],
+      'k8.pdf': ['%PDF-1.7\n', /PDF/],
+      'k9.jpg': ['', /empty/],
+      'k10.jpg': [whole.subarray(0, Math.round(whole.length / 2)), /damaged/],
+      'k11.mp4': [Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp42${zeros(40)}`, 'latin1'), /video/],
+      'k12.jxl': [Buffer.from([0xff, 0x0a, ...Array.from({ length: 40 }, () => 1)]), /JPEG XL/],
+      'k13.txt': ['notes', /it is no JPEG/],
+    }
+    for (const [name, [bytes]] of Object.entries(kinds)) put(name, bytes)
+    await putWidths({ 'fine.jpg': 9 })
+    // Only some have a record: the others are read, and named, all the same.
+    const { found, account } = await run([work('k1'), work('k7'), work('k10'), work('fine')])
+    expect(found).toEqual({ k1: [], k7: [], k10: [], fine: [9] })
+    expect(account.stored).toBe(1)
+    for (const [name, [, pattern]] of Object.entries(kinds)) {
+      const exception = [...account.refused, ...account.leftOut].find(({ place }) => place.file === name)
+      // Whether it can be read to its end is looked at once a record takes it.
+      expect([name, exception?.reason.en]).toEqual([name, expect.stringMatching(pattern)])
+    }
+  })
+
+  it('one beyond the limit of pixels is named with its size', async () => {
+    const png = await sharp({
+      create: { width: 20_000, height: 10_010, channels: 3, background: 'white' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    put('wide.png', png)
+    const { account } = await run([work('wide')])
+    expect(named(account.refused)).toEqual([
+      'wide (wide.png): it has 20000 × 10010 pixels, more than 200 million',
+    ])
+  })
+
+  it('files of the system are counted, and nothing else is said of them', async () => {
+    await putWidths({ 'A.jpg': 7 })
+    for (const name of ['._A.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX/A.jpg', '@eaDir/A.jpg'])
+      put(name, 'x')
+    const { found, account } = await run([work('A')])
+    expect(found).toEqual({ A: [7] })
+    expect(account).toMatchObject({ read: 7, stored: 1, refused: [], leftOut: [], unnamed: [{ count: 6 }] })
+  })
+})
+
+it('every file and every name is accounted for once, and none is of two records by its number', async () => {
+  const jpeg = await plain(8).jpeg().toBuffer()
+  const number = fc.constantFrom('1', '1.a', '1/2', '1-2', 'B', 'b', 'B 1', '12')
+  const name = fc
+    .tuple(
+      fc.constantFrom('', 'x/', 'y/'),
+      fc.constantFrom('1', '1.a', '1-2', '1_2', 'b', 'B', '12', 'B-1', 'stray', '.DS_Store'),
+      fc.constantFrom('', '_2', ' (3)', '.b'),
+      fc.constantFrom('.jpg', '.PNG', '.heic', ''),
+    )
+    .map((parts) => parts.join(''))
+  const given = fc.record({
+    number,
+    id: fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5'),
+    names: fc.option(fc.array(fc.constantFrom('b.jpg', 'stray', 'none.jpg', 'x/1.jpg'), { maxLength: 2 })),
+  })
+  await assertProperty(
+    fc.asyncProperty(
+      fc.uniqueArray(name, { maxLength: 8, selector: (each) => each.toLowerCase() }),
+      fc.array(given, { maxLength: 5 }),
+      async (names, records) => {
+        rmSync(folder, { recursive: true })
+        mkdirSync(folder)
+        for (const [index, each] of names.entries())
+          if (!existsSync(join(folder, each)))
+            put(each, index % 3 === 2 ? 'no picture' : Buffer.concat([jpeg, Buffer.from(each)]))
+        const works = records.map(({ id, number: accessionNumber, names: paths }) => ({
+          workId: id,
+          accessionNumber,
+          ...(paths === null ? {} : { pictures: paths.map((path) => ({ path })) }),
+        }))
+        const pictures = await openPictures(opened.content, 'work', { folder })
+        await pictures.know(works)
+        const holders = new Map<string, Set<string>>()
+        let index = 0
+        for await (const record of pictures.into(streamed(works))) {
+          const { workId, pictures: list = [] } = record as Given
+          if (works[index]?.pictures === undefined)
+            for (const { path } of list) holders.set(path, (holders.get(path) ?? new Set()).add(workId))
+          index += 1
+        }
+        expect([...holders.values()].filter(({ size }) => size > 1)).toEqual([])
+        const account = await pictures.account()
+        expect(unexplained(account)).toBe(0)
+        expect(account.read).toBeGreaterThanOrEqual(names.length)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+/** Not of this project, and only read. */
+const CASE = join('/work', 'shared', 'cases', '06-pictures')
+const CASE_PICTURES = join(CASE, 'pics')
+
+it.skipIf(!existsSync(CASE_PICTURES))('the pictures of a case of the field', async () => {
+  const rows = readFileSync(join(CASE, 'objects.csv'), 'utf8').trim().split('\n').slice(1)
+  const works = rows.map((row) => work(row.split(',')[0] ?? ''))
+  const { found, account } = await run(works, CASE_PICTURES)
+  expect(found['A-1900.1']).toEqual([100, 200, 300])
+  for (const id of ['1916.972', '1916.972.a', '1916.972.b', '40', 'H-1']) expect(found[id]).toHaveLength(1)
+  expect(named(account.leftOut)).toEqual(['Stray name.png: no record has this number or names it'])
+})

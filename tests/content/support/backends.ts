@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { ObjectStore } from '../../../src/base/object-store.ts'
+import { openPostgres } from '../../../src/content/database/open-postgres.ts'
+import { openSqlite } from '../../../src/content/database/open-sqlite.ts'
+import type { Connections } from '../../../src/content/database/tables.ts'
+import { type Content, openContent, type ServiceLanguage } from '../../../src/content/index.ts'
+
+/** Where a content is. */
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/** A fresh, empty content; `dispose` closes it and leaves nothing behind. */
+export interface OpenedContent extends Place {
+  readonly content: Content
+  dispose(): Promise<void>
+}
+
+/** What is done at an empty place before it becomes a content. */
+type Prepare = (place: Place) => Promise<void>
+
+/** Connections to a database as it is, which is not migrated. */
+export async function connect({ dataDir, databaseUrl }: Place): Promise<Connections> {
+  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
+}
+
+/** How a suite opens a content of one kind of database. */
+export type OpenBackend = (prepare?: Prepare) => Promise<OpenedContent>
+
+/** Languages of the contract: those of the specification, and one that is written from right to left. */
+export const threeLanguages: readonly ServiceLanguage[] = [
+  { code: 'zh', tag: 'zh-CN', channelSuffix: '' },
+  { code: 'en', tag: 'en', channelSuffix: '_EN' },
+  { code: 'ar', tag: 'ar', channelSuffix: '_AR' },
+]
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vitrine-service-'))
+}
+
+async function opened(
+  databaseUrl: string | undefined,
+  after: () => Promise<void>,
+  prepare: Prepare | undefined,
+  objectStore?: ObjectStore,
+): Promise<OpenedContent> {
+  const dataDir = await temporaryFolder()
+  await prepare?.({ dataDir, databaseUrl })
+  const content = await openContent({ dataDir, databaseUrl, objectStore, languages: threeLanguages })
+  return {
+    content,
+    dataDir,
+    databaseUrl,
+    dispose: async () => {
+      await content.close()
+      await after()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openSqliteBackend: OpenBackend = (prepare) => opened(undefined, async () => {}, prepare)
+
+/** The embedded database, with files in a bucket of its own. */
+export function openS3Backend(bucket: () => Promise<ObjectStore>): OpenBackend {
+  return async (prepare) => opened(undefined, async () => {}, prepare, await bucket())
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own on a running server, dropped afterwards. */
+export async function openPostgresBackend(serverUrl: string, prepare?: Prepare): Promise<OpenedContent> {
+  const name = `vitrine_${randomUUID().replaceAll('-', '')}`
+  await runOn(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return opened(url.href, () => runOn(serverUrl, `drop database ${name}`), prepare)
+}

@@ -1,0 +1,100 @@
+import { parse } from 'postcss'
+import { describe, expect, it } from 'vitest'
+import { COLOUR_TOKENS } from '../../../schemas/config/index.ts'
+import { themeCss, typeOf } from '../../../src/engine/theme/index.ts'
+
+const zh = { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' }
+const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }
+const ar = { code: 'ar', tag: 'ar', label: 'العربية', channelSuffix: '_AR' }
+const metrics = {
+  familyName: 'Own',
+  ascent: 1036,
+  descent: -335,
+  lineGap: 0,
+  unitsPerEm: 1000,
+  xWidthAvg: 479,
+}
+
+function valuesIn(css: string, selector: string): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {}
+  parse(css).walkRules(selector, (rule) => {
+    if (rule.parent?.type === 'atrule' && Reflect.get(rule.parent, 'name') === 'layer')
+      rule.walkDecls((declaration) => {
+        values[declaration.prop] = declaration.value
+      })
+  })
+  return values
+}
+
+describe('typefaces of a language', () => {
+  it.each([
+    ['ru', 'Noto Sans'],
+    ['el', 'Noto Sans'],
+    ['zh-CN', 'PingFang SC'],
+    ['zh-TW', 'PingFang TC'],
+    ['ja', 'Hiragino Sans'],
+    ['ko', 'Apple SD Gothic Neo'],
+    ['ar', 'Noto Sans Arabic'],
+    ['he', 'Noto Sans Hebrew'],
+    ['hi', 'Noto Sans Devanagari'],
+    ['th', 'Noto Sans Thai'],
+  ])('%s has those of its script', (tag, family) => {
+    const { text, heading } = typeOf({}, { code: 'xx', tag, label: tag, channelSuffix: '' })
+    expect(text).toContain(family)
+    expect([text.at(-1), heading]).toEqual(['sans-serif', text])
+  })
+})
+
+describe('style sheet of a theme', () => {
+  it('has every colour, in the first layer', () => {
+    const css = themeCss({}, [en])
+    expect(Object.keys(valuesIn(css, ':root'))).toEqual(
+      expect.arrayContaining(COLOUR_TOKENS.map((token) => `--${token}`)),
+    )
+    expect(parse(css).nodes.filter(({ type }) => type !== 'atrule')).toEqual([])
+  })
+
+  it('sets each language in families of its script', () => {
+    const css = themeCss({}, [zh, en, ar])
+    expect(valuesIn(css, ':root')).toMatchObject({ '--leading': '1.75' })
+    expect(valuesIn(css, ':root')['--font-text']).toContain('"PingFang SC"')
+    expect(valuesIn(css, ':root:lang(en)')).toMatchObject({ '--leading': '1.55' })
+    expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
+  })
+
+  it('takes the fonts of a language, each followed by what replaces it', () => {
+    const theme = {
+      fonts: [
+        {
+          family: 'Own',
+          fallback: 'serif' as const,
+          files: [{ file: '/media/fonts/own.woff2', weight: '200 900' }],
+        },
+      ],
+      type: { languages: { en: { heading: ['Own', 'serif'] } } },
+    }
+    const css = themeCss(
+      theme,
+      [zh, en],
+      [{ file: '/media/fonts/own.woff2', address: '/_vitrine/fonts/1.woff2', format: 'woff2', metrics }],
+    )
+    expect(valuesIn(css, ':root:lang(en)')['--font-heading']).toMatch(
+      /^"Own","Own in Times New Roman","Own in DejaVu Serif",.*,serif$/,
+    )
+    expect(valuesIn(css, ':root')['--font-heading']).not.toContain('Own')
+    expect(css).toContain('font-display:swap;src:url("/_vitrine/fonts/1.woff2") format("woff2")')
+    // 479/1000 of the em against 832/2048 of Times New Roman.
+    expect(css).toMatch(/"Own in Times New Roman";src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/)
+    expect(css).toMatch(/ascent-override:87\.8/)
+  })
+
+  it('changes corners, density and headings', () => {
+    expect(valuesIn(themeCss({ radius: 12, density: 0.8, headingScale: 1.25 }, [en]), ':root')).toMatchObject(
+      {
+        '--radius': '12px',
+        '--density': '0.8',
+        '--heading-scale': '1.25',
+      },
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { Citation } from '../../../src/pages/templates/part/citation.tsx'
+import { applyTypography } from '../../../src/web/page/typography.ts'
+import { renderInside } from './render.tsx'
+import { sampleView } from './sample-views.ts'
+
+it('what one copies to cite a page holds nothing unseen', () => {
+  const title = '围城之内：1554年的七十二口井，3月5日发掘'
+  const view = sampleView('common', 'records', 'zh')
+  const { main } = view.data
+  if (main?.ok !== true) throw new Error('no records')
+  const shown = applyTypography(
+    { ...view, data: { main: { ...main, items: [{ id: '1', title }] } } },
+    'zh-CN',
+  )
+  const [item] = shown.data.main?.ok === true ? shown.data.main.items : []
+  if (item === undefined) throw new Error('no record')
+  expect(item.title).not.toBe(title)
+  expect(renderInside(shown, <Citation view={shown} item={item} />)).toContain(title)
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { tagsOf } from '../../../src/commands/test/expect/markup.ts'
+import type { Item } from '../../../src/engine/contracts/item.ts'
+import type { PageView } from '../../../src/engine/contracts/view.ts'
+import { Period } from '../../../src/pages/templates/part/period.tsx'
+import { yearsOf } from '../../../src/pages/templates/part/years-of.ts'
+import { renderInside, renderView } from './render.tsx'
+import { sampleItem } from './sample-items.ts'
+import { sampleView } from './sample-views.ts'
+
+function plain(html: string) {
+  return html.replace(/<[^>]*>/g, '')
+}
+function period(start?: string, end?: string, withTime = false, language: 'zh' | 'en' = 'zh') {
+  return plain(
+    renderInside(
+      sampleView('event', 'records', language),
+      <Period start={start} end={end} withTime={withTime} />,
+    ),
+  )
+}
+
+function withItem(template: string, item: Item): PageView {
+  const view = sampleView(template, 'records', 'zh')
+  return { ...view, data: { ...view.data, main: { ok: true, items: [item], page: 1, pageSize: 1 } } }
+}
+
+describe('period', () => {
+  it.each([
+    ['2026-05-18', '2026-08-31', '2026.05.18 – 2026.08.31'],
+    ['2026-05-18', undefined, '2026.05.18 起'],
+    [undefined, '2026-08-31', '至 2026.08.31'],
+    ['2026-05-18', '2026-05-18', '2026.05.18'],
+    [undefined, undefined, ''],
+  ])('%s to %s', (start, end, expected) => {
+    expect(period(start, end)).toBe(expected)
+  })
+
+  it('shows the hours of one day once', () => {
+    expect(period('2026-11-14T14:00:00', '2026-11-14T16:00:00', true)).toBe('2026.11.14 14:00 – 16:00')
+  })
+
+  it('speaks English', () => {
+    expect(period('2026-05-18', undefined, false, 'en')).toBe('From 2026.05.18')
+  })
+})
+
+describe('event', () => {
+  const { start, end, ...undated } = sampleItem(0, 'zh')
+
+  it('says the configured words where there are no dates', async () => {
+    expect(start && end).toBeTruthy()
+    expect(await renderView(withItem('event', undated))).toContain('全年开放')
+  })
+
+  it.each([
+    ['upcoming', true],
+    ['current', true],
+    ['ended', false],
+  ] as const)('%s: booking shown is %s', async (status, shown) => {
+    const html = await renderView(withItem('event', { ...undated, status }))
+    expect(html.includes('立即预约')).toBe(shown)
+    expect(html).toContain('全景')
+  })
+
+  it('hides a status whose wording is empty', async () => {
+    const view = withItem('event', { ...undated, status: 'current' })
+    const html = await renderView({ ...view, options: { statusLabels: { current: '' } } })
+    expect(html).not.toContain('class="status')
+  })
+
+  it('leaves no gap in a card for a status without words', async () => {
+    const view = withItem('card', { ...sampleItem(0, 'zh'), status: 'current' })
+    const html = await renderView({ ...view, options: { statusLabels: { current: '' } } })
+    expect(html).toContain('card__facts')
+    expect(html).not.toContain('<li></li>')
+  })
+})
+
+describe('archive', () => {
+  const item = sampleItem(0, 'zh')
+
+  it('bears the record’s title where the route has an id, the channel’s name where not', async () => {
+    const view = withItem('archive', item)
+    expect(await renderView(view)).toMatch(/<h1[^>]*>错金铜戈<\/h1>/)
+    const channel = await renderView({ ...view, params: {} })
+    expect(channel).toMatch(/<h1[^>]*>最新动态<\/h1>/)
+    expect(channel).not.toContain('浏览')
+  })
+
+  it('offers files under their original names', async () => {
+    const html = await renderView(withItem('archive', item))
+    expect(tagsOf(html, 'a').filter((tag) => / download="报名表.docx"/.test(tag))).toHaveLength(1)
+  })
+
+  it('offers the first PDF for reading only where the option says so', async () => {
+    const view = withItem('archive', item)
+    expect(await renderView(view)).toContain('在线阅读')
+    expect(await renderView({ ...view, options: {} })).not.toContain('在线阅读')
+  })
+})
+
+describe('timeline', () => {
+  it('is newest first, and keeps the order within a year where days are not known', () => {
+    const items = [
+      { id: '1', title: '1986年3月' },
+      { id: '3', title: '奠基', date: '2014-01-02' },
+      { id: '2', title: '迁馆', date: '2014-05-18' },
+      { id: '5', title: '1986年1月', date: '1986-01-04' },
+      { id: '4', title: '年代不详' },
+    ]
+    expect(yearsOf(items).map(({ year, items: events }) => [year, events.map(({ id }) => id)])).toEqual([
+      ['2014', ['2', '3']],
+      ['1986', ['1', '5']],
+      ['', ['4']],
+    ])
+  })
+})
+
+describe('search', () => {
+  it('marks the places it is given, and loses nothing between them', async () => {
+    const marks = {
+      title: [
+        [0, 2],
+        [3, 9],
+      ],
+      excerpt: [[2, 4]],
+    } as const
+    const view = withItem('search', { id: '1', title: '铁链 (1130) 与 <C>', excerpt: '一条铁链', marks })
+    const html = await renderView({ ...view, query: { key: '铁链 (1130)' } })
+    expect(html).toContain('<mark>铁链</mark> <mark>(1130)</mark> 与 &lt;C&gt;')
+    expect(html).toContain('一条<mark>铁链</mark>')
+  })
+
+  it('asks for a word first, and says what was not found', async () => {
+    const view = sampleView('search', 'empty', 'zh')
+    expect(await renderView({ ...view, query: {} })).toContain('请输入关键词')
+    expect(await renderView({ ...view, query: { key: '飞机' } })).toContain('没有找到与“飞机”相关的内容')
+  })
+
+  it('says how many there are, and has five rows to show while it loads', async () => {
+    const html = await renderView(sampleView('search', 'records', 'zh'))
+    expect(plain(html)).toContain('共为您找到 72 条相关内容')
+    expect(html.match(/class="skeleton-row"/g)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import {
+  datePatternOf,
+  formatDate,
+  formatDay,
+  formatNumber,
+  numberingOf,
+  withDigits,
+} from '../../../src/base/text/index.ts'
+import { textsFor } from '../../../src/pages/texts/index.ts'
+
+function day(tag: string): string {
+  const months = String(textsFor({ code: 'x', tag })['date.months']).split(' ')
+  return formatDate('2026-09-05', datePatternOf(tag), {
+    months,
+    numbers: { tag, numbering: numberingOf(tag) },
+  })
+}
+
+it.each([
+  ['zh-CN', '2026年9月5日'],
+  ['zh-TW', '2026年9月5日'],
+  ['en', '5 Sept 2026'],
+  ['fr', '5 sept. 2026'],
+  ['de', '5. Sept. 2026'],
+  ['ja', '2026年9月5日'],
+  ['ko', '2026년 9월 5일'],
+  ['ar', '5 سبتمبر 2026'],
+  // Egypt and Saudi Arabia write Arabic-Indic digits; the calendar is Gregorian whatever the region's own is.
+  ['ar-EG', '٥ سبتمبر ٢٠٢٦'],
+  ['ar-EG-u-nu-latn', '5 سبتمبر 2026'],
+  ['ar-SY', '٥ أيلول ٢٠٢٦'],
+  ['th', '5 ก.ย. 2026'],
+])('a day in %s is %s', (tag, written) => {
+  expect(day(tag)).toBe(written)
+})
+
+it('every month has one name, whatever it is made of', () => {
+  for (const tag of ['ar-SY', 'ar-MA', 'ja', 'vi', 'cs', 'zh-HK', 'ko'])
+    expect(String(textsFor({ code: 'x', tag })['date.months']).split(' ')).toHaveLength(12)
+})
+
+it('a day of Saudi Arabia is one of the Gregorian calendar', () => {
+  expect(formatDay('2026-02-09', 20, 'ar-SA')).toMatch(/فبراير/)
+})
+
+it('digits follow the numbering system of the language', () => {
+  const egypt = { tag: 'ar-EG', numbering: numberingOf('ar-EG') }
+  expect(withDigits('09:30', egypt)).toBe('٠٩:٣٠')
+  expect(withDigits('09:30', { tag: 'ar' })).toBe('09:30')
+  expect(formatNumber(12, egypt)).toBe('١٢')
+  expect(formatNumber(12, { tag: 'ar' })).toBe('12')
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { formatTime, formatTimes } from '../../../src/base/text/index.ts'
+
+describe('hours', () => {
+  it.each([
+    ['zh-CN', '09:00–17:00', '16:30'],
+    ['en', '09:00–17:00', '16:30'],
+    ['en-US', '9:00 AM – 5:00 PM', '4:30 PM'],
+    ['fr', '09:00 – 17:00', '16:30'],
+    ['de', '09:00–17:00 Uhr', '16:30'],
+    ['el', '9:00 π.μ. – 5:00 μ.μ.', '4:30 μ.μ.'],
+    ['ja', '09:00～17:00', '16:30'],
+    ['ko', '09:00 ~ 17:00', '16:30'],
+    ['ar-EG', '٩:٠٠ ص – ٥:٠٠ م', '٤:٣٠ م'],
+    ['ar-EG-u-nu-latn', '9:00 ص – 5:00 م', '4:30 م'],
+  ])('are written as %s writes them', (tag, range, time) => {
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+    expect([plain(formatTimes('09:00', '17:00', tag)), plain(formatTime('16:30', tag))]).toEqual([
+      range,
+      time,
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { DateText, GetForm, Heading, Icon, Link, Picture, StateMessage } from '../../../src/pages/ui/index.ts'
+import { RichText } from '../../../src/pages/ui/rich-text.tsx'
+import { attributes, render } from './render.tsx'
+
+const picture = { src: '/p/a.webp', thumb: '/p/THUMB/a.webp', alt: '铜鼎' }
+
+test('picture: reserved box, both sizes, lazy unless it is the first', () => {
+  const lazy = render(<Picture picture={picture} ratio="photo" />)
+  expect(lazy).toContain('class="picture picture--photo"')
+  expect(attributes(lazy, 'srcSet')).toEqual(['/p/THUMB/a.webp 640w, /p/a.webp 1600w'])
+  expect(attributes(lazy, 'width')).toEqual(['1600'])
+  expect(attributes(lazy, 'height')).toEqual(['1067'])
+  expect(attributes(lazy, 'loading')).toEqual(['lazy'])
+  expect(attributes(lazy, 'alt')).toEqual(['铜鼎'])
+  const first = render(<Picture picture={picture} ratio="photo" priority alt="" />)
+  expect(attributes(first, 'loading')).toEqual(['eager'])
+  expect(attributes(first, 'fetchPriority')).toContain('high')
+  expect(attributes(first, 'alt')).toEqual([''])
+})
+
+test('picture: without a small version no srcset; without a picture a drawn placeholder', () => {
+  expect(render(<Picture picture={{ src: '/p/a.webp', alt: '' }} ratio="wide" />)).not.toContain('srcSet')
+  const empty = render(<Picture ratio="cover" />)
+  expect(empty).toContain('picture--cover picture--empty')
+  expect(empty).not.toContain('<img')
+})
+
+test('picture: with versions both formats come before the original, which stays', () => {
+  const own = { src: '/files/a.webp', alt: '铜鼎', versions: true } as const
+  const lazy = render(<Picture picture={own} ratio="photo" sizes="44vw" />)
+  expect(attributes(lazy, 'type')).toEqual(['image/avif', 'image/webp'])
+  expect(attributes(lazy, 'sizes')).toEqual(['auto, 44vw', 'auto, 44vw', 'auto, 44vw'])
+  const [avif = '', webp] = attributes(lazy, 'srcSet')
+  expect(avif).toContain('/_vitrine/picture/640/files/a.webp.avif 640w')
+  expect(webp).toBe(avif.replaceAll('.avif ', '.webp '))
+  expect(attributes(lazy, 'src')).toEqual(['/files/a.webp'])
+  expect(attributes(lazy, 'alt')).toEqual(['铜鼎'])
+  const first = render(<Picture picture={own} ratio="photo" sizes="44vw" priority />)
+  expect(attributes(first, 'sizes')).toEqual(['44vw', '44vw', '44vw'])
+})
+
+test('link: external opens an announced tab, internal does not', () => {
+  const out = render(
+    <Link href="https://a.example/" external>
+      甲
+    </Link>,
+  )
+  expect(out).toContain('target="_blank" rel="noopener"')
+  expect(out).toContain('（在新标签页打开）')
+  expect(render(<Link href="/News">乙</Link>)).toBe('<a href="/News">乙</a>')
+  expect(
+    render(
+      <Link href="/Collection/ExcellentCol/3" newTab>
+        丙
+      </Link>,
+    ),
+  ).toContain('target="_blank"')
+})
+
+test('link: in the in-app browser everything stays in its tab', () => {
+  const markup = render(
+    <Link href="https://a.example/" external>
+      甲
+    </Link>,
+    { shell: { platform: 'wx' } },
+  )
+  expect(markup).toBe('<a href="https://a.example/">甲</a>')
+})
+
+test.each(['empty', 'failed', 'missing'] as const)(
+  'state message %s: says what, and a link to go on',
+  (kind) => {
+    const markup = render(<StateMessage kind={kind} />, { page: { url: '/News/Notice?page=2' } })
+    expect(attributes(markup, 'href')).toEqual([kind === 'failed' ? '/News/Notice?page=2' : '/'])
+    expect(markup).not.toContain('state.')
+    const own = render(
+      <StateMessage kind={kind} action={{ title: '最后一页', href: '/News/Notice?page=9' }} />,
+    )
+    expect(own).toContain('<a class="button" href="/News/Notice?page=9">最后一页</a>')
+  },
+)
+
+test('date, heading, rich text, icon', () => {
+  expect(render(<DateText date="2026-10-01T09:05:00" format="YYYY.MM.DD" />)).toBe(
+    '<time class="date-text" dateTime="2026-10-01T09:05:00">2026.10.01</time>',
+  )
+  expect(render(<DateText date="2026-10-01T09:05:00" withTime />)).toContain('>2026-10-01 09:05<')
+  expect(
+    render(
+      <Heading level={2} id="a">
+        展览
+      </Heading>,
+    ),
+  ).toBe('<h2 id="a" class="heading heading--2">展览</h2>')
+  expect(render(<RichText html="<p>一</p>" />)).toBe('<div class="rich-text"><p>一</p></div>')
+  expect(render(<Icon name="search" />)).toContain('aria-hidden="true"')
+})
+
+test('get form: keeps the parameters it does not set', () => {
+  const markup = render(
+    <GetForm without={['page', 'keywords']} label="筛选">
+      <input name="keywords" />
+    </GetForm>,
+    { page: { url: '/Collection/Treasure?type=3&page=4&keywords=x&lang=en' } },
+  )
+  expect(attributes(markup, 'name')).toEqual(['type', 'lang', 'keywords'])
+  expect(attributes(markup, 'action')).toEqual(['/Collection/Treasure'])
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { counted } from '../../src/base/counted.ts'
+import { localeFor, routeRows } from '../../src/commands/route-table.ts'
+import { noteOrigin, openOrigin } from '../../src/run/open-origin.ts'
+import { ownAddress } from '../../src/run/own-address.ts'
+import { temporaryFolder } from '../commands/support/run-command.ts'
+import { realManifest } from '../support/real-site.ts'
+
+const manifest = realManifest()
+
+it('a reader of English is given the English start page beside the first', () => {
+  expect(ownAddress(manifest, 'http://127.0.0.1:3000/', 'en')).toBe(
+    'in English at http://127.0.0.1:3000/?lang=en',
+  )
+  expect(ownAddress(manifest, 'http://127.0.0.1:3000/', 'zh')).toBeUndefined()
+  const locales = [...manifest.locales].reverse()
+  expect(ownAddress({ locales }, 'http://127.0.0.1:3000/', 'zh')).toBe(
+    '中文网页：http://127.0.0.1:3000/?lang=zh',
+  )
+})
+
+it('routes are named in the language of their reader', () => {
+  const nameOf = (language: 'en' | 'zh') =>
+    routeRows(manifest, localeFor(manifest, language)).find(({ route }) => route === '/FriendLink')?.name
+  expect([nameOf('en'), nameOf('zh')]).toEqual(['Links', '友情链接'])
+})
+
+it('commands know where the development server of a config is open, and only while it runs', () => {
+  const folder = temporaryFolder()
+  expect(openOrigin(folder)).toBeUndefined()
+  const forget = noteOrigin(folder, 'http://127.0.0.1:4651')
+  expect(openOrigin(folder)).toBe('http://127.0.0.1:4651')
+  expect(openOrigin('config-of-another')).toBeUndefined()
+  forget()
+  expect(openOrigin(folder)).toBeUndefined()
+})
+
+it('one is singular', () => {
+  expect([counted(1, 'page'), counted(2, 'page'), counted(1, 'address', 'addresses')]).toEqual([
+    '1 page',
+    '2 pages',
+    '1 address',
+  ])
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
+import { applyTransform } from '../../src/sources/apply-transform.ts'
+
+const ZONE = 'Asia/Shanghai'
+const CONTEXT = { timeZone: ZONE, locale: 'en' }
+
+const cases: readonly (readonly [Transform, unknown, unknown])[] = [
+  ['trim', '  a b ', 'a b'],
+  ['trim', [' a ', 'b '], ['a', 'b']],
+  ['text', '<p>A &amp; <b>B</b></p><p>C</p>', 'A & B C'],
+  ['date', '2026-11-05 09:30:00', '2026-11-05'],
+  ['date', 1_793_842_200_000, '2026-11-05'],
+  ['date', '0000-00-00 00:00:00', undefined],
+  ['datetime', '2026-11-05 09:30', '2026-11-05T09:30:00'],
+  ['datetime', '2026-11-05T01:30:00Z', '2026-11-05T09:30:00'],
+  ['datetime', 1_793_842_200, '2026-11-05T09:30:00'],
+  ['number', ' 12.5 ', 12.5],
+  ['number', '', undefined],
+  ['number', 'twelve', undefined],
+  ['number', 'Infinity', undefined],
+  ['boolean', 'TRUE', true],
+  ['boolean', 1, true],
+  ['boolean', 'Y', true],
+  ['boolean', 'no', false],
+  ['boolean', false, false],
+  ['lowercase', 'PDF', 'pdf'],
+  ['basename', 'a/b/c.pdf', 'c.pdf'],
+  ['basename', 'c.pdf', 'c.pdf'],
+  ['language', { fr: ['La mère'], en: ['The mother'], none: ['1871'] }, ['The mother']],
+  ['language', { fr: ['La mère'], 'en-GB': ['The mother'] }, ['The mother']],
+  ['language', { fr: ['La mère'], none: ['1871'] }, ['1871']],
+  ['language', { fr: ['La mère'] }, ['La mère']],
+  ['language', { fr: { language: 'fr', value: 'La mère' } }, 'La mère'],
+  ['language', { '@value': 'The mother', '@language': 'en' }, 'The mother'],
+  [
+    'language',
+    [
+      { '@value': 'La mère', '@language': 'fr' },
+      { '@value': 'The mother', '@language': 'en' },
+    ],
+    ['The mother'],
+  ],
+  ['language', ['The mother', 'of Whistler'], ['The mother', 'of Whistler']],
+  ['language', 'The mother', 'The mother'],
+  ['language', {}, undefined],
+  ['json', '["a","b"]', ['a', 'b']],
+  ['json', '{', undefined],
+  ['year', '1889-05-03', '1889'],
+  ['year', 'c.1790–1820', '1790'],
+  ['year', 1642, '1642'],
+  ['year', 1_793_842_200_000, '2026'],
+  ['year', '01.02.1903', '1903'],
+  ['year', 'about 650 BC', '-650'],
+  ['year', -320, '-320'],
+  ['year', 0, undefined],
+  ['year', 'before 1740', '1740'],
+  ['yearFrom', 'c.1790–1820', '1790'],
+  ['yearFrom', 'before 1740', undefined],
+  ['yearTo', 'c.1790–1820', '1820'],
+  ['yearTo', '320–280 BC', '-280'],
+  ['yearTo', 'after 1740', undefined],
+  ['yearTo', 1_793_842_200_000, '2026'],
+  ['yearWords', -320, '320 BC'],
+  ['yearWords', '-320', '320 BC'],
+  ['yearWords', '1740', '1740'],
+  ['yearWords', '64', '64 AD'],
+  ['yearWords', 'about 1740', 'about 1740'],
+  ['year', 'date not known', undefined],
+  ['year', 'no. 123456', undefined],
+  [{ suffix: ' cm' }, 30, '30 cm'],
+  [{ suffix: ' cm' }, ['30', '40'], ['30 cm', '40 cm']],
+  [{ suffix: ' cm' }, '', ''],
+  ['segment', ' 1921/3 \\ b ', '1921-3 - b'],
+  ['segment', '50%', '50-'],
+  ['segment', '..', '-'],
+  ['segment', 'A-1921.3', 'A-1921.3'],
+  [{ first: ';' }, ' a ; b', 'a'],
+  [{ first: ';' }, ';;b', 'b'],
+  [{ first: ';' }, '', undefined],
+  [{ split: ',' }, 'a, b,,c', ['a', 'b', 'c']],
+  [{ split: ',' }, '', []],
+  [{ beforeLast: '-' }, '一-二-三', '一-二'],
+  [{ beforeLast: '-' }, '一', ''],
+  [{ afterLast: '-' }, '一-二-三', '三'],
+  [{ afterLast: '-' }, '一', '一'],
+  [{ beforeLast: ['-', '－', '—', '——'] }, '一-二－三', '一-二'],
+  [{ beforeLast: ['-', '－', '—', '——'] }, '一——二', '一'],
+  [{ afterLast: ['-', '－', '—', '——'] }, '一-二——三', '三'],
+  [{ afterLast: ['-', '—'] }, '一', '一'],
+  [{ prefix: '/files/' }, 'a.jpg', '/files/a.jpg'],
+  [{ prefix: '/files/' }, '', ''],
+  [{ folder: 'THUMB' }, 'a/b.jpg', 'a/THUMB/b.jpg'],
+  [{ folder: 'THUMB' }, 'b.jpg', 'THUMB/b.jpg'],
+  [{ folder: 'THUMB' }, '', ''],
+  [{ map: { '1': 'one' } }, 1, 'one'],
+  [{ map: { '1': 'one' } }, '2', '2'],
+  [{ map: { '1': 'one' } }, 'toString', 'toString'],
+  [{ join: '、' }, ['a', 1, true], 'a、1、true'],
+  [{ join: '、' }, ['a', null, { b: 1 }, ['c']], 'a'],
+  [{ join: '、' }, 'a', 'a'],
+]
+
+const names = transformSchema.oneOf.flatMap((option): readonly string[] =>
+  'enum' in option ? option.enum : Object.keys(option.properties),
+)
+
+describe('applyTransform', () => {
+  it.each(cases)('%j of %j', (transform, value, result) => {
+    expect(applyTransform(transform, value, CONTEXT)).toEqual(result)
+  })
+
+  it('has a case here for every transform of the closed list', () => {
+    const tested = new Set(
+      cases.flatMap(([transform]) => (typeof transform === 'string' ? transform : Object.keys(transform))),
+    )
+    expect(names.filter((name) => !tested.has(name))).toEqual([])
+  })
+
+  it.each(names)('%s leaves what is absent absent, and takes no objects but those of languages', (name) => {
+    const transform = cases
+      .map(([each]) => each)
+      .find((each) => each === name || Object.keys(each)[0] === name)
+    if (transform === undefined) throw new Error(`no case for ${name}`)
+    const objects = name === 'language' ? [{}] : [{ a: 1 }]
+    for (const value of [undefined, null, ...objects])
+      expect(applyTransform(transform, value, CONTEXT)).toBeUndefined()
+  })
+})

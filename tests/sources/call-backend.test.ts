@@ -1,0 +1,214 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceConfig } from '../../schemas/config/index.ts'
+import { callBackend, type Send, sendHttp } from '../../src/sources/index.ts'
+import { startServer } from '../support/local-server.ts'
+
+function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** What the server does at each path. */
+const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/wrapped': (response) => json(response, { code: 200, msg: '', data: { a: 1 } }),
+  '/bare': (response) => json(response, { a: 1 }),
+  '/bare-list': (response) => json(response, [{ a: 1 }]),
+  '/bare-with-code': (response) => json(response, { code: 'CN', a: 1 }),
+  '/no-data': (response) => json(response, { code: 200, msg: '' }),
+  '/null-data': (response) => json(response, { code: 200, msg: '', data: null }),
+  '/text-code': (response) => json(response, { code: '200', data: { a: 1 } }),
+  '/bom': (response) => json(response, '\ufeff{"a":1}'),
+  '/envelope-404': (response) => json(response, { code: 404, msg: 'none', data: null }),
+  '/envelope-500': (response) => json(response, { code: 500, msg: 'secret text', data: null }),
+  '/text-error': (response) => json(response, { code: 'E17', msg: 'secret text' }),
+  '/404': (response) => json(response, { code: 404, msg: '', data: null }, 404),
+  '/500': (response) => json(response, { a: 1 }, 500),
+  '/503': (response) => json(response, { a: 1 }, 503),
+  '/401': (response) => json(response, { a: 1 }, 401),
+  '/301': (response) => {
+    response.writeHead(301, { location: '/wrapped' })
+    response.end()
+  },
+  '/slow': () => {},
+  '/hangs': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"code":200,')
+  },
+  '/reset': (response) => response.destroy(),
+  '/reset-later': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"code":200,', () => response.destroy())
+  },
+  '/html': (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(
+      `<!doctype html>\n<title>Log in</title>${' '.repeat(200)}<p class="intro-of-the-page">secret text`,
+    )
+  },
+  '/empty': (response) => response.end(),
+  '/no-content': (response) => {
+    response.writeHead(204)
+    response.end()
+  },
+  '/cut': (response) => json(response, '{"code":200,"data":[1'),
+  '/large': (response) => json(response, `"${'a'.repeat(20 * 1024 * 1024)}"`),
+}
+
+const failures = [
+  ['/envelope-500', 'refused', "the answer's code is 500"],
+  ['/text-error', 'refused', "the answer's code is E17"],
+  ['/500', 'status', 'HTTP 500'],
+  ['/503', 'busy', 'HTTP 503'],
+  ['/401', 'status', 'HTTP 401'],
+  ['/301', 'unreachable', /./],
+  ['/slow', 'timeout', 'no answer within 250 ms'],
+  ['/hangs', 'timeout', 'no answer within 250 ms'],
+  ['/reset', 'unreachable', /./],
+  ['/reset-later', 'unreachable', /./],
+  [
+    '/html',
+    'not-json',
+    /^the answer is not JSON \(text\/html, 2\d\d characters\): at line 1, character 1 is "<!doctype html> <title>"$/,
+  ],
+  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters): it is empty'],
+  ['/no-content', 'not-json', /not JSON/],
+  ['/cut', 'not-json', /not JSON .*: it ends too early, at character \d+$/],
+  ['/large', 'malformed', 'the answer is longer than 8388608 bytes'],
+] as const
+
+const answers = [
+  ['/wrapped', { a: 1 }],
+  ['/bare', { a: 1 }],
+  ['/bare-list', [{ a: 1 }]],
+  ['/bare-with-code', { code: 'CN', a: 1 }],
+  ['/no-data', null],
+  ['/null-data', null],
+  ['/text-code', { a: 1 }],
+  ['/bom', { a: 1 }],
+] as const
+
+const service: ServiceConfig = { env: 'MAIN_API_URL' }
+const other: ServiceConfig = {
+  env: 'OTHER_URL',
+  envelope: { code: '/status', success: ['ok'], data: '/result', message: '/error' },
+}
+
+describe('callBackend against a real server', () => {
+  let local: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    local = await startServer((request, response) => {
+      request.resume()
+      conduct[request.url ?? '']?.(response)
+    })
+  })
+  afterAll(() => local.close())
+
+  const send: Send = (_service, request, signal) => sendHttp(local.address, request, signal)
+  const call = (path: string, timeoutMs = 60_000) =>
+    callBackend(send, 'main', service, { method: 'GET', path, headers: {} }, { timeoutMs, envelope: true })
+
+  it.each(answers)('%s gives its data', async (path, body) => {
+    expect(await call(path)).toMatchObject({ ok: true, body })
+  })
+
+  it.each(['/404', '/envelope-404'])('%s is a missing record, no failure', async (path) => {
+    expect(await call(path)).toEqual({ ok: true, missing: true })
+  })
+
+  it.each(failures)('%s: %s', async (path, reason, detail) => {
+    const answer = await call(path, reason === 'timeout' ? 250 : undefined)
+    expect(answer).toMatchObject({ ok: false, reason })
+    if (answer.ok) return
+    if (typeof detail === 'string') expect(answer.detail).toBe(detail)
+    else expect(answer.detail).toMatch(detail)
+    expect(answer.detail).not.toContain('secret')
+  })
+
+  it('without an envelope the whole answer counts', async () => {
+    const options = { timeoutMs: 60_000, envelope: false }
+    const answer = await callBackend(
+      send,
+      'main',
+      service,
+      { method: 'GET', path: '/no-data', headers: {} },
+      options,
+    )
+    expect(answer).toMatchObject({ ok: true, body: { code: 200, msg: '' } })
+  })
+
+  it('says that nobody listens', async () => {
+    const closed = await startServer(() => {})
+    await closed.close()
+    const nobody: Send = (_service, request, signal) => sendHttp(closed.address, request, signal)
+    const answer = await callBackend(nobody, 'main', service, request, { timeoutMs: 60_000, envelope: true })
+    expect(answer).toMatchObject({ ok: false, reason: 'unreachable' })
+    expect(JSON.stringify(answer)).toContain('ECONNREFUSED')
+  })
+
+  const request = { method: 'GET', path: '/', headers: {} }
+
+  // As after a garbage collection: nodejs/node#55428.
+  it.each(['no answer', 'no end'])('ends in time where fetch has lost its signal: %s', async (conduct) => {
+    let isCancelled = false
+    const body = new ReadableStream({
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    const deaf: Send = () =>
+      conduct === 'no end' ? Promise.resolve(new Response(body)) : new Promise(() => {})
+    const answer = await callBackend(deaf, 'main', service, request, { timeoutMs: 50, envelope: true })
+    expect(answer).toEqual({ ok: false, reason: 'timeout', detail: 'no answer within 50 ms' })
+    expect(isCancelled).toBe(conduct === 'no end')
+  })
+
+  it('lets go of an answer that comes too late', async () => {
+    let come = (_response: Response): void => {}
+    const late: Send = () =>
+      new Promise((resolve) => {
+        come = resolve
+      })
+    await callBackend(late, 'main', service, request, { timeoutMs: 50, envelope: true })
+    await new Promise<void>((resolve) => come(new Response(new ReadableStream({ cancel: () => resolve() }))))
+  })
+
+  it('does not throw when sending itself does', async () => {
+    const broken: Send = () => {
+      throw new Error('no address')
+    }
+    expect(await callBackend(broken, 'main', service, request, { timeoutMs: 100, envelope: true })).toEqual({
+      ok: false,
+      reason: 'unreachable',
+      detail: 'no address',
+    })
+  })
+
+  it.each([
+    [
+      { status: 'ok', result: [1] },
+      { ok: true, body: [1] },
+    ],
+    [
+      { status: 'error', error: 'secret text' },
+      { ok: false, reason: 'refused' },
+    ],
+    [
+      { status: 'published', id: 5 },
+      { ok: true, body: { status: 'published', id: 5 } },
+    ],
+    [
+      { status: { toString: [] }, result: [1] },
+      { ok: false, reason: 'refused', detail: "the answer's code is neither a number nor a text" },
+    ],
+    [
+      { status: ['ok'], result: [1] },
+      { ok: false, reason: 'refused' },
+    ],
+  ])('another envelope: %j', async (body, expected) => {
+    const answering: Send = async () => Response.json(body)
+    const request = { method: 'GET', path: '/', headers: {} }
+    const answer = await callBackend(answering, 'other', other, request, { timeoutMs: 1000, envelope: true })
+    expect(answer).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Page } from '../../src/engine/index.ts'
+import {
+  createAnswerCache,
+  type Failure,
+  type LoadContext,
+  loadPage,
+  loadQuery,
+  type Send,
+} from '../../src/sources/index.ts'
+import { loadContext } from '../support/map-context.ts'
+
+const articles: SourceConfig = {
+  service: 'main',
+  kind: 'list',
+  params: { words: { type: 'string' } },
+  request: { method: 'POST', path: '/find?v=1', body: { words: '{words}', page: '{page}' } },
+  response: { records: '' },
+  item: { id: '/id', title: '/title' },
+  cacheSeconds: 60,
+}
+
+const services = { main: { env: 'MAIN_API_URL' } }
+const request = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 2, excerpt: 9, full: false }
+
+function contextOf(send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) {
+  return loadContext(send, sources, services, failures, language)
+}
+
+/** Remembers as long as the sources say, and nothing longer. */
+function rememberAll(): LoadContext['remember'] {
+  const cache = createAnswerCache(1024 * 1024)
+  return ({ key, seconds = 0 }, load) => cache(key, { fresh: seconds, stale: 0, onError: 0 }, load)
+}
+
+describe('a source with cacheSeconds', () => {
+  it('is asked once for the same page and language', async () => {
+    const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
+    const remember = rememberAll()
+    const load = (page: number, language: 'zh' | 'en', words = '剑') =>
+      loadQuery({ ...request, page, params: { words } }, { ...contextOf(send, [], language), remember })
+    const views = await Promise.all([load(1, 'zh'), load(1, 'zh')])
+    expect(views[0]).toEqual(views[1])
+    await load(1, 'zh')
+    expect(send).toHaveBeenCalledTimes(1)
+    await load(2, 'zh')
+    await load(1, 'en')
+    await load(1, 'zh', '刀')
+    expect(send).toHaveBeenCalledTimes(4)
+  })
+
+  it('is asked again after a failure', async () => {
+    const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
+    const failures: Failure[] = []
+    const context = { ...contextOf(send, failures), remember: rememberAll() }
+    await loadQuery(request, context)
+    send.mockImplementation(async () => Response.json([{ id: 1, title: 'a' }]))
+    expect(await loadQuery(request, context)).toMatchObject({ ok: true })
+    expect(failures).toHaveLength(1)
+  })
+})
+
+describe('a value that is no segment of the path', () => {
+  it('finds nothing, and no call is made', async () => {
+    const byId = {
+      ...articles,
+      params: { words: { type: 'string' } },
+      request: { method: 'GET', path: '/article/{words}' },
+    } as const
+    const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
+    const context = contextOf(send, [], 'zh', { articles: byId })
+    const load = (words: string) => loadQuery({ ...request, params: { words } }, context)
+    expect(await load('7')).toMatchObject({ ok: true, items: [{ id: '1' }] })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(await load('../admin')).toMatchObject({ ok: true, items: [] })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a failure', () => {
+  it('is reported once, with the path but without what was typed or answered', async () => {
+    const failures: Failure[] = []
+    const send: Send = async () => new Response('secret text', { status: 500 })
+    expect(await loadQuery(request, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
+    expect(failures).toEqual([
+      {
+        source: 'articles',
+        service: 'main',
+        method: 'POST',
+        path: '/find?v=1',
+        reason: 'status',
+        detail: 'HTTP 500',
+      },
+    ])
+  })
+
+  it('of a service the config lacks is reported', async () => {
+    const failures: Failure[] = []
+    const stray = { articles: { ...articles, service: 'other' } }
+    const send: Send = async () => Response.json([])
+    expect(await loadQuery(request, contextOf(send, failures, 'zh', stray))).toEqual({
+      ok: false,
+      reason: 'unreachable',
+    })
+    expect(failures).toMatchObject([{ detail: 'no service "other" in the site\'s config' }])
+  })
+})
+
+describe('loadPage', () => {
+  const query = { params: {}, pageSize: 2, paged: true, excerpt: 3, full: false }
+  const page: Page = {
+    id: '/a',
+    route: '/a/:sec',
+    aliases: [],
+    template: 'common',
+    kind: 'list',
+    layout: 'inner',
+    grade: 1,
+    options: {},
+    blocks: [],
+    queries: [
+      { ...query, name: 'main', source: 'articles', params: { words: { kind: 'query', name: 'key' } } },
+      {
+        ...query,
+        name: 'beside',
+        source: 'articles',
+        paged: false,
+        params: { words: { kind: 'segment', name: 'sec' } },
+      },
+      {
+        ...query,
+        name: 'fixed',
+        items: [
+          {
+            title: { zh: '一', en: 'One' },
+            text: { zh: '一二三四', en: 'Four' },
+            href: '/Service/Guide',
+            image: 'a.jpg',
+          },
+          { title: { zh: '二', en: 'Two' }, href: 'javascript:alert(1)//http', image: '../a.jpg' },
+        ],
+      },
+    ],
+    origin: { file: '', pointer: '', line: 1, column: 1 },
+  }
+  const address = { params: { sec: 'Notice' }, query: { key: '剑' }, pageNumber: 3 }
+
+  it('asks all queries at once, each with its own words and page', async () => {
+    const bodies: unknown[] = []
+    let open = 0
+    let most = 0
+    const send: Send = async (_service, { body }) => {
+      bodies.push(body)
+      open += 1
+      most = Math.max(most, open)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      open -= 1
+      return Response.json([])
+    }
+    const results = await loadPage(page, address, contextOf(send, []))
+    expect(bodies).toEqual([
+      { words: '剑', page: 3 },
+      { words: 'Notice', page: 1 },
+    ])
+    expect(most).toBe(2)
+    expect(Object.keys(results)).toEqual(['main', 'beside', 'fixed'])
+  })
+
+  it('draws the config’s own items in the language, unsafe links and pictures left out', async () => {
+    const send: Send = async () => Response.json([])
+    const { fixed } = await loadPage(page, address, contextOf(send, [], 'en'))
+    expect(fixed).toEqual({
+      ok: true,
+      page: 1,
+      pageSize: 0,
+      pages: 1,
+      total: 2,
+      items: [
+        {
+          id: '1',
+          title: 'One',
+          excerpt: 'Fou…',
+          href: '/Service/Guide?lang=en',
+          image: {
+            src: 'https://img.test/base/a.jpg',
+            thumb: 'https://img.test/base/THUMB/a.jpg',
+            alt: 'One',
+          },
+        },
+        { id: '2', title: 'Two' },
+      ],
+    })
+  })
+
+  it('one query that fails leaves the others whole', async () => {
+    const send: Send = async (_service, { body }) =>
+      JSON.stringify(body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
+    const results = await loadPage(page, address, contextOf(send, []))
+    expect([results.main?.ok, results.beside?.ok, results.fixed?.ok]).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanHtml } from '../../src/sources/clean-html.ts'
+import { mapContext } from '../support/map-context.ts'
+import { assertProperty } from '../support/properties.ts'
+
+function clean(html: string, language: 'zh' | 'en' = 'zh'): string {
+  return cleanHtml(html, { imageBase: 'https://img.test/base', link: mapContext(language).link })
+}
+
+/** What must come out of hostile content. */
+const hostile: readonly (readonly [html: string, result: string])[] = [
+  ['<script>alert(1)</script>a', 'a'],
+  ['<SCRIPT SRC=//evil.test/x.js></SCRIPT>a', 'a'],
+  ['<scr<script>ipt>alert(1)</script>', '&lt;scr'],
+  ['<p onclick="alert(1)" onmouseover=alert(2)>a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<span>a</span>'],
+  ['<a href=" JaVaScRiPt:alert(1)">a</a>', '<span>a</span>'],
+  ['<a href="java&#x73;cript&colon;alert(1)">a</a>', '<span>a</span>'],
+  ['<a href="jav&#x09;ascript:alert(1)">a</a>', '<span>a</span>'],
+  ['<a href="java\nscript:alert(1)">a</a>', '<span>a</span>'],
+  ['<a href="&#1;javascript:alert(1)">a</a>', '<span>a</span>'],
+  ['<a href="javascript:alert(1)//http">a</a>', '<span>a</span>'],
+  ['<a href="javascript:alert(1)//https://example.org">a</a>', '<span>a</span>'],
+  ['<a href="vbscript:x">a</a>', '<span>a</span>'],
+  ['<a href="data:text/html,<script>1</script>">a</a>', '<span>a</span>'],
+  [
+    '<a href="//evil.test">a</a>',
+    '<a href="https://evil.test" target="_blank" rel="noopener noreferrer">a</a>',
+  ],
+  ['<a href="\\\\evil.test">a</a>', '<span>a</span>'],
+  ['<svg onload=alert(1)><a xlink:href="javascript:alert(1)">a</a></svg>', '<span>a</span>'],
+  ['<svg><script>alert(1)</script></svg>', ''],
+  ['<math><mi xlink:href="javascript:alert(1)">a</mi></math>', 'a'],
+  ['<style>p{background:url(javascript:alert(1))}</style>a', 'a'],
+  ['<p style="background:url(javascript:alert(1))">a</p>', '<p>a</p>'],
+  [
+    '<iframe src="https://evil.test"></iframe>a',
+    '<a href="https://evil.test" target="_blank" rel="noopener noreferrer">https://evil.test</a>a',
+  ],
+  ['<iframe src="javascript:alert(1)"></iframe>a', 'a'],
+  ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
+  ['<object data="x.swf"></object><embed src="x.swf">a', 'a'],
+  ['<form action="https://evil.test"><input name=q><button>go</button></form>', '<div>go</div>'],
+  ['<base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=x">a', 'a'],
+  ['<link rel="stylesheet" href="https://evil.test/x.css">a', 'a'],
+  ['<img src="javascript:alert(1)">a', 'a'],
+  ['<x-nothing title="><img src=x onerror=alert(1)>">a</x-nothing>', 'a'],
+  ['<img><p>a</p><b>b</b>', '<p>a</p><b>b</b>'],
+  ['<img src="data:image/png;base64,AAAA">a', 'a'],
+  [
+    '<img src=x onerror=alert(1)//>',
+    '<img alt="" src="https://img.test/base/x" loading="lazy" decoding="async" />',
+  ],
+  ['<img src="../../etc/passwd">a', 'a'],
+  [
+    '<img src="//evil.test/a.png">a',
+    '<img alt="" src="https://evil.test/a.png" loading="lazy" decoding="async" />a',
+  ],
+  ['<img data-src="javascript:alert(1)" srcset="javascript:alert(2) 2x">a', 'a'],
+  ['<iframe data-src="javascript:alert(1)" src="about:blank"></iframe>a', 'a'],
+  ['<object data="javascript:alert(1)">a</object>', 'a'],
+  ['<section style="background:url(javascript:alert(1))"></section>a', '<section></section>a'],
+  ['<del cite="javascript:alert(1)" datetime="2026">a</del>', '<del datetime="2026">a</del>'],
+  [
+    '<details ontoggle=alert(1) open><summary>a</summary></details>',
+    '<details open><summary>a</summary></details>',
+  ],
+  [
+    '<a href="#__vitrine">a</a><i id="__vitrine">b</i>',
+    '<a href="#text-__vitrine">a</a><i id="text-__vitrine" tabindex="-1">b</i>',
+  ],
+  [
+    '<img src="a.png" name="body" id="cookie">',
+    '<img alt="" src="https://img.test/base/a.png" loading="lazy" decoding="async" id="text-cookie" />',
+  ],
+  ['<video src="javascript:alert(1)" poster="javascript:alert(2)" autoplay></video>', ''],
+  [
+    '<video src="v.mp4"><track src="javascript:alert(1)" kind="captions"><track kind="metadata" src="v.vtt" onload="alert(2)"></video>',
+    '<video src="https://img.test/base/v.mp4" controls preload="none"><track src="https://img.test/base/v.vtt"></track></video>',
+  ],
+  ['<p id="root" class="shell" name="x" data-x="1">a</p>', '<p id="text-root">a</p>'],
+  ['<!-- <script>alert(1)</script> -->a', 'a'],
+  ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
+  ['<template><img src=x onerror=alert(1)></template>a', 'a'],
+  [
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>',
+    '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;">a</p>',
+  ],
+  ['<textarea><script>alert(1)</script></textarea>a', 'a'],
+  ['<a href="/News" target="_parent" rel="opener" onclick="x()">a</a>', '<a href="/News">a</a>'],
+]
+
+/** What good content keeps. */
+const kept: readonly (readonly [html: string, result: string])[] = [
+  ['<h1>一</h1>', '<h2>一</h2>'],
+  ['<h1 style="text-align: center">一</h1>', '<h2 class="align-center">一</h2>'],
+  ['<p style="color:red;text-align:right">一</p>', '<p class="align-right">一</p>'],
+  ['<p style="text-align: justify;">一</p>', '<p class="align-justify">一</p>'],
+  ['<p style="text-align:left">一</p>', '<p>一</p>'],
+  ['<td align="center">一</td>', '<td class="align-center">一</td>'],
+  ['<p align="CENTER">一</p>', '<p class="align-center">一</p>'],
+  ['<p class="MsoNormal">一</p>', '<p>一</p>'],
+  [
+    '<a href="https://example.org/a?b=1&amp;c=2">a</a>',
+    '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">a</a>',
+  ],
+  [
+    '<a href="mailto:a@example.org">a</a>',
+    '<a href="mailto:a@example.org" target="_blank" rel="noopener noreferrer">a</a>',
+  ],
+  ['<a href="/News/Notice" title="t">a</a>', '<a title="t" href="/News/Notice">a</a>'],
+  ['<a href="#note">a</a>', '<a href="#note">a</a>'],
+  ['<a name="x">a</a>', '<span id="text-x">a</span>'],
+  [
+    '<img src="a/b.jpg" alt="墙" width="600" height="400">',
+    '<img alt="墙" width="600" height="400" src="https://img.test/base/a/b.jpg" loading="lazy" decoding="async" />',
+  ],
+  [
+    '<img src="https://o.test/b.jpg" width="100%" height="400">',
+    '<img alt="" src="https://o.test/b.jpg" loading="lazy" decoding="async" />',
+  ],
+  [
+    '<img src="a.jpg" style="text-align:center" srcset="b.jpg 2x">',
+    '<img alt="" src="https://img.test/base/a.jpg" loading="lazy" decoding="async" class="align-center" />',
+  ],
+  [
+    '<video src="v.mp4" poster="p.jpg"></video>',
+    '<video src="https://img.test/base/v.mp4" poster="https://img.test/base/p.jpg" controls preload="none"></video>',
+  ],
+  [
+    '<video src="v.mp4"><track src="v.zh.vtt" kind="captions" srclang="zh" label="中文" default></video>',
+    '<video src="https://img.test/base/v.mp4" controls preload="none"><track kind="captions" srclang="zh" label="中文" default src="https://img.test/base/v.zh.vtt"></track></video>',
+  ],
+  [
+    '<audio><source src="a.mp3" type="audio/mpeg"></audio>',
+    '<audio controls preload="none"><source type="audio/mpeg" src="https://img.test/base/a.mp3"></source></audio>',
+  ],
+  [
+    '<table><tr><td colspan="2">a</td></tr></table>',
+    '<table tabindex="0"><tr><td colspan="2">a</td></tr></table>',
+  ],
+  ['<ruby>棠<rt>táng</rt></ruby>', '<ruby>棠<rt>táng</rt></ruby>'],
+  ['5 &lt; 6 &amp; 7', '5 &lt; 6 &amp; 7'],
+]
+
+const fragments = fc.array(
+  fc.oneof(
+    fc.constantFrom(...hostile.map(([html]) => html), ...kept.map(([html]) => html)),
+    fc.constantFrom('<', '>', '"', "'", '</', '/>', '<!--', '-->', '&#', '\u0000', '<a href=', '<img src='),
+    fc.string(),
+  ),
+  { maxLength: 6 },
+)
+
+describe('cleanHtml', () => {
+  it.each(hostile)('%j is disarmed', (html, result) => {
+    expect(clean(html)).toBe(result)
+  })
+
+  it.each(kept)('%j keeps its meaning', (html, result) => {
+    expect(clean(html)).toBe(result)
+  })
+
+  it('links keep the language', () => {
+    expect(clean('<a href="/News/Notice">a</a>', 'en')).toBe('<a href="/News/Notice?lang=en">a</a>')
+  })
+
+  it('no mixture of these gives a tag, attribute or scheme that is not allowed', () => {
+    assertProperty(
+      fc.property(fragments, (parts) => {
+        const html = clean(parts.join(''))
+        for (const tag of html.match(/<[^>]*>/g) ?? []) {
+          expect(tag).not.toMatch(
+            /^<\/?(script|style|iframe|object|embed|form|svg|math|base|meta|link|h1)\b/i,
+          )
+          expect(tag.replace(/="[^"]*"/g, '')).not.toMatch(/\s(on\w+|style|name|srcset)\b/i)
+          expect(tag).not.toMatch(/\sid="(?!text-)/)
+          expect(tag).not.toMatch(/(href|src|poster)="\s*(javascript|vbscript|data):/i)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('cleaning again changes nothing', () => {
+    const again = (html: string): string =>
+      cleanHtml(html, { imageBase: '', link: (href) => ({ href, external: false }) })
+    for (const [html] of kept.filter(([each]) => !/src|href|<a/.test(each)))
+      expect(again(clean(html))).toBe(clean(html))
+  })
+})
+
+describe('pictures with versions', () => {
+  const versioned = (html: string): string =>
+    cleanHtml(html, {
+      imageBase: '/files',
+      hasVersions: (address) => address.startsWith('/files/'),
+      link: mapContext().link,
+    })
+
+  it('are offered in both formats, no wider than they are', () => {
+    const html = versioned('<p><img src="a.jpg" alt="x" width="300" height="200"></p>')
+    expect(html.match(/<source /g)).toHaveLength(2)
+    expect(html).toContain('/_vitrine/picture/480/files/a.jpg.avif 480w')
+    expect(html).toContain('min(92vw, 300px)')
+    expect(html).toMatch(/<img alt="x"[^>]* src="\/files\/a.jpg"[^>]*><\/picture>/)
+    expect(html).toContain('width="300" height="200"')
+  })
+
+  it('others stay, and nothing escapes from an address', () => {
+    expect(versioned('<img src="https://x.test/a.jpg">')).not.toContain('<picture>')
+    const html = versioned('<img src="a&quot;>&lt;script>.jpg">')
+    expect(html).not.toMatch(/<script|"[^"=]*>[^<]*\.jpg/)
+  })
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileAddress, insertFolder, toPicture, withService } from '../../src/sources/picture-address.ts'
+import { assertProperty } from '../support/properties.ts'
+
+const BASE = 'https://img.test/base'
+
+const addresses: readonly (readonly [path: string, base: string, address: string | undefined])[] = [
+  ['a/b.jpg', BASE, 'https://img.test/base/a/b.jpg'],
+  ['/a/b.jpg', BASE, 'https://img.test/base/a/b.jpg'],
+  ['a.jpg', `${BASE}/`, 'https://img.test/base/a.jpg'],
+  ['a.jpg', '', '/a.jpg'],
+  ['a.jpg', '/files', '/files/a.jpg'],
+  ['https://other.test/a.jpg', BASE, 'https://other.test/a.jpg'],
+  ['HTTP://other.test/a.jpg', BASE, 'HTTP://other.test/a.jpg'],
+  ['军/图 一.jpg', BASE, 'https://img.test/base/军/图%20一.jpg'],
+  ['https://other.test/a b.jpg', BASE, 'https://other.test/a%20b.jpg'],
+  ['a/50%.jpg', BASE, 'https://img.test/base/a/50%25.jpg'],
+  ['a/%B9%DD.jpg', BASE, 'https://img.test/base/a/%B9%DD.jpg'],
+  [' a.jpg ', BASE, 'https://img.test/base/a.jpg'],
+  ['', BASE, undefined],
+  ['   ', BASE, undefined],
+  ['//evil.test/a.jpg', BASE, undefined],
+  ['\\\\evil.test\\a.jpg', BASE, undefined],
+  ['../secret', BASE, undefined],
+  ['a/../../secret', BASE, undefined],
+  ['a/%2e%2e/%2E./secret', BASE, undefined],
+  ['a/./b.jpg', BASE, undefined],
+  ['javascript:alert(1)', BASE, undefined],
+  ['java\tscript:alert(1)', BASE, undefined],
+  ['data:image/png;base64,AAAA', BASE, undefined],
+  ['file:///etc/passwd', BASE, undefined],
+  ['https://', BASE, undefined],
+  ['a\u0000.jpg', BASE, undefined],
+]
+
+describe('fileAddress', () => {
+  it.each(addresses)('%j under %j', (path, under, address) => {
+    expect(fileAddress(path, under)).toBe(address)
+  })
+
+  it('never leaves the base, except to another http address that was written out', () => {
+    assertProperty(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.webUrl()), (path) => {
+        const address = fileAddress(path, BASE)
+        if (address === undefined) return
+        const url = new URL(address)
+        expect(address).not.toMatch(/\s/)
+        if (/^\s*https?:/i.test(path)) expect(url.protocol).toMatch(/^https?:$/)
+        else expect(url.href.startsWith('https://img.test/base/')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('insertFolder', () => {
+  it.each([
+    ['a/b.jpg', 'a/THUMB/b.jpg'],
+    ['/a/b/c.jpg', '/a/b/THUMB/c.jpg'],
+    ['b.jpg', 'THUMB/b.jpg'],
+    ['a/b.jpg?v=1/2', 'a/THUMB/b.jpg?v=1/2'],
+  ])('%s', (path, result) => {
+    expect(insertFolder(path, 'THUMB')).toBe(result)
+  })
+})
+
+describe('toPicture', () => {
+  const settings = { base: BASE, thumbFolder: 'THUMB' }
+
+  it('derives the small version of a relative path', () => {
+    expect(toPicture('a/b/c.jpg', undefined, 'x', settings)).toEqual({
+      src: `${BASE}/a/b/c.jpg`,
+      thumb: `${BASE}/a/b/THUMB/c.jpg`,
+      alt: 'x',
+    })
+  })
+
+  it('takes the small version it is given', () => {
+    expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
+  })
+
+  it('derives none of an absolute address, or without a folder', () => {
+    expect(toPicture('https://o.test/b.jpg', undefined, '', settings)).toEqual({
+      src: 'https://o.test/b.jpg',
+      alt: '',
+    })
+    expect(toPicture('a.jpg', undefined, '', { base: BASE })).toEqual({ src: `${BASE}/a.jpg`, alt: '' })
+  })
+
+  it('is none without a path, or with one that may not be loaded', () => {
+    expect(toPicture(undefined, 'a.jpg', '', settings)).toBeUndefined()
+    expect(toPicture('javascript:1', 'a.jpg', '', settings)).toBeUndefined()
+  })
+})
+
+describe('withService', () => {
+  const settings = { base: '/files', service: '/iiif/3/' }
+  it.each([
+    ['a/b 1.jpg', '/iiif/3/a%2Fb%201.jpg'],
+    ['50%.jpg', '/iiif/3/50%25.jpg'],
+    ['%B9%DD.jpg', undefined],
+    ['\ud800.jpg', undefined],
+    ['https://other.test/a.jpg', undefined],
+  ])('%j is %s', (path, service) => {
+    expect(withService(toPicture(path, undefined, '', settings), settings)?.service).toBe(service)
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { htmlText, searchedText } from '../../src/base/html-text.ts'
+import { excerptOf } from '../../src/base/text/index.ts'
+import { plainText } from '../../src/sources/plain-text.ts'
+import { assertProperty } from '../support/properties.ts'
+
+const texts = [
+  ['plain', 'plain'],
+  ['<p>一</p><p>二</p>', '一 二'],
+  ['a<br>b<br/>c', 'a b c'],
+  ['<b>bo</b>ld', 'bold'],
+  ['a &amp; b &lt;c&gt; &nbsp; &#20013;&#x56fd; &hellip;', 'a & b <c> 中国 …'],
+  ['a \n\t b　c d', 'a b c d'],
+  ['<script>alert(1)</script><style>p{}</style>seen', 'seen'],
+  ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
+  ['<ul><li>一</li><li>二</li></ul>', '一 二'],
+  ['<table><tr><td>一</td><td>二</td></tr></table>', '一 二'],
+  ['Bridge & <Tower>, 2 <3', 'Bridge & <Tower>, 2 <3'],
+  ['<section>一</section><!-- 二 -->', '一'],
+  ['&amp;lt;', '&lt;'],
+  ['<dl><dt>材质</dt><dd>铜</dd></dl>', '材质 铜'],
+  ['<p title="a > b">一<br/>二', '一 二'],
+  ['<P>一</P>二<img src=a>三', '一 二 三'],
+  ['&lt;b&gt;一&lt;/b&gt;', '<b>一</b>'],
+  ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
+  ['', ''],
+] as const
+
+describe('plainText', () => {
+  it.each(texts)('%j', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+
+  it('leaves out escaped tags where a text is searched', () => {
+    expect(searchedText('&lt;b&gt;一&lt;/b&gt; &lt;二&gt; Bridge & <Tower>')).toBe('一 <二> Bridge & <Tower>')
+  })
+
+  it('reads a text that is nested a hundred thousand times', () => {
+    expect(htmlText(`${'<b><i>'.repeat(50_000)}一`)).toBe('一')
+  })
+
+  it('has no white space twice or outside, and never throws', () => {
+    assertProperty(
+      fc.property(fc.string({ unit: 'binary' }), (html) => {
+        expect(plainText(html)).not.toMatch(/^\s|\s$|\s\s/u)
+      }),
+    )
+  })
+})
+
+describe('excerptOf after plainText', () => {
+  const cases = [
+    ['<p>一二三</p>', 3, '一二三'],
+    ['<p>一二三四</p>', 3, '一二三…'],
+    ['👩‍👩‍👧‍👦👍🏽é', 2, '👩‍👩‍👧‍👦👍🏽…'],
+    ['', 3, ''],
+    ['一 二', 2, '一…'],
+  ] as const
+
+  it.each(cases)('%j at %i', (html, count, text) => {
+    expect(excerptOf(plainText(html), count)).toBe(text)
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldConfig } from '../../schemas/config/index.ts'
+import { readField, readList, type UnevenList } from '../../src/sources/index.ts'
+import { readText, readTexts } from '../../src/sources/read-field.ts'
+
+const zone = { timeZone: 'Asia/Shanghai', locale: { code: 'en' } }
+const record = { a: '', b: null, c: [], d: 'x', e: 0, f: false, g: ['p', '', 'q'], h: { i: 1 } }
+
+const rows: readonly (readonly [FieldConfig, unknown])[] = [
+  ['/d', 'x'],
+  ['/a', undefined],
+  ['/none', undefined],
+  ['/e', 0],
+  ['/f', false],
+  [{ from: ['/a', '/b', '/c', '/d'] }, 'x'],
+  [{ from: ['/a', '/none'] }, undefined],
+  [{ const: 'fixed' }, 'fixed'],
+  [{ from: '/d', as: [{ prefix: 'a' }, { prefix: 'b' }] }, 'bax'],
+  [{ from: '/d', as: [{ beforeLast: '-' }] }, undefined],
+  [{}, undefined],
+  [{ template: '{/d} × {/h/i} cm' }, 'x × 1 cm'],
+  [{ template: 'by {/g}' }, 'by p, q'],
+  [{ template: '{/d} × {/none} cm' }, undefined],
+  [{ template: ['{/d} × {/none}', '{/d} alone'] }, 'x alone'],
+  [{ template: '{/none}', from: '/d' }, 'x'],
+  [{ template: '{/d}{/e}', as: [{ suffix: ' cm' }] }, 'x0 cm'],
+  [{ from: '/d', in: { en: '/h/i' } }, 1],
+  [{ from: '/d', in: { en: ['/a', '/none'] } }, 'x'],
+  [{ from: '/d', in: { zh: '/h/i' } }, 'x'],
+  [{ from: '/d', in: { en: '/e' }, as: [{ prefix: 'n' }] }, 'n0'],
+]
+
+describe('readField', () => {
+  it.each(rows)('%j', (field, value) => {
+    expect(readField(record, field, zone)).toEqual(value)
+  })
+
+  it('as text: scalars, and the first of a list; objects are none', () => {
+    expect(['/d', '/e', '/f', '/g', '/h'].map((field) => readText(record, field, zone))).toEqual([
+      'x',
+      '0',
+      'false',
+      'p',
+      undefined,
+    ])
+  })
+
+  it('as texts: all of a list, without what is empty', () => {
+    expect(readTexts(record, '/g', zone)).toEqual(['p', 'q'])
+    expect(readTexts(record, '/d', zone)).toEqual(['x'])
+    expect(readTexts(record, '/none', zone)).toEqual([])
+    expect(readTexts(record, undefined, zone)).toEqual([])
+  })
+})
+
+describe('readList', () => {
+  const split = (from: string) => ({ from, as: [{ split: '|' }] })
+  const makers = { members: { name: split('/who'), id: split('/number'), role: split('/role') } }
+  const read = (value: unknown, list: Parameters<typeof readList>[1] = makers) => {
+    const uneven: UnevenList[] = []
+    const found = readList(value, list, { ...zone, uneven: (each) => uneven.push(each) })
+    return { found, uneven }
+  }
+
+  it('makes one list of parallel ones, whose empty entries keep their places', () => {
+    expect(read({ who: 'Ada | Bo|Cy', number: '1||3', role: 'painter|framer|' })).toEqual({
+      found: [
+        { name: 'Ada', id: '1', role: 'painter' },
+        { name: 'Bo', role: 'framer' },
+        { name: 'Cy', id: '3' },
+      ],
+      uneven: [],
+    })
+  })
+
+  it('takes lists of JSON, one value for one entry, and a fixed value for all', () => {
+    const list = { members: { name: '/who', id: '/number', kind: { const: 'person' } } }
+    expect(read({ who: ['Ada', 'Bo'], number: [null, 7] }, list).found).toEqual([
+      { name: 'Ada', kind: 'person' },
+      { name: 'Bo', id: 7, kind: 'person' },
+    ])
+    expect(read({ who: 'Ada', number: 7 }, list).found).toEqual([{ name: 'Ada', id: 7, kind: 'person' }])
+    expect(read({}, list).found).toEqual([])
+  })
+
+  it('joins no list of another length, and names it', () => {
+    expect(read({ who: 'Ada|Bo|Cy', number: '1|3', role: 'a|b|c' })).toEqual({
+      found: [
+        { name: 'Ada', role: 'a' },
+        { name: 'Bo', role: 'b' },
+        { name: 'Cy', role: 'c' },
+      ],
+      uneven: [{ member: 'id', first: 'name', values: ['1', '3'], entries: 3, places: ['/number'] }],
+    })
+  })
+
+  it('reads members in each of a list of records', () => {
+    const list = {
+      each: '/artists',
+      members: { name: '/display', born: { from: '/dates', as: [{ first: '-' }] } },
+    }
+    expect(read({ artists: [{ display: 'Ada', dates: '1850-1900' }, { other: 1 }] }, list).found).toEqual([
+      { name: 'Ada', born: '1850' },
+    ])
+    expect(read({ artists: { display: 'Bo' } }, list).found).toEqual([{ name: 'Bo' }])
+    expect(read({ artists: ['a', 'b'] }, '/artists').found).toEqual(['a', 'b'])
+  })
+})
+
+describe('the step "language"', () => {
+  const texts: readonly (readonly [value: unknown, code: string, expected: unknown])[] = [
+    [{ lang: 'en', value: 'Jug' }, 'en', 'Jug'],
+    [
+      [
+        { lang: 'zh', value: '壶' },
+        { lang: 'en', value: 'Jug' },
+      ],
+      'en',
+      ['Jug'],
+    ],
+    [
+      [
+        { language: 'zh-CN', value: '壶' },
+        { language: 'en-GB', value: 'Jug' },
+      ],
+      'en',
+      ['Jug'],
+    ],
+    [[{ '@language': 'fr', '@value': 'Cruche' }, { '@value': '1921' }], 'en', ['1921']],
+    [
+      [
+        { 'xml:lang': 'de', '#text': 'Krug' },
+        { '@lang': 'en', '#text': 'Jug' },
+      ],
+      'en',
+      ['Jug'],
+    ],
+    [
+      [
+        { '@xml:lang': 'ger', '#text': 'Krug' },
+        { '@xml:lang': 'eng', '#text': 'Jug' },
+      ],
+      'de',
+      ['Krug'],
+    ],
+    [{ en: ['Jug', 'Pitcher'], none: ['1921'] }, 'en', ['Jug', 'Pitcher']],
+    [{ none: ['1921'] }, 'en', ['1921']],
+    [[{ en: ['Jug'] }, { fr: ['Cruche'] }], 'fr', ['Cruche']],
+    [{ 'zh-Hant': '壺', 'zh-Hans': '壶' }, 'zh', '壶'],
+    [{ 'zh-TW': '壺', en: 'Jug' }, 'zh', '壺'],
+    [{ zh: '壶', en: 'Jug' }, 'zh-Hans', '壶'],
+    [{ en_US: 'Jar', fr: 'Cruche' }, 'en', 'Jar'],
+    [{ en: { language: 'en', value: 'Jug' } }, 'en', 'Jug'],
+    [{ fr: 'Cruche' }, 'en', 'Cruche'],
+    [['Jug', { lang: 'zh', value: '壶' }], 'en', ['Jug']],
+    ['Jug', 'en', 'Jug'],
+  ]
+
+  it.each(texts)('of %j in %s is %j', (value, code, expected) => {
+    expect(readField({ value }, { from: '/value', as: ['language'] }, { ...zone, locale: { code } })).toEqual(
+      expected,
+    )
+  })
+
+  it('gives nothing for another language where only that one counts', () => {
+    const exact = { ...zone, locale: { code: 'en', isExact: true } }
+    const read = (value: unknown) => readField({ value }, { from: '/value', as: ['language'] }, exact)
+    expect([read({ fr: 'Cruche' }), read({ lang: 'fr', value: 'Cruche' }), read({ none: '1' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(read({ 'en-GB': 'Jug', fr: 'Cruche' })).toBe('Jug')
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { readResponse } from '../../src/sources/read-response.ts'
+
+function source(kind: SourceConfig['kind'], response: SourceConfig['response']): SourceConfig {
+  return {
+    service: 'main',
+    kind,
+    request: { method: 'GET', path: '/' },
+    response,
+    item: { id: '/id', title: '/title' },
+  }
+}
+
+const a = { id: 1 }
+const b = { id: 2 }
+const none = new Headers()
+const wanted = { page: 1, pageSize: 10 }
+
+const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
+  [
+    'records, total and pages',
+    source('list', { records: '/records', total: '/total', pages: '/pages' }),
+    { records: [a, b], total: 12, pages: 6 },
+    { records: [a, b], total: 12, pages: 6 },
+  ],
+  [
+    'a total that is a lower bound, and counts of which one is',
+    source('list', {
+      records: '/r',
+      total: '/t',
+      atLeast: '/relation',
+      counts: { records: '/f', value: '/v', total: '/n', atLeast: '/more' },
+    }),
+    {
+      r: [a],
+      t: 10_000,
+      relation: 'gte',
+      f: [
+        { v: 'A', n: 10_000, more: true },
+        { v: 'B', n: 3, more: false },
+      ],
+    },
+    { records: [a], total: 10_000, atLeast: true, counts: { A: 10_000, B: 3 }, moreThan: ['A'] },
+  ],
+  [
+    'a total that is exact',
+    source('list', { records: '/r', total: '/t', atLeast: '/relation' }),
+    { r: [a], t: 1, relation: 'eq' },
+    { records: [a], total: 1 },
+  ],
+  [
+    'numbers as text',
+    source('list', { records: '/r', total: '/t' }),
+    { r: [a], t: '12' },
+    { records: [a], total: 12 },
+  ],
+  [
+    'odd totals count as none',
+    source('list', { records: '/r', total: '/t' }),
+    { r: [a], t: -1 },
+    { records: [a] },
+  ],
+  [
+    'totals that are no numbers, too',
+    source('list', { records: '/r', total: '/t' }),
+    { r: [a], t: 'many' },
+    { records: [a] },
+  ],
+  ['the bare list', source('list', { records: '' }), [a], { records: [a] }],
+  ['deep inside', source('list', { records: '/x/y/0/z' }), { x: { y: [{ z: [a] }] } }, { records: [a] }],
+  [
+    'through nested lists',
+    source('list', { records: '/x/*/z/*' }),
+    { x: [{ z: [a] }, { z: [b] }] },
+    { records: [a, b] },
+  ],
+  [
+    'a cursor',
+    source('list', { records: '/r', nextCursor: '/n' }),
+    { r: [a], n: 17 },
+    { records: [a], nextCursor: '17' },
+  ],
+  [
+    'the end of the cursor',
+    source('list', { records: '/r', nextCursor: '/n' }),
+    { r: [a], n: null },
+    { records: [a] },
+  ],
+  ['an answer of null', source('list', { records: '/records' }), null, { records: [], total: 0, pages: 0 }],
+  [
+    'a list of null',
+    source('list', { records: '/records' }),
+    { records: null },
+    { records: [], total: 0, pages: 0 },
+  ],
+  [
+    'a list that is missing',
+    source('list', { records: '/records' }),
+    {},
+    { malformed: '/records is not a list' },
+  ],
+  [
+    'a list of one as the record itself, where that may be',
+    source('list', { records: '/records', single: true }),
+    { records: a },
+    { records: [a] },
+  ],
+  ['no list where that may be', source('list', { records: '/records', single: true }), {}, { records: [] }],
+  [
+    'a record in place of a list',
+    source('list', { records: '/records' }),
+    { records: a },
+    { malformed: '/records is not a list' },
+  ],
+  [
+    'a list that is a text',
+    source('list', { records: '/records' }),
+    { records: 'a' },
+    { malformed: '/records is not a list' },
+  ],
+  ['an answer that is no list', source('list', {}), { a: 1 }, { malformed: 'the answer is not a list' }],
+  [
+    'records that are no objects',
+    source('list', { records: '' }),
+    [a, 5],
+    { malformed: 'record 1 is not an object' },
+  ],
+  [
+    'a required member that is missing',
+    source('list', { records: '', required: ['/id'] }),
+    [a, {}],
+    { malformed: 'record 1 has no /id' },
+  ],
+  ['one record', source('record', { record: '/item' }), { item: a }, { records: [a], total: 1, pages: 1 }],
+  ['one record in a list', source('record', { record: '' }), [a, b], { records: [a], total: 1, pages: 1 }],
+  ['no record', source('record', { record: '' }), null, { records: [] }],
+  ['an empty list for one record', source('record', { record: '' }), [], { records: [] }],
+  [
+    'a record that is a text',
+    source('record', { record: '' }),
+    'a',
+    { malformed: 'record 0 is not an object' },
+  ],
+  ['a tree with one root', source('tree', { records: '' }), a, { records: [a] }],
+  ['a tree with several', source('tree', { records: '' }), [a, b], { records: [a, b] }],
+  ['a tree that is a number', source('tree', { records: '' }), 7, { malformed: 'the answer is not a list' }],
+]
+
+describe('readResponse', () => {
+  it.each(rows)('%s', (_rule, config, body, result) => {
+    expect(readResponse(body, none, config, wanted)).toEqual(result)
+  })
+
+  it('finds the total in a header', () => {
+    const config = source('list', { records: '', totalHeader: 'X-Total-Count' })
+    expect(readResponse([a], new Headers({ 'x-total-count': '31' }), config, wanted)).toEqual({
+      records: [a],
+      total: 31,
+    })
+    expect(readResponse([a], none, config, wanted)).toEqual({ records: [a] })
+  })
+})
+
+describe('a cursor', () => {
+  it.each([
+    ['abc', 'abc'],
+    ['https://b.example.org/a?after=x%2By&limit=2', 'x+y'],
+    ['/a?after=7', '7'],
+    ['?after=7', '7'],
+    ['/no/such/parameter', '/no/such/parameter'],
+  ])('%s is sent as %s', (next, sent) => {
+    const source: SourceConfig = {
+      service: 'main',
+      kind: 'list',
+      request: { method: 'GET', path: '/a', query: { after: '{cursor}' } },
+      paging: { style: 'cursor' },
+      response: { records: '/rows', nextCursor: '/next' },
+      item: { id: '/id', title: '/title' },
+    }
+    const read = readResponse({ rows: [], next }, undefined, source, { page: 1, pageSize: 2 })
+    expect(read).toMatchObject({ nextCursor: sent })
+  })
+})

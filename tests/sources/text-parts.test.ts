@@ -1,0 +1,339 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Account, unexplained } from '../../src/base/account.ts'
+import { cleanHtml } from '../../src/sources/clean-html.ts'
+import { mapRecord } from '../../src/sources/map-record.ts'
+import { mapContext } from '../support/map-context.ts'
+import { assertProperty } from '../support/properties.ts'
+
+interface Cleaned {
+  readonly html: string
+  readonly parts: Account
+}
+
+function clean(html: string, change: Partial<Parameters<typeof cleanHtml>[1]> = {}): Cleaned {
+  let parts: Account | undefined
+  const cleaned = cleanHtml(html, {
+    imageBase: '/files',
+    link: mapContext().link,
+    id: 'A-7',
+    onParts: (found) => {
+      parts = found
+    },
+    ...change,
+  })
+  if (parts === undefined) throw new Error('a text has an account')
+  return { html: cleaned, parts }
+}
+
+/** Kinds of what is left out, in their order. */
+function leftOut({ leftOut: all }: Account): readonly string[] {
+  return all.map(({ reason }) => reason.en)
+}
+
+function addresses(html: string): readonly string[] {
+  return [...html.matchAll(/<(?:img|video|audio)[^>]* src="([^"]*)"/g)].map(([, src = '']) => src)
+}
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+describe('a picture that a script would load', () => {
+  it.each([
+    ['<img data-src="jar.jpg">', '/files/jar.jpg'],
+    [`<img src="${PIXEL}" data-original="/a/jar.jpg">`, '/files/a/jar.jpg'],
+    ['<img src="/img/loading.svg" data-lazy-src="https://w.test/jar.jpg">', 'https://w.test/jar.jpg'],
+    ['<img data-echo="//w.test/jar.jpg" src="blank.gif">', 'https://w.test/jar.jpg'],
+    ['<img srcset="jar-s.jpg 300w, jar-l.jpg 1500w, jar-xl.jpg 6000w">', '/files/jar-l.jpg'],
+    ['<img src="spacer.gif" data-srcset="jar.jpg 1x, jar2.jpg 2x">', '/files/jar2.jpg'],
+    [`<img src="${PIXEL}" data-orig-file="jar.jpg">`, '/files/jar.jpg'],
+    ['<img src="jar.jpg" data-orig-file="large.jpg">', '/files/jar.jpg'],
+    ['<img src="jar.jpg" data-original="12345">', '/files/jar.jpg'],
+    ['<img src="/files/b/jar.jpg">', '/files/b/jar.jpg'],
+    [`<img class="lazy" src="${PIXEL}"><noscript><img src="jar.jpg"></noscript>`, '/files/jar.jpg'],
+    ['<noscript><img src="jar.jpg"></noscript><img data-src="jar.jpg">', '/files/jar.jpg'],
+    ['<noscript><p>a</p><img src="jar.jpg"></noscript>', '/files/jar.jpg'],
+    ['<picture><source data-srcset="jar.webp 800w"><img src="placeholder.png"></picture>', '/files/jar.webp'],
+    ['<picture><source srcset="jar.webp"></picture>', '/files/jar.webp'],
+    ['<picture><source srcset="jar.avif"><img src="jar.png"></picture>', '/files/jar.png'],
+    ['<amp-img src="jar.jpg" width="30" height="20"></amp-img>', '/files/jar.jpg'],
+    ['<section style="background-image: url(&quot;jar.jpg&quot;)"><br></section>', '/files/jar.jpg'],
+    ['<svg style="background:url(//w.test/jar.jpg)"></svg>', 'https://w.test/jar.jpg'],
+    ['<object data="film.mp4" type="video/mp4"><embed src="film.mp4"></object>', '/files/film.mp4'],
+    ['<embed src="talk.mp3">', '/files/talk.mp3'],
+    ['<video data-src="film.mp4"></video>', '/files/film.mp4'],
+  ])('%s', (html, address) => {
+    const { html: shown, parts } = clean(html)
+    expect(addresses(shown)).toEqual([address])
+    expect(leftOut(parts)).toEqual([])
+    expect(unexplained(parts)).toBe(0)
+  })
+
+  it("keeps the size that WeChat's editor writes, and what the picture shows", () => {
+    expect(clean('<img data-src="a.jpg" data-w="640" data-ratio="0.5">').html).toContain(
+      'width="640" height="320"',
+    )
+    expect(clean(`<img src="${PIXEL}"><noscript><img src="a.jpg" alt="罐"></noscript>`).html).toContain(
+      'alt="罐"',
+    )
+  })
+})
+
+describe('a frame', () => {
+  it.each([
+    [
+      '<iframe class="video_iframe" data-src="https://v.test/p?vid=1" src="about:blank"></iframe>',
+      'https://v.test/p?vid=1',
+    ],
+    ['<iframe src="//maps.test/embed"></iframe>', 'https://maps.test/embed'],
+    ['<mp-common-videosnap data-url="https://v.test/2"></mp-common-videosnap>', 'https://v.test/2'],
+    ['<object><param name="movie" value="https://v.test/3"></object>', 'https://v.test/3'],
+  ])('%s becomes a link', (html, address) => {
+    expect(clean(html).html).toContain(`<a href="${address}"`)
+  })
+
+  it('that no browser can open is counted', () => {
+    const { html, parts } = clean(
+      '<p>a</p><embed src="old.swf"><mp-common-profile data-id="x"></mp-common-profile>',
+    )
+    expect(html).toBe('<p>a</p>')
+    expect(leftOut(parts).filter((kind) => kind.startsWith('a frame'))).toHaveLength(2)
+  })
+})
+
+describe('how words look', () => {
+  it.each([
+    [
+      '<del datetime="2026-01-02" cite="https://a.test/b">9</del>',
+      '<del datetime="2026-01-02" cite="https://a.test/b">9</del>',
+    ],
+    ['<ins>10</ins><s>11</s><strike>12</strike>', '<ins>10</ins><s>11</s><s>12</s>'],
+    ['<span style="TEXT-DECORATION: underline Line-Through">9</span>', '<span><s><u>9</u></s></span>'],
+    [
+      '<ul style="text-decoration-line:line-through"><li>9<p>10</p></li></ul>',
+      '<ul><li><s>9</s><p><s>10</s></p></li></ul>',
+    ],
+    ['<p><font style="font-weight:700">a</font></p>', '<p><strong>a</strong></p>'],
+    ['<b style="font-weight:normal">a<i>b</i></b>', '<span>a<i>b</i></span>'],
+    ['H<span style="vertical-align:sub">2</span>O', 'H<span><sub>2</sub></span>O'],
+    ['<center>a</center><big>b</big><tt>c</tt>', '<div class="align-center">a</div>b<code>c</code>'],
+    ['<details open><summary>a</summary>b</details>', '<details open><summary>a</summary>b</details>'],
+    ['<bdo dir="rtl">a</bdo><wbr /><kbd>b</kbd>', '<bdo dir="rtl">a</bdo><wbr /><kbd>b</kbd>'],
+    ['<fieldset>a</fieldset><main>b</main>', '<div>a</div><div>b</div>'],
+    ['Bridge & <Tower>, 3<n', 'Bridge &amp; &lt;Tower&gt;, 3&lt;n'],
+    ['<p>a<o:p>&nbsp;</o:p><st1:city>b</st1:city></p>', '<p>a\u00a0b</p>'],
+    ['<math><msup><mi>x</mi><mn>2</mn></msup></math>', 'x<sup>2</sup>'],
+  ])('%s', (html, result) => {
+    expect(clean(html).html).toBe(result)
+  })
+})
+
+describe('what is hidden', () => {
+  it('is not shown, and counted', () => {
+    const { html, parts } = clean(
+      '<p>a</p><p style="display: none">b</p><p hidden>c</p><span style="mso-hide:all">d</span>',
+    )
+    expect(html).toBe('<p>a</p>')
+    expect(leftOut(parts)).toHaveLength(3)
+  })
+
+  it('is shown where it is the whole text, as of an article that a script would show', () => {
+    expect(clean('<div style="visibility: hidden; opacity: 0"><p>a</p></div>').html).toBe(
+      '<div><p>a</p></div>',
+    )
+  })
+})
+
+describe('places within a text', () => {
+  it('are reached by its links, under ids of its own', () => {
+    const { html, parts } = clean(
+      '<a href="#n%201" name="back">1</a><table><tr><th id="h">a</th><td headers="h none">b</td></tr></table><li id="n 1">x <a href="#back">^</a></li><a href="#gone">c</a>',
+      { anchors: 'text-ab-' },
+    )
+    expect(html).toContain('<a id="text-ab-back" href="#text-ab-n_1">1</a>')
+    expect(html).toContain('<li id="text-ab-n_1" tabindex="-1">')
+    expect(html).toContain('<td headers="text-ab-h">')
+    expect(html).toContain('<a href="#gone">c</a>')
+    expect(parts.meanings).toMatchObject([{ understood: 2, exceptions: [{ place: { id: 'A-7' } }] }])
+  })
+
+  it('are reached by the whole address of the page, in any language of it', () => {
+    const change = { here: '/News/Notice/7' }
+    const html = clean(
+      '<i id="a">a</i><a href="/News/Notice/7#a">b</a><a href="/News/Notice/8#a">c</a>',
+      change,
+    ).html
+    expect(html).toContain('<a href="#text-a">b</a>')
+    expect(html).toContain('<a href="/News/Notice/8#a">c</a>')
+  })
+
+  it('have other ids in every record and source', () => {
+    const item = { id: '/id', title: '/id', html: '/html' }
+    const source = {
+      service: 'main',
+      kind: 'list',
+      request: { method: 'GET', path: '/' },
+      response: {},
+      item,
+    } as const
+    const html = (id: string, name: string) =>
+      mapRecord(
+        { id, html: '<i id="n">a</i>' },
+        source,
+        { excerpt: 0, full: true },
+        mapContext('zh', { source: name }),
+      )?.html
+    expect(new Set([html('1', 'a'), html('2', 'a'), html('1', 'b')]).size).toBe(3)
+    expect(html('1', 'a')).toMatch(/^<i id="text-[0-9a-f]{6}-n">a<\/i>$/)
+  })
+})
+
+it('counts by kind what no page shows', () => {
+  const { parts } = clean(
+    [
+      '<script>x()</script><form><input><button>go</button></form><img src="data:image/png;base64,iVBORw0KGgo=">',
+      '<img src="file:///C:/a.png"><img src="D:\\a.png"><img src="blob:https://a.test/1"><img>',
+      '<audio></audio><iframe srcdoc="x"></iframe><svg><path d="M0 0"/></svg><a href="#">x</a>',
+      '<style>p{}</style><img width="1" height="1" src="https://count.test/">',
+    ].join(''),
+  )
+  const kinds = leftOut(parts).map((kind) => kind.split(/[ (;]+/, 3).join(' '))
+  expect(kinds).toEqual([
+    'a script',
+    'a form or',
+    'a picture that',
+    'a picture that',
+    'a picture that',
+    'a picture that',
+    'a picture without',
+    'a recording without',
+    'a frame or',
+    'a drawing SVG',
+    'a link that',
+  ])
+  expect(parts.unnamed.map(({ reason, count }) => [reason.en, count])).toContainEqual([
+    'pictures that cannot be seen',
+    1,
+  ])
+  expect(unexplained(parts)).toBe(0)
+})
+
+interface Tree {
+  readonly name: string
+  readonly children: readonly (Tree | string)[]
+}
+
+const SILENT = new Set(['script', 'style', 'textarea', 'template', 'iframe', 'hidden'])
+const NAMES = [
+  ...[
+    'div',
+    'section',
+    'center',
+    'blockquote',
+    'details',
+    'nav',
+    'figure',
+    'pre',
+    'article',
+    'body',
+    'noscript',
+  ],
+  ...[
+    'b',
+    'em',
+    'span',
+    'font',
+    'del',
+    'strike',
+    'tt',
+    'kbd',
+    'bdi',
+    'o:p',
+    'mp-x',
+    'a',
+    'svg',
+    'picture',
+    'object',
+    'unheard',
+  ],
+  ...SILENT,
+]
+const START: Readonly<Record<string, string>> = {
+  hidden: '<i style="display:none">',
+  a: '<a href="#here">',
+  span: '<span style="text-decoration:line-through;font-weight:bold" id="here">',
+}
+
+const { tree } = fc.letrec<{ tree: Tree; node: Tree | string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.tuple(fc.constantFrom('', ' & '), fc.nat(999)).map(([sign, number]) => `${sign} w${number}x`),
+    fc.constantFrom('img', 'br', 'input').map((name) => ({ name, children: [] })),
+    tie('tree'),
+  ),
+  tree: fc.record({ name: fc.constantFrom(...NAMES), children: fc.array(tie('node'), { maxLength: 4 }) }),
+}))
+
+const RAW = new Set(['script', 'style', 'textarea', 'iframe'])
+
+function written({ name, children }: Tree): string {
+  if (name === 'img') return '<img data-src="a.jpg">'
+  if (name === 'br' || name === 'input') return `<${name}>`
+  const inside = children
+    .map((child) =>
+      typeof child === 'string' ? child.replace('&', '&amp;') : RAW.has(name) ? '' : written(child),
+    )
+    .join('')
+  return `${START[name] ?? `<${name}>`}${inside}</${name === 'hidden' ? 'i' : name}>`
+}
+
+function count({ name, children }: Tree): number {
+  const inside = children.filter((child): child is Tree => typeof child !== 'string').map(count)
+  return 1 + (RAW.has(name) ? 0 : inside.reduce((sum, each) => sum + each, 0))
+}
+
+function wordsOf({ name, children }: Tree): readonly string[] {
+  if (SILENT.has(name)) return []
+  return children.flatMap((child) =>
+    typeof child === 'string' ? [child.replace(/\W/g, '')] : wordsOf(child),
+  )
+}
+
+describe('whatever the elements', () => {
+  const trees = fc.array(tree, { minLength: 1, maxLength: 4 })
+
+  it('all are read, and what is read is kept, changed or left out', () => {
+    assertProperty(
+      fc.property(trees, (all) => {
+        const { html, parts } = clean(`<p>begin</p>${all.map(written).join('')}`)
+        expect(parts.read).toBe(1 + all.reduce((sum, each) => sum + count(each), 0))
+        expect(unexplained(parts)).toBe(0)
+        // Beside these, only the looks that styles have written.
+        const shown = html.match(/<(?!s>|strong>)[a-z]/g)?.length ?? 0
+        expect(shown).toBeGreaterThanOrEqual(parts.stored)
+        expect(shown).toBeLessThanOrEqual(parts.stored + parts.replaced + parts.leftOut.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('no word is lost, and none that is hidden is shown', () => {
+    assertProperty(
+      fc.property(trees, (all) => {
+        const { html } = clean(`<p>begin</p>${all.map(written).join('')}`)
+        expect(html.replace(/<[^>]*>/g, ' ').match(/w\d+x/g) ?? []).toEqual(all.flatMap(wordsOf))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a link within the text has its place', () => {
+    assertProperty(
+      fc.property(trees, (all) => {
+        const { html } = clean(all.map(written).join(''))
+        for (const [, id = ''] of html.matchAll(/href="#(text-[^"]*)"/g))
+          expect(html).toContain(` id="${id}"`)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toWallClock, wallClockNow } from '../../src/sources/wall-clock.ts'
+import { assertProperty } from '../support/properties.ts'
+
+const ZONE = 'Asia/Shanghai'
+
+const cases: readonly (readonly [unknown, string | undefined])[] = [
+  ['2026-11-05', '2026-11-05'],
+  ['2026/1/5', '2026-01-05'],
+  ['2026.11.05', '2026-11-05'],
+  ['2026年11月5日', '2026-11-05'],
+  ['2026-11-05 9:30', '2026-11-05T09:30:00'],
+  ['2026-11-05T09:30:15.123', '2026-11-05T09:30:15'],
+  ['2026-11-05T09:30:15Z', '2026-11-05T17:30:15'],
+  ['2026-11-05T23:30:00+00:00', '2026-11-06T07:30:00'],
+  ['2026-11-05T23:30:00-0500', '2026-11-06T12:30:00'],
+  ['0050-03-01T10:00:00Z', '0050-03-01T18:05:43'],
+  ['0050-03-01T10:00:00-0500', '0050-03-01T23:05:43'],
+  ['0099-12-31T23:00:00Z', '0100-01-01T07:05:43'],
+  ['0001-01-01T00:00:00+14:00', undefined],
+  ['2026-11-05T25:00:00', '2026-11-05'],
+  [' 2026-11-05 ', '2026-11-05'],
+  ['2024-02-29', '2024-02-29'],
+  ['2026-02-29', undefined],
+  ['1900-02-29', undefined],
+  ['2026-02-31', undefined],
+  ['2026-13-01', undefined],
+  ['0000-00-00', undefined],
+  ['0000-00-00 00:00:00', undefined],
+  ['not a date', undefined],
+  ['', undefined],
+  [1_793_842_200_000, '2026-11-05T09:30:00'],
+  [1_793_842_200, '2026-11-05T09:30:00'],
+  [0, undefined],
+  [-5, undefined],
+  [Number.NaN, undefined],
+  [1e300, undefined],
+  [1e15, undefined],
+  [true, undefined],
+  [null, undefined],
+  [{}, undefined],
+]
+
+describe('toWallClock', () => {
+  it.each(cases)('%j', (value, result) => {
+    expect(toWallClock(value, ZONE)).toBe(result)
+  })
+
+  it('puts an instant on the clock of any zone, summer time and all', () => {
+    expect(toWallClock('2026-07-01T12:00:00Z', 'Europe/London')).toBe('2026-07-01T13:00:00')
+    expect(toWallClock('2026-12-01T12:00:00Z', 'Europe/London')).toBe('2026-12-01T12:00:00')
+    expect(toWallClock('2026-07-01T12:00:00', 'Europe/London')).toBe('2026-07-01T12:00:00')
+  })
+
+  it('gives a day of the calendar, with or without a time, or nothing', () => {
+    assertProperty(
+      fc.property(fc.oneof(fc.jsonValue(), fc.double(), fc.string(), fc.date().map(String)), (value) => {
+        const moment = toWallClock(value, ZONE)
+        if (moment !== undefined) expect(moment).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/)
+      }),
+    )
+  })
+
+  it('does not lose an instant of 1974 to 2999', () => {
+    const dates = fc.date({ min: new Date('1974-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    assertProperty(
+      fc.property(dates, (date) => {
+        const iso = toWallClock(date.toISOString(), 'UTC')
+        expect(iso).toBe(date.toISOString().slice(0, 19))
+        expect(toWallClock(date.getTime(), 'UTC')).toBe(iso)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('wallClockNow', () => {
+  it('is the museum’s time, not the machine’s', () => {
+    const now = new Date('2026-11-05T20:00:00Z')
+    expect(wallClockNow(now, ZONE)).toBe('2026-11-06T04:00:00')
+    expect(wallClockNow(now, 'UTC')).toBe('2026-11-05T20:00:00')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { compareDates, formatDate, isYear, yearWords } from '../../src/base/text/index.ts'
+import { decadesOf, yearsOf } from '../../src/pages/templates/part/years-of.ts'
+import { textsFor } from '../../src/pages/texts/index.ts'
+import { withOffset } from '../../src/sources/index.ts'
+import { mapRecord } from '../../src/sources/map-record.ts'
+import { mapContext } from '../support/map-context.ts'
+
+const source: SourceConfig = {
+  service: 'main',
+  kind: 'list',
+  request: { method: 'GET', path: '/' },
+  response: { records: '' },
+  item: { id: '/id', title: '/title', date: { from: '/dated', as: ['year'] } },
+}
+
+function dateOf(dated: unknown): string | undefined {
+  const record = { id: '1', title: 'Ewer', dated }
+  return mapRecord(record, source, { excerpt: 0, full: false }, mapContext())?.date
+}
+
+describe('the year of an entry', () => {
+  it.each([
+    ['320–280 BC', '-320'],
+    ['AD 64', '64'],
+    ['c. 1740', '1740'],
+    ['n.d.', undefined],
+    ['9000 years ago', undefined],
+  ])('of "%s" is %s', (dated, year) => {
+    expect(dateOf(dated)).toBe(year)
+  })
+
+  it.each([
+    ['en', '320 BC'],
+    ['zh-Hans', '公元前320年'],
+    ['zh-Hant', '西元前320年'],
+    ['ja', '紀元前320年'],
+    ['ko', 'BC 320년'],
+    ['fr', '320 av. J.-C.'],
+    ['de', '320 v. Chr.'],
+    ['es', '320 a. C.'],
+    ['ar', '320 ق.م'],
+    ['pt', '320 a.C.'],
+  ])('is written in the words of %s', (tag, words) => {
+    const pattern = String(textsFor({ code: 'x', tag })['date.beforeChrist'])
+    const plain = (text: string) => text.replace(/\s/g, ' ')
+    expect(plain(formatDate('-320', undefined, { beforeChrist: pattern }))).toBe(words)
+    expect(plain(yearWords(-320, tag))).toBe(words)
+    expect(formatDate('1740', undefined, { beforeChrist: pattern })).toBe('1740')
+  })
+
+  it('is in order with others, before Christ and after, and with days', () => {
+    const sorted = ['1740', '-280', '64', '-320', '2026-11-05', '1740-03-01'].sort(compareDates)
+    expect(sorted).toEqual(['-320', '-280', '64', '1740', '1740-03-01', '2026-11-05'])
+  })
+
+  it('is a year of ISO 8601 for programs', () => {
+    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual([
+      '-0320',
+      '0064',
+      '1740',
+    ])
+    expect(['0', '-0', '2026-11-05', '', '123456'].map(isYear)).toEqual([false, false, false, false, false])
+  })
+
+  it('is that of a chronicle, newest first, from the date or the title', () => {
+    const items = [
+      { id: '1', title: 'Wall', date: '-320' },
+      { id: '2', title: '公元前221年 统一' },
+      { id: '3', title: '46 BC: a calendar' },
+      { id: '4', title: 'Opened in 1905' },
+      { id: '5', title: 'Gate', date: '64' },
+    ]
+    const years = yearsOf(items).map(({ year }) => year)
+    expect(years).toEqual(['1905', '64', '-46', '-221', '-320'])
+    expect(decadesOf(years).flat()).toEqual(years)
+  })
+})

@@ -1,0 +1,101 @@
+import { decodeHTML } from 'entities'
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../src/engine/contracts/item.ts'
+import { feedDocument } from '../../src/web/machine-readable/feeds/feed-document.ts'
+import { childrenOf, readXml, textOf } from '../support/read-xml.ts'
+
+const facts = {
+  title: 'News & <notes> "here"',
+  description: 'A museum’s news',
+  language: 'en',
+  page: 'https://museum.test/News?lang=en&type=1',
+  atom: 'https://museum.test/News.atom?lang=en&type=1',
+  rss: 'https://museum.test/News.rss?lang=en&type=1',
+  author: 'Museum & Friends',
+  timeZone: 'Asia/Shanghai',
+}
+
+const item: Item = {
+  id: '7',
+  title: 'Bridge & <Tower> ]]> 🏯',
+  date: '2026-11-03',
+  excerpt: 'Plain 1 < 2 & 3\u0007',
+  html: '<p>A &amp; B ]]> 🏯</p><p><a href="https://museum.test/x?a=1&amp;b=2">x</a>\u000b</p>',
+  author: 'Ann & Bo',
+  href: 'https://museum.test/News/7?lang=en',
+}
+
+function entry(change: Partial<Item> = {}) {
+  return {
+    item: { ...item, ...change },
+    address: `https://museum.test/News/${change.id ?? item.id}?lang=en`,
+  }
+}
+
+describe('a feed', () => {
+  it('says who, what and where as Atom', () => {
+    const feed = readXml(feedDocument([entry()], facts).atom())
+    expect(feed.name).toBe('feed')
+    expect(textOf(feed, 'title')).toBe(facts.title)
+    expect(textOf(feed, 'id')).toBe(facts.page)
+    const links = childrenOf(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href])
+    expect(links).toEqual([
+      ['alternate', facts.page],
+      ['self', facts.atom],
+    ])
+    const [only] = childrenOf(feed, 'entry')
+    if (only === undefined) throw new Error('no entry')
+    expect(textOf(only, 'id')).toBe('https://museum.test/News/7?lang=en')
+    expect(decodeHTML(textOf(only, 'title'))).toBe(item.title)
+    expect(decodeHTML(textOf(only, 'summary'))).toBe('Plain 1 < 2 & 3')
+    expect(textOf(only, 'content')).toBe(item.html?.replace('\u000b', ''))
+    expect(textOf(only, 'updated')).toBe('2026-11-02T16:00:00.000Z')
+    expect(textOf(feed, 'updated')).toBe('2026-11-02T16:00:00.000Z')
+  })
+
+  it('dates an entry of the first century', () => {
+    const document = feedDocument([entry({ date: '0050-03-01' })], { ...facts, timeZone: 'UTC' })
+    const [first] = childrenOf(readXml(document.atom()), 'entry')
+    expect(first && textOf(first, 'updated')).toBe('0050-03-01T00:00:00.000Z')
+    expect(document.rss()).toContain('<pubDate>Tue, 01 Mar 0050 00:00:00 GMT</pubDate>')
+  })
+
+  it('says the same as RSS, with a name where RSS wants no name alone', () => {
+    const rss = readXml(feedDocument([entry()], facts).rss())
+    const [channel] = childrenOf(rss, 'channel')
+    const [only] = channel === undefined ? [] : childrenOf(channel, 'item')
+    if (channel === undefined || only === undefined) throw new Error('no item')
+    expect([textOf(channel, 'title'), textOf(channel, 'language')]).toEqual([facts.title, 'en'])
+    expect(childrenOf(channel, 'atom:link')[0]?.attributes).toMatchObject({ href: facts.rss, rel: 'self' })
+    expect(textOf(only, 'link')).toBe(item.href)
+    expect(textOf(only, 'pubDate')).toBe('Mon, 02 Nov 2026 16:00:00 GMT')
+    expect(textOf(only, 'dc:creator')).toBe('Ann & Bo')
+    expect(childrenOf(only, 'author')).toEqual([])
+    expect(textOf(only, 'content:encoded')).toContain(']]>')
+  })
+
+  it('is sound for an entry that is nothing but a title, and for none', () => {
+    const bare = { item: { id: '1', title: 'Bare', author: 'Bo' }, address: 'https://museum.test/News#1' }
+    for (const entries of [[bare], []]) {
+      const made = feedDocument(entries, facts)
+      expect(made).not.toHaveProperty('modified')
+      expect(childrenOf(readXml(made.atom()), 'entry')).toHaveLength(entries.length)
+      expect(() => readXml(made.rss())).not.toThrow()
+    }
+  })
+
+  it('is as new as its newest entry, whatever their order, and the same each time', () => {
+    const entries = [entry({ date: '2026-01-01' }), entry({ id: '8', date: '2026-05-01T10:30:00' })]
+    const made = feedDocument(entries, facts)
+    expect(made.modified?.toISOString()).toBe('2026-05-01T02:30:00.000Z')
+    expect(made.atom()).toBe(feedDocument(entries, facts).atom())
+  })
+
+  it('knows an entry that leads elsewhere by its own address', () => {
+    const away = { ...entry(), item: { ...item, href: 'https://elsewhere.test/a' } }
+    const [only] = childrenOf(readXml(feedDocument([away], facts).atom()), 'entry')
+    if (only === undefined) throw new Error('no entry')
+    expect(textOf(only, 'id')).toBe('https://museum.test/News/7?lang=en')
+    expect(childrenOf(only, 'link')[0]?.attributes.href).toBe('https://elsewhere.test/a')
+  })
+})

@@ -1,0 +1,72 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createRevision } from '../../src/web/page/revision.ts'
+import { type ReadinessOptions, registerReadiness } from '../../src/web/readiness.ts'
+
+async function away(): Promise<never> {
+  throw new Error('secret text')
+}
+const HOUR_MS = 3_600_000
+
+async function statesOf(change: Partial<ReadinessOptions>) {
+  const app = Fastify()
+  registerReadiness(app, {
+    database: async () => {},
+    revision: async () => '1 1',
+    lost: { all: () => [], note: () => {} },
+    ...change,
+  })
+  const [ready, database] = [await app.inject('/readyz'), await app.inject('/readyz/database')]
+  await app.close()
+  expect(ready.body + database.body).not.toContain('secret')
+  return { ready, database }
+}
+
+describe('readiness', () => {
+  it('is complete while the database answers', async () => {
+    const { ready, database } = await statesOf({})
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    expect([database.statusCode, database.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  it('is there without the database while cached pages are valid, and says so', async () => {
+    const { ready, database } = await statesOf({ database: away })
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', details: { database: 'away' } },
+    ])
+    expect([database.statusCode, database.json()]).toEqual([503, { status: 'not ready' }])
+  })
+
+  it('goes once cached pages are too old, and comes back with the database', async () => {
+    let [at, isAway] = [0, false]
+    const options = {
+      database: () => (isAway ? away() : Promise.resolve()),
+      revision: createRevision({
+        now: () => new Date(at),
+        version: () => (isAway ? away() : Promise.resolve(1)),
+        onErrorSeconds: 3600,
+      }),
+    }
+    const status = async () => (await statesOf(options)).ready.statusCode
+    expect(await status()).toBe(200)
+    isAway = true
+    at = HOUR_MS
+    expect(await status()).toBe(200)
+    at = HOUR_MS + 1
+    expect(await status()).toBe(503)
+    isAway = false
+    expect(await status()).toBe(200)
+  })
+
+  it('is not there before anything could be read', async () => {
+    const revision = createRevision({ now: () => new Date(), version: away, onErrorSeconds: 3600 })
+    const { ready, database } = await statesOf({ database: away, revision })
+    expect([ready.statusCode, database.statusCode]).toEqual([503, 503])
+  })
+
+  it('goes when the process is about to end', async () => {
+    const { ready, database } = await statesOf({ isDraining: () => true })
+    expect([ready.statusCode, database.statusCode]).toEqual([503, 503])
+  })
+})

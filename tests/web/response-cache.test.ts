@@ -1,0 +1,154 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { EncodedBody, encodingFor } from '../../src/web/http/encoded-body.ts'
+import { createResponseCache, type Made } from '../../src/web/page/response-cache.ts'
+
+function made(text: string, until = Number.POSITIVE_INFINITY): Made {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    text,
+    until,
+    isStale: false,
+  }
+}
+
+function cacheWith(maxBytes = 1024 * 1024) {
+  const state = { revision: '1', now: 0 }
+  const cached = createResponseCache({
+    maxBytes,
+    revision: async () => state.revision,
+    clock: () => state.now,
+  })
+  return { state, cached }
+}
+
+describe('createResponseCache', () => {
+  it('makes an answer once for all who ask, at the same time and later', async () => {
+    const { cached } = cacheWith()
+    const make = vi.fn(async () => made('a'))
+    const [one, two] = await Promise.all([cached('k', make), cached('k', make)])
+    const three = await cached('k', make)
+    expect(make).toHaveBeenCalledTimes(1)
+    expect([one?.isHit, two?.isHit, three.isHit]).toEqual([false, true, true])
+    expect(three.body.identity.toString()).toBe('a')
+  })
+
+  it('makes one answer for requests that come in together, though it is made at once and not kept', async () => {
+    const { cached } = cacheWith(0)
+    const make = vi.fn(async () => made('a', 0))
+    const first = cached('k', make)
+    // As many turns as a request read after the first one takes, in the same turn of the event loop.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    await Promise.all([first, cached('k', make)])
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('makes it again under another revision, and keeps the compressed forms of what came out the same', async () => {
+    const { cached, state } = cacheWith()
+    const first = await cached('k', async () => made('a'))
+    state.revision = '2'
+    const same = await cached('k', async () => made('a'))
+    expect([same.isHit, same.body === first.body]).toEqual([false, true])
+    state.revision = '3'
+    const other = await cached('k', async () => made('b'))
+    expect([other.body.identity.toString(), other.body.etag === first.body.etag]).toEqual(['b', false])
+  })
+
+  it('makes it again after its time, and keeps nothing that has none', async () => {
+    const { cached, state } = cacheWith()
+    await cached('k', async () => made('a', 10))
+    state.now = 10
+    expect((await cached('k', async () => made('b', 0))).body.identity.toString()).toBe('b')
+    expect((await cached('k', async () => made('c'))).body.identity.toString()).toBe('c')
+  })
+
+  it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {
+    const { cached, state } = cacheWith()
+    let end = (_: Made): void => undefined
+    const old = cached('k', () => new Promise<Made>((resolve) => (end = resolve)))
+    await vi.waitFor(() => expect(end.length).toBe(1))
+    state.revision = '2'
+    await cached('k', async () => made('new'))
+    end(made('old'))
+    await old
+    const make = vi.fn(async () => made('new'))
+    expect((await cached('k', make)).body.identity.toString()).toBe('new')
+  })
+
+  it('gives a failure to all who wait and tries again', async () => {
+    const { cached } = cacheWith()
+    const failing = (): Promise<Made> => Promise.reject(new Error('broken'))
+    const results = await Promise.allSettled([cached('k', failing), cached('k', failing)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await cached('k', async () => made('a'))).body.identity.toString()).toBe('a')
+  })
+
+  it('keeps what was requested again, whatever is requested once', async () => {
+    const { cached, state } = cacheWith(100_000)
+    const ask = (key: string) => cached(key, async () => made(key.padEnd(1000)))
+    for (const key of ['home', 'list', 'home', 'list', 'seldom']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+    expect((await ask('seldom')).isHit).toBe(false)
+    // Made again for a new content, it keeps its place.
+    state.revision = '2'
+    for (const key of ['home', 'list']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+  })
+
+  it('keeps a large answer too', async () => {
+    const { cached } = cacheWith(100_000)
+    const large = async () => made('x'.repeat(30_000))
+    await cached('large', large)
+    expect((await cached('large', large)).isHit).toBe(true)
+  })
+
+  it('keeps no more than its bytes, and nothing with none', async () => {
+    const { cached } = cacheWith(12_000)
+    for (const key of ['a', 'b', 'c', 'd']) await cached(key, async () => made('x'.repeat(1000)))
+    expect((await cached('d', async () => made('x'))).isHit).toBe(true)
+    expect((await cached('a', async () => made('x'))).isHit).toBe(false)
+    const none = cacheWith(0)
+    await none.cached('a', async () => made('a'))
+    expect((await none.cached('a', async () => made('a'))).isHit).toBe(false)
+  })
+})
+
+describe('EncodedBody', () => {
+  const text = '新闻 '.repeat(2000)
+
+  it('is the same text in every encoding', async () => {
+    const body = new EncodedBody(text)
+    expect(brotliDecompressSync(await body.as('br')).toString()).toBe(text)
+    expect(gunzipSync(await body.as('gzip')).toString()).toBe(text)
+    expect((await body.as('identity')).toString()).toBe(text)
+  })
+
+  it('is compressed once, and better once it was sent often', async () => {
+    const list = Array.from({ length: 400 }, (_, n) => `<li>${n * 7919} 新闻</li>`).join('')
+    const [seldom, often] = [new EncodedBody(list), new EncodedBody(`${list}.`)]
+    const [first, other] = [await seldom.as('br'), await often.as('br')]
+    for (let sent = 1; sent < 30; sent += 1) await seldom.as('br')
+    // They are compressed in turn: had the first been, the second would have come after it.
+    await expect
+      .poll(async () => (await often.as('br')).length, { timeout: 20_000 })
+      .toBeLessThan(other.length)
+    expect(await often.as('br')).toBe(await often.as('br'))
+    expect(await seldom.as('br')).toBe(first)
+  })
+})
+
+describe('encodingFor', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0, *', 'identity'],
+    ['identity', 'identity'],
+    ['abrgzip', 'identity'],
+  ])('%s: %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+})

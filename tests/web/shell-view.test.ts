@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteManifest } from '../../src/engine/index.ts'
+import { createSend } from '../../src/web/http/send.ts'
+import { createViews } from '../../src/web/page/views.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
+
+const manifest = realManifest()
+const { shell } = manifest.site
+
+/** What surrounds a page at an instant, where no backend answers. */
+function shellAt(at: string, changed: Partial<SiteManifest['site']['shell']> = {}) {
+  const site = siteOf({ ...manifest, site: { ...manifest.site, shell: { ...shell, ...changed } } })
+  const now = () => new Date(at)
+  return createViews({ site, send: createSend(site, undefined), now, onFailure: () => {} }).shell(
+    'zh',
+    undefined,
+  )
+}
+
+describe('the copyright year', () => {
+  it.each([
+    ['2030-12-31T23:59:59+08:00', 2030],
+    ['2031-01-01T00:00:00+08:00', 2031],
+  ])('at %s is %i: the museum’s, not the server’s', async (at, year) => {
+    expect((await shellAt(at)).footer.year).toBe(year)
+  })
+})
+
+describe('the notice', () => {
+  const text = { zh: '今日下午三时闭馆。', en: 'We close at three this afternoon.' }
+  const notice = { text, from: '2026-11-20', until: '2026-11-22' }
+
+  it.each([
+    ['2026-11-19T23:59:59+08:00', undefined],
+    ['2026-11-20T00:00:00+08:00', text.zh],
+    ['2026-11-22T23:59:59+08:00', text.zh],
+    ['2026-11-23T00:00:00+08:00', undefined],
+  ])('from its first to its last day, both included: %s', async (at, expected) => {
+    expect((await shellAt(at, { notice })).notice?.text).toBe(expected)
+  })
+})

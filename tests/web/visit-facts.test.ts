@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteManifest } from '../../src/engine/index.ts'
+import type { Site } from '../../src/web/site/site.ts'
+import { drawAddress } from '../support/draw-address.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
+import { startWebNode } from '../support/web-node.ts'
+
+const manifest = realManifest()
+
+/** What a visitor reads of a page whose backends are all silent. */
+async function textOf(site: Site, url: string): Promise<string> {
+  const { markup } = await drawAddress({ ...site, addresses: new Map() }, url)
+  return markup
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+function withOpening(opens: string, closes: string, lastEntry: string): Site {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  const opening = { ...manifest.site.opening, regular: [{ days: [...days], opens, closes, lastEntry }] }
+  return siteOf({ ...manifest, site: { ...manifest.site, opening } })
+}
+
+function sentences(opens: string, closes: string, lastEntry: string) {
+  return [
+    ['/', `${opens} 至 ${closes}（${lastEntry} 停止入馆；因特殊原因闭馆，将另行公告）`],
+    [
+      '/?lang=en',
+      `${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
+    ],
+    ['/Service/Guide', `周二至周日 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
+    ['/Service/Guide?lang=en', `Tuesday to Sunday ${opens} ~ ${closes} Last entry ${lastEntry}`],
+    ['/News/Notice', `开放时间 ${opens} ~ ${closes}，${lastEntry} 停止入馆`],
+    ['/News/Notice?lang=en', `Open ${opens} ~ ${closes}, last entry ${lastEntry}`],
+  ]
+}
+
+describe('the hours of the config are the hours of every text', () => {
+  it.each(sentences('09:00', '17:00', '16:30'))('%s: %s', async (url, sentence) => {
+    expect(await textOf(siteOf(manifest), url)).toContain(sentence)
+  })
+
+  it.each(sentences('10:15', '18:45', '18:05'))('changed, %s: %s', async (url, sentence) => {
+    const text = await textOf(withOpening('10:15', '18:45', '18:05'), url)
+    expect(text).toContain(sentence)
+    expect(text).not.toMatch(/09:00|17:00|16:30/)
+  })
+
+  it('a setting of the same name goes first', () => {
+    const settings = { ...manifest.site.settings, LAST_ENTRY: 'noon' }
+    const site = siteOf({ ...manifest, site: { ...manifest.site, settings } })
+    expect(site.settingsIn.get('zh')).toMatchObject({ LAST_ENTRY: 'noon', OPENING_HOURS: '09:00 ~ 17:00' })
+  })
+})
+
+describe('a map', () => {
+  const withTiles = (url: string): SiteManifest => ({
+    ...manifest,
+    pages: manifest.pages.map((page) => {
+      if (page.route !== '/Service/Guide') return page
+      const map = { marker: { title: 'M' }, alt: 'M', tiles: { url, attribution: 'T' } }
+      return { ...page, options: { sections: [{ title: 'T', map }] } }
+    }),
+  })
+  const policyOf = async (change: SiteManifest): Promise<string> => {
+    const app = await startWebNode({}, { site: siteOf(change) })
+    const { headers } = await app.inject('/healthz')
+    await app.close()
+    return String(headers['content-security-policy'])
+  }
+
+  it('is where the museum is, and asks no strange host', async () => {
+    const { view } = await drawAddress({ ...siteOf(manifest), addresses: new Map() }, '/Service/Guide')
+    const { latitude, longitude } = manifest.site.place ?? {}
+    expect(JSON.stringify(view.options)).toContain(`"map":{"latitude":${latitude},"longitude":${longitude},`)
+    expect(await policyOf(manifest)).toMatch(/img-src 'self' data: https:\/\/pictures\.backend\.test;/)
+  })
+
+  it.each([
+    ['https://tiles.example.org/a/{z}/{x}/{y}.png', 'https://tiles.example.org'],
+    ['https://{s}.tiles.example.org/{z}/{x}/{y}.png', 'https://*.tiles.example.org'],
+    ['http://127.0.0.1:4199/{z}/{x}/{y}.png', 'http://127.0.0.1:4199'],
+  ])('tiles of %s enter the CSP', async (url, origin) => {
+    const policy = await policyOf(withTiles(url))
+    expect(policy).toContain(`img-src 'self' data: https://pictures.backend.test ${origin};`)
+    expect(policy).toContain("connect-src 'self';")
+  })
+
+  it('tiles of our own need nothing', async () => {
+    expect(await policyOf(withTiles('/tiles/{z}/{x}/{y}.png'))).toBe(await policyOf(manifest))
+  })
+})
