@@ -234,20 +234,20 @@ const manySmallModules = [
 /** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
 const SLOW_TESTS = [
   'budget',
-  'cli',
+  'commands',
+  'content',
   'content-folder',
   'deploy',
-  'dev',
+  'develop',
   'docs',
+  'every-page',
   'faults',
   'museums',
   'mutation',
   'package',
-  'pages',
-  'server',
-  'service',
+  'run',
   'staff',
-  'start',
+  'web',
 ]
 
 /** Whether tests take every case of their sweeps: see tests/support/sweep.ts. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteManifest } from '../engine/index.ts'
+import type { ResultOverride } from '../web/page/view-options.ts'
 import type { CheckedConfig } from '../web/site/check-config.ts'
-import type { ResultOverride } from '../web/web-node-options.ts'
 import type { Booted } from './dev-site.ts'
 
 /** A site to make: of a config folder, with what the desk changes about it. */

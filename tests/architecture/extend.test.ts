@@ -66,7 +66,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Files of built-in definitions: an extension's own files correspond to them. */
 const BUILT_IN =
-  /^src\/site\/(?:templates\/(?:list|detail|page|block)\/|ui\/form\/fields\/(?:controls\.tsx|field-values\.ts)$)/
+  /^src\/pages\/(?:templates\/(?:list|detail|page|block)\/|ui\/form\/fields\/(?:controls\.tsx|field-values\.ts)$)/
 
 /** What a table takes that an extension does not, with the reason. */
 const OF_TABLES: Readonly<Record<Origin, string>> = {
@@ -175,17 +175,17 @@ describe('vitrine/extend', () => {
     ['a list that is made', 'byName(all.map(defineBlock))', 'an entry that defineBlock'],
   ])('would be seen to lack %s', (_name, table, says) => {
     const path = 'src/pages/templates/blocks.ts'
-    const text = `import { byName, defineBlock } from '../engine/contracts/define.ts'\nexport const blocks = ${table}\n`
+    const text = `import { byName, defineBlock } from '../../engine/contracts/define.ts'\nexport const blocks = ${table}\n`
     expect(tableFaults({ path, text }, 'defineBlock').join()).toContain(says)
-    const other = text.replace('../contracts/define.ts', './own.ts')
+    const other = text.replace('../../engine/contracts/define.ts', './own.ts')
     expect(tableFaults({ path, text: other }, 'defineBlock').join()).toContain('from elsewhere')
   })
 
   it('would be seen to lack something', () => {
     const text =
-      "import { mount } from '../../ui/dialog/mount.tsx'\nimport { Heading } from '../../ui/index.ts'"
-    expect(missing([{ path: 'src/site/templates/list/x.tsx', text }])).toEqual([
-      'src/site/templates/list/x.tsx takes mount of src/pages/ui/dialog/mount.tsx',
+      "import { mount } from '../../../ui/dialog/mount.tsx'\nimport { Heading } from '../../../ui/index.ts'"
+    expect(missing([{ path: 'src/pages/templates/list/x/x-list.tsx', text }])).toEqual([
+      'src/pages/templates/list/x/x-list.tsx takes mount of src/pages/ui/dialog/mount.tsx',
     ])
   })
 })

@@ -2,88 +2,180 @@ import { dirname } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { circleIn, filesBelow, importsOf } from './imports.ts'
 
-/** Folders that are layers, and what each may import of the others. `main` wires them all. */
+/** The rooms from the ground up, and what each may import of the others. `run` wires them all. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   schemas: [],
   'src/base': [],
+  'src/base/text': ['schemas'],
   'src/engine/errors': ['src/base'],
-  'src/content': ['schemas', 'src/base'],
   'src/engine/contracts': ['schemas', 'src/base'],
-  'src/base/text': ['schemas', 'src/engine/contracts'],
   'src/engine/theme': ['schemas'],
   'src/engine': ['schemas', 'src/base', 'src/engine/errors', 'src/engine/contracts', 'src/engine/theme'],
-  'src/sources': ['schemas', 'src/base', 'src/engine/contracts', 'src/engine', 'src/base/text'],
-  'src/pages/ui': ['schemas', 'src/base', 'src/engine/contracts', 'src/base/text'],
+  'src/content': ['schemas', 'src/base'],
+  'src/sources': ['schemas', 'src/base', 'src/base/text', 'src/engine/contracts', 'src/engine'],
+  'src/pages/texts': ['src/base/text'],
+  'src/pages/ui': ['schemas', 'src/base', 'src/base/text', 'src/engine/contracts', 'src/pages/texts'],
   'src/pages/templates': [
     'schemas',
     'src/base',
+    'src/base/text',
     'src/engine/contracts',
     'src/engine',
-    'src/base/text',
+    'src/pages/texts',
     'src/pages/ui',
   ],
+  'src/pages/shell': ['src/engine/contracts', 'src/pages/ui'],
   'src/pages/extend': [
     'schemas',
     'src/engine/contracts',
     'src/sources',
-    'src/pages/templates',
     'src/pages/ui',
+    'src/pages/templates',
   ],
-  'src/pages/shell': ['src/engine/contracts', 'src/pages/ui'],
   'src/pages/app': [
     'src/base',
     'src/engine/contracts',
-    'src/pages/shell',
-    'src/pages/templates',
     'src/pages/ui',
+    'src/pages/templates',
+    'src/pages/shell',
   ],
-  'src/web': [
+  'src/web/site': [
+    'schemas',
+    'src/base',
+    'src/base/text',
+    'src/engine/errors',
+    'src/engine/contracts',
+    'src/engine',
+    'src/sources',
+    'src/pages/texts',
+    'src/pages/ui',
+    'src/pages/templates',
+    'src/pages/extend',
+  ],
+  'src/web/http': [
     'schemas',
     'src/base',
     'src/engine/errors',
-    'src/pages/app',
     'src/engine/contracts',
-    'src/sources',
     'src/engine',
-    'src/pages/extend',
-    'src/base/text',
-    'src/pages/templates',
-    'src/engine/theme',
-    'src/pages/ui',
+    'src/sources',
+    'src/web/site',
   ],
-  'src/staff': ['src/base', 'src/engine/errors', 'src/content', 'src/engine/contracts', 'src/web'],
+  'src/web/page': [
+    'schemas',
+    'src/base',
+    'src/base/text',
+    'src/engine/errors',
+    'src/engine/contracts',
+    'src/engine/theme',
+    'src/engine',
+    'src/sources',
+    'src/pages/texts',
+    'src/pages/extend',
+    'src/pages/app',
+    'src/web/site',
+    'src/web/http',
+  ],
+  'src/web/forms': [
+    'schemas',
+    'src/base',
+    'src/base/text',
+    'src/engine/contracts',
+    'src/engine',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
+  ],
+  'src/web/media': [
+    'src/base',
+    'src/base/text',
+    'src/engine/contracts',
+    'src/engine/theme',
+    'src/engine',
+    'src/pages/app',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
+  ],
+  'src/web/forward': [
+    'schemas',
+    'src/base',
+    'src/base/text',
+    'src/engine',
+    'src/sources',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
+    'src/web/forms',
+  ],
+  'src/web/machine-readable': [
+    'schemas',
+    'src/base',
+    'src/base/text',
+    'src/engine/contracts',
+    'src/engine',
+    'src/sources',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
+    'src/web/media',
+  ],
+  'src/web': [
+    'src/base',
+    'src/sources',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
+    'src/web/forms',
+    'src/web/media',
+    'src/web/forward',
+    'src/web/machine-readable',
+  ],
+  'src/staff': [
+    'src/base',
+    'src/engine/errors',
+    'src/engine/contracts',
+    'src/content',
+    'src/web/site',
+    'src/web/http',
+  ],
   'src/commands': [
     'schemas',
     'src/base',
-    'src/engine/errors',
-    'src/content',
-    'src/engine/contracts',
-    'src/sources',
-    'src/engine',
     'src/base/text',
-    'src/web',
+    'src/engine/errors',
+    'src/engine/contracts',
     'src/engine/theme',
+    'src/engine',
+    'src/content',
+    'src/sources',
+    'src/pages/texts',
+    'src/web/site',
+    'src/web/page',
   ],
   'src/commands/test': [
     'schemas',
     'src/base',
-    'src/engine/errors',
-    'src/content',
-    'src/engine/contracts',
-    'src/sources',
-    'src/engine',
     'src/base/text',
-    'src/web',
+    'src/engine/errors',
+    'src/engine/contracts',
+    'src/engine',
+    'src/content',
+    'src/sources',
+    'src/web/site',
+    'src/web/http',
+    'src/web/page',
     'src/commands',
   ],
   'src/develop': [
     'src/base',
+    'src/base/text',
     'src/engine/errors',
     'src/engine/contracts',
-    'src/engine',
-    'src/base/text',
-    'src/web',
     'src/engine/theme',
+    'src/engine',
+    'src/web/site',
+    'src/web/page',
     'src/commands',
   ],
 }
@@ -99,17 +191,26 @@ const PRODUCTION = [
   'src/run/encode-process.ts',
 ]
 
-/** Layers that run in the browser or anywhere: nothing of Node in them. */
-const WITHOUT_NODE = ['shell', 'templates', 'ui', 'engine', 'i18n', 'contracts', 'theme'].map(
-  (name) => `src/site/${name}`,
-)
+/** Rooms that run in the browser or anywhere: nothing of Node in them. */
+const WITHOUT_NODE = [
+  'src/base/text',
+  'src/engine',
+  'src/engine/contracts',
+  'src/engine/theme',
+  'src/pages/shell',
+  'src/pages/templates',
+  'src/pages/texts',
+  'src/pages/ui',
+]
 
 const files = [...filesBelow('src', /\.(tsx?|mjs)$/), ...filesBelow('schemas', /\.ts$/)]
 const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => /^(src|schemas)\//.test(to))
 
+/** The innermost room a file is in. */
 function layerOf(path: string): string {
-  return [...Object.keys(ALLOWED), MAIN].find((layer) => path.startsWith(`${layer}/`)) ?? ''
+  const rooms = [...Object.keys(ALLOWED), MAIN].filter((room) => path.startsWith(`${room}/`))
+  return rooms.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
 function at(found: readonly (typeof own)[number][]): readonly string[] {
@@ -132,6 +233,16 @@ describe('layers of src/', () => {
     expect(at(crossing.filter(({ from, to }) => !ALLOWED[layerOf(from)]?.includes(layerOf(to))))).toEqual([])
   })
 
+  it('an arrow leads down: what a room may import is above it in the table', () => {
+    const rooms = Object.keys(ALLOWED)
+    const upward = rooms.flatMap((room, place) =>
+      (ALLOWED[room] ?? [])
+        .filter((other) => rooms.indexOf(other) >= place)
+        .map((other) => `${room} → ${other}`),
+    )
+    expect(upward).toEqual([])
+  })
+
   it('what it may import, it does import', () => {
     const unused = Object.entries(ALLOWED).flatMap(([layer, others]) =>
       others
@@ -145,7 +256,7 @@ describe('layers of src/', () => {
     const seen = new Set([entry])
     for (const path of seen) for (const { from, to } of own) if (from === path) seen.add(to)
     expect(seen.size).toBeGreaterThan(1)
-    expect([...seen].filter((path) => path.startsWith('src/tools/'))).toEqual([])
+    expect([...seen].filter((path) => /^src\/(?:commands|develop)\//.test(path))).toEqual([])
   })
 
   it('there is no circle', () => {

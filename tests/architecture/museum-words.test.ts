@@ -3,7 +3,7 @@ import { filesBelow } from './imports.ts'
 import { museumWords } from './museum-words.ts'
 
 /** The content service answers the museum's calls: it may name them. */
-const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(({ path }) => !/^src\/service\//.test(path))
+const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(({ path }) => !/^src\/content\//.test(path))
 const words = museumWords()
 
 /** Invented values of the catalogue, shown in the reference of errors: ordinary words are examples there. */

@@ -29,7 +29,7 @@ const RECORDS = 1_000_000
 const DATA = join('..', 'shared', 'data')
 
 /** As built where it is: from its source a thread takes seconds to start. */
-const READ_THREADS = [join('dist', 'server', 'read-thread.js'), join('src', 'main', 'read-thread.ts')]
+const READ_THREADS = [join('dist', 'server', 'read-thread.js'), join('src', 'run', 'read-thread.ts')]
 
 /** Imports the records. They are let go of afterwards: a site has no such heap, whose collection holds the event loop. */
 async function fill(

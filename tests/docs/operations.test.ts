@@ -16,7 +16,7 @@ const settings = rowsUnder(document, 'variable', 'default')
 
 /** Names of the variables that the program itself reads, from its source. */
 function ownVariables(): readonly string[] {
-  const files = ['site/server/environment.ts', 'site/server/database-from.ts', 'staff/open-id-settings.ts']
+  const files = ['web/site/environment.ts', 'web/site/database-from.ts', 'staff/open-id-settings.ts']
   const source = files.map((file) => readFileSync(join(root, 'src', file), 'utf8')).join('\n')
   return [...source.matchAll(/variables\.([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => name ?? [])
 }

@@ -25,7 +25,7 @@ function write(path: string, text: string): void {
 /** A checkout with a build, and with packages of these versions. */
 function checkout(locked: string, installed: string): void {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-build-'))
-  for (const name of PROGRAMS) cpSync(join('src/run', name), join(folder, 'src/run', name))
+  for (const name of PROGRAMS) cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   const packages = (version: string) =>
     JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version } } })
   write('package-lock.json', packages(locked))

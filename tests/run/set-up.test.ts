@@ -67,9 +67,9 @@ it('waits for the lock of apt, and shows what apt says where it fails', () => {
 /** Runs the set-up of a checkout that the user may not write, without dependencies. */
 function runForeign(language: string) {
   const folder = temporaryFolder()
-  mkdirSync(join(folder, 'src', 'main'), { recursive: true })
+  mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
   for (const name of ['set-up.mjs', 'machine.mjs'])
-    cpSync(join('src/run', name), join(folder, 'src/run', name))
+    cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   const script = join(folder, 'run.mjs')
   writeFileSync(script, "import { setUp } from './src/run/set-up/set-up.mjs'\nawait setUp()\n")
@@ -99,9 +99,9 @@ it.each([
 /** Runs the set-up of a checkout in which npm is a script that does `lines`. */
 function runWithNpm(lines: readonly string[], language: string) {
   const folder = temporaryFolder()
-  mkdirSync(join(folder, 'src', 'main'), { recursive: true })
+  mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
   for (const name of ['set-up.mjs', 'machine.mjs'])
-    cpSync(join('src/run', name), join(folder, 'src/run', name))
+    cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   writeFileSync(
     join(folder, 'run.mjs'),

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mapFile } from '../../src/sources/map-record.ts'
-import { documentAddress, documentOf } from '../../src/web/media/documents/document-address.ts'
 import { type DocumentBounds, registerDocuments } from '../../src/web/media/documents/document-route.ts'
-import { createReach } from '../../src/web/media/remote-files.ts'
+import { documentAddress, documentOf } from '../../src/web/site/document-address.ts'
+import { createReach } from '../../src/web/site/remote-files.ts'
 import { mapContext } from '../support/map-context.ts'
 import { realManifest } from '../support/real-site.ts'
 

@@ -14,7 +14,7 @@ import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
 
 import { registerPictures } from '../../src/web/media/pictures/picture-route.ts'
 import { createPictureVersions, type VersionOptions } from '../../src/web/media/pictures/picture-versions.ts'
-import { createReach } from '../../src/web/media/remote-files.ts'
+import { createReach } from '../../src/web/site/remote-files.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
 
 const closing: (() => Promise<unknown>)[] = []

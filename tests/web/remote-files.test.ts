@@ -5,7 +5,7 @@ import {
   isPublicAddress,
   isPublicHost,
   publicLookup,
-} from '../../src/web/media/remote-files.ts'
+} from '../../src/web/site/remote-files.ts'
 
 const files = {
   base: 'http://10.0.0.5:8080/base',

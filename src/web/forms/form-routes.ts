@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { schemaOfForm } from '../../engine/index.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
+import type { PageOptions } from '../page/page-options.ts'
 import type { Views } from '../page/views.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
 import { withControls } from './form-controls.ts'
 import { formView } from './form-view.ts'
 import type { Limits } from './limits.ts'
@@ -21,7 +21,7 @@ const missing = { code: 404, msg: 'This site has no such form.', data: null } as
  */
 export function registerForms(
   app: FastifyInstance,
-  { site }: WebNodeOptions,
+  { site }: PageOptions,
   views: Views,
   { proofs, limits }: { readonly proofs: Proofs; readonly limits: Limits },
 ): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LocalContent } from '../web-node-options.ts'
+import type { LocalContent } from './local-content.ts'
 import { type InTurn, untilAnswered } from './visitor-turn.ts'
 
 /**

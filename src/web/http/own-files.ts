@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { digestOf, shownDigest } from '../../base/file-digest.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
-import type { LocalContent } from '../web-node-options.ts'
+import type { LocalContent } from './local-content.ts'
 
 const MEDIA = '/media/'
 const FILES = '/files/'

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonLdType, OPEN_HEADERS } from '../../base/open-answers.ts'
 import type { Match, PageMatch } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
+import type { LocalContent } from '../http/local-content.ts'
 import { cacheScope } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type MadeFile, sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from '../page/file-address.ts'
+import type { PageOptions } from '../page/page-options.ts'
 import type { Views } from '../page/views.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
 import { createRecordFiles } from './records/record-files.ts'
@@ -37,13 +38,20 @@ function isOpen(ending: FileEnding): boolean {
 }
 
 /** A page whose route was written with such an ending goes before the file of another. */
+/** What files beside the pages are made of. */
+export interface SiteFileOptions extends PageOptions {
+  readonly content?: LocalContent
+  /** The config's folder of media, if there is one. */
+  readonly mediaDir?: string
+}
+
 function isWritten(match: Match): boolean {
   return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 }
 
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
 export function createPageFiles(
-  { site, siteUrl, now, content }: WebNodeOptions,
+  { site, siteUrl, now, content }: SiteFileOptions,
   allViews: Views,
   spanOf: SpanOf,
   inTurn: InTurn,

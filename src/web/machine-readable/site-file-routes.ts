@@ -12,8 +12,7 @@ import { themeColours } from '../media/icons/theme-colours.ts'
 import { webManifest } from '../media/icons/web-manifest.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
 import type { Views } from '../page/views.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
-import { createPageFiles } from './page-files.ts'
+import { createPageFiles, type SiteFileOptions } from './page-files.ts'
 import type { LostLists } from './sitemap/lost-lists.ts'
 import { createSitemap, type SitemapFile } from './sitemap/sitemap.ts'
 
@@ -26,7 +25,7 @@ function pathOf(url: string): string {
 }
 
 /** Icons, where the site has a picture to make them of. */
-function registerIcons(app: FastifyInstance, { site, mediaDir }: WebNodeOptions): boolean {
+function registerIcons(app: FastifyInstance, { site, mediaDir }: SiteFileOptions): boolean {
   const source = iconSource(site.manifest)
   if (source === undefined || mediaDir === undefined) return false
   const file = createIconFiles(source, mediaDir, themeColours(site.manifest).light)
@@ -47,7 +46,7 @@ function registerIcons(app: FastifyInstance, { site, mediaDir }: WebNodeOptions)
 
 function registerPlainFiles(
   app: FastifyInstance,
-  { site, siteUrl }: WebNodeOptions,
+  { site, siteUrl }: SiteFileOptions,
   views: Views,
   drawn: boolean,
 ): void {
@@ -69,7 +68,7 @@ function registerPlainFiles(
 /** Everything the site says to machines beside its pages. */
 export function registerSiteFiles(
   app: FastifyInstance,
-  options: WebNodeOptions,
+  options: SiteFileOptions,
   views: Views,
   spanOf: SpanOf,
   inTurn: InTurn,

@@ -4,7 +4,7 @@ import { percentEncoded } from '../../base/path-segment.ts'
 import { cacheScope, originOf } from '../http/origin-of.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
+import type { PageOptions } from '../page/page-options.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
 function escapedOnce(address: string): string {
@@ -21,7 +21,7 @@ const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
  * `GET /_vitrine/qr.svg?to=<path>[&site=microblog]`: a code of level Q (specification, section 9) with the
  * canonical address of a page of this site, or with the service's share page for it; 400 for anything else.
  */
-export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void {
+export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOptions): void {
   app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
     const { to, site: sharedAt = '' } = request.query
     const sharePage = SHARE_PAGES.get(sharedAt)

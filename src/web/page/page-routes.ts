@@ -13,7 +13,6 @@ import type { SpanOf } from '../http/request-spans.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
 import { accessOf } from './accessibility-settings.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newMaking } from './freshness.ts'
@@ -21,6 +20,7 @@ import { htmlDocument } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
 import { withExtensions } from './page-extensions.ts'
+import type { PageOptions } from './page-options.ts'
 import { createResponseCache, type Made, type Served, type Turn } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import { createShells, type Shell } from './shells.ts'
@@ -54,7 +54,7 @@ export interface SiteFiles {
 }
 
 export interface PageParts {
-  readonly options: WebNodeOptions
+  readonly options: PageOptions
   readonly theme: LoadedTheme
   readonly views: Views
   readonly machine: SiteFiles

@@ -4,7 +4,7 @@ import { mainQuery } from '../../engine/index.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
+import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
 /** Fewer fit below a box on a phone, with its keyboard out. */
@@ -16,7 +16,7 @@ const OFFERED = 6
  */
 export function registerSuggestions(
   app: FastifyInstance,
-  { site }: Pick<WebNodeOptions, 'site'>,
+  { site }: Pick<PageOptions, 'site'>,
   views: Views,
   spanOf: SpanOf,
   inTurn: InTurn,

@@ -1,9 +1,14 @@
 import type { Observer } from '../../base/observer.ts'
 import type { Span } from '../../base/span.ts'
+import type { QueryView } from '../../engine/contracts/view.ts'
 import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
-import type { ResultOverride } from '../web-node-options.ts'
 import type { SentForms } from './sent-forms.ts'
+
+/** What becomes of a page's data before it is drawn. */
+export type ResultOverride = (
+  results: Readonly<Record<string, QueryView>>,
+) => Promise<Readonly<Record<string, QueryView>>>
 
 export interface ViewOptions {
   readonly site: Site

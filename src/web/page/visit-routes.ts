@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { householdOf } from '../../base/household.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
-import type { WebNodeOptions } from '../web-node-options.ts'
+import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
 /** Those who share an address count once in so long for a record. */
@@ -32,7 +32,7 @@ function isAhead(request: FastifyRequest): boolean {
  * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
  * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much.
  */
-export function registerVisits(app: FastifyInstance, { site, siteUrl }: WebNodeOptions, views: Views): void {
+export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views): void {
   const recent = new LRUCache<string, Map<string, number>>({
     max: MAX_HOUSEHOLDS,
     ttl: VISIT_MS,

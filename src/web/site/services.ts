@@ -3,8 +3,8 @@ import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } f
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { createReach, type Reach } from '../media/remote-files.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
+import { createReach, type Reach } from './remote-files.ts'
 import { StartError } from './start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../../engine/index.ts'
-import { documentAddress } from '../media/documents/document-address.ts'
-import { createReach } from '../media/remote-files.ts'
+import { documentAddress } from './document-address.ts'
 import type { Environment } from './environment.ts'
+import { createReach } from './remote-files.ts'
 import {
   imageSettings,
   keepDaysOf,

@@ -44,7 +44,7 @@ export function startMain(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join('src', 'main', file), ...args], {
+  return spawn(process.execPath, ['--import', 'tsx', join('src', 'run', file), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import { writeNewFile } from '../../../base/write-new-file.ts'
-import { answerOf, type Reach, requestRemote } from '../remote-files.ts'
+import { answerOf, type Reach, requestRemote } from '../../site/remote-files.ts'
 
 export interface FetchBounds {
   readonly bytes: number

@@ -10,7 +10,7 @@ import {
   type SharedVersion,
   withoutDigest,
 } from '../../../engine/contracts/picture-versions.ts'
-import type { Reach } from '../remote-files.ts'
+import type { Reach } from '../../site/remote-files.ts'
 import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { OwnPicture, OwnPictures } from './own-pictures.ts'
