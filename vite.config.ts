@@ -9,19 +9,6 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 // Tests draw with the React that visitors get: its development build takes twice as long.
 if (process.env.VITEST !== undefined) process.env.NODE_ENV = 'production'
 
-/**
- * react-router marks none of its components as free of side effects, so all of them would stay in the
- * bundle; the size test fails should an upgrade defeat these expressions.
- */
-const leanRouter = {
-  name: 'lean-router',
-  transform(code: string, id: string) {
-    if (!/react-router\/dist/.test(id)) return undefined
-    const pure = code.replace(/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2')
-    return { code: pure.replace(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }
-  },
-}
-
 interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -40,7 +27,7 @@ function nodesOf(node: SyntaxNode): readonly SyntaxNode[] {
 /** The modules that define what is built in and drawn in a browser. */
 const DEFINITIONS = /\/templates\/(?:templates|blocks)\.ts$|\/form\/fields\/fields\.ts$/
 
-/** The components that come with the definitions are in the same file (`chunkName`): no promise of a module is needed. */
+/** The components that come with the definitions are in the same file (`chunks`): no promise of a module is needed. */
 const SAME_FILE = /import\('(\.\/(?:list|page|block)\/[^']+)'\)\.then\(\(m\) => m\.(\w+)\)/g
 
 function withComponents(code: string): string {
@@ -70,19 +57,6 @@ const leanDefinitions = {
       }, code)
       return { code: withComponents(lean), map: null }
     },
-  },
-}
-
-/**
- * Vite wraps each dynamic import in a function that loads style sheets first. Ours are loaded by `loadStyles`, so nothing would
- * be left to do for it; the size test fails should a module that is loaded later import a style sheet.
- */
-const leanImports = {
-  name: 'lean-imports',
-  apply: 'build' as const,
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
   },
 }
 
@@ -119,63 +93,15 @@ const inlineLoader = {
   },
 }
 
-interface ChunkingContext {
-  getModuleInfo(id: string): {
-    readonly importedIds: readonly string[]
-    readonly dynamicallyImportedIds: readonly string[]
-    readonly isEntry: boolean
-  } | null
-}
-
-function isDefinitions(id: string): boolean {
-  return /\/templates\/(templates|blocks)\.ts$/.test(id)
-}
-
-function isDetail(id: string): boolean {
-  return id.includes('/templates/detail/')
-}
-
-/** The modules that are loaded with `entry`: all it imports statically, and the templates that `follows` accepts. */
-function closureOf(
-  entry: string,
-  context: ChunkingContext,
-  follows: (id: string) => boolean,
-): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const visit = (id: string): void => {
-    if (seen.has(id)) return
-    seen.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
-    const templates = isDefinitions(id) ? dynamicallyImportedIds.filter(follows) : []
-    for (const next of [...importedIds, ...templates]) visit(next)
-  }
-  visit(entry)
-  return seen
-}
-
-const entry = resolve('src/run/browser.tsx')
-
-/** Made once for a build: the graph of modules does not change while it is cut into files. */
-const closures = new Map<'site' | 'details', ReadonlySet<string>>()
-
-function isLoadedWith(name: 'site' | 'details', id: string, context: ChunkingContext): boolean {
-  const known = closures.get(name)
-  const closure = known ?? closureOf(entry, context, name === 'site' ? (id) => !isDetail(id) : () => true)
-  if (known === undefined) closures.set(name, closure)
-  return closure.has(id)
-}
-
 /**
  * Two files make a list alive: React, which changes with its version, and the site's own code with all lists and blocks.
  * The code of details is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart.
  */
-function chunkName(id: string, context: ChunkingContext): string | null {
-  if (/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/.test(id)) return 'react'
-  if (isLoadedWith('site', id, context)) return 'site'
-  if (!isLoadedWith('details', id, context)) return null
-  // Navigation takes these too, and must not wait for the details.
-  return id.includes('/src/base/') ? 'site' : 'details'
-}
+const chunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  { name: 'site', tags: ['$initial' as const] },
+  { name: 'details', test: /\/templates\/detail\// },
+]
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -231,6 +157,9 @@ const manySmallModules = [
   'source-map-js',
 ]
 
+/** Packages of the browser that the server draws with: they are in its files, as in the browser's. */
+const drawnWith = ['@tanstack/query-core', '@tanstack/react-query', 'react-router', 'react-router-dom']
+
 /** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
 const SLOW_TESTS = [
   'budget',
@@ -269,9 +198,9 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
     react(),
     templateStyles,
-    ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, leanImports, inlineLoader]),
+    ...(isSsrBuild || mode === 'dev' ? [] : [leanDefinitions, inlineLoader]),
   ],
-  ...(isSsrBuild ? { ssr: { noExternal: manySmallModules } } : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: [...manySmallModules, ...drawnWith] } } : {}),
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
@@ -309,10 +238,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             // They only make values: an extension's page loads those it shares, not all.
             treeshake: { moduleSideEffects: [{ test: /\/schemas\//, sideEffects: false }] },
             output: {
-              codeSplitting: {
-                includeDependenciesRecursively: false,
-                groups: [{ name: chunkName, debugName: 'alive' }],
-              },
+              codeSplitting: { groups: chunks },
             },
           },
         },

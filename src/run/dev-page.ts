@@ -1,17 +1,20 @@
 // Development only: the page comes to life, and follows what is saved.
+
 import { followEdits } from '../develop/page/follow-edits.ts'
 import { showOrigins } from '../develop/page/show-origins.ts'
+import { forgetPages, seed } from '../pages/app/queries.ts'
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
 async function follow(): Promise<void> {
-  const screens = await openSite()
+  const site = await openSite()
   followEdits(
-    screens === undefined
+    site === undefined
       ? undefined
-      : async (views) => {
-          screens.change({ screen: { url: screens.screen().url, ...views } })
-          screens.forget()
+      : async ({ page, shell }) => {
+          forgetPages(site.client)
+          seed(site.client, window.location.pathname + window.location.search, page, shell)
+          await site.router.revalidate()
         },
   )
   showOrigins()

@@ -1,9 +1,10 @@
-import { startTransition } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
 import type { Access } from '../engine/contracts/access.ts'
 import type { PageView, ShellView } from '../engine/contracts/view.ts'
-import { createScreens, type Driver, type Screens } from '../pages/app/screens.ts'
-import { Site } from '../pages/app/site.tsx'
+import { createSiteRouter, type SiteRouter } from '../pages/app/create-router.ts'
 import { accessBar } from '../pages/shell/index.ts'
 import { preloadPage } from '../pages/templates/components.ts'
 import { definitionsIn } from '../pages/ui/definitions-in.ts'
@@ -30,14 +31,6 @@ async function shellOf({ shell, access }: State, early: Early | undefined): Prom
   return access === undefined ? own : { ...own, access }
 }
 
-/** Resolves when the browser has nothing better to do. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 })
-    else setTimeout(resolve, 200)
-  })
-}
-
 /** Resolves when the style sheets that the loader has asked for are here, or cannot be had. */
 function styled(): Promise<unknown> {
   return Promise.all(
@@ -62,8 +55,21 @@ connectExtensions(async (script) => {
   return definitionsIn(open(shared))
 })
 
+/** Path and query that the document was requested by: the visitor may have gone elsewhere in the tab's history meanwhile. */
+function documentUrl(): string {
+  const [entry] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(entry?.name ?? window.location.href)
+  return pathname + search
+}
+
+/** Says when its children are in the document. */
+function Alive({ onAlive, children }: { readonly onAlive: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(onAlive, [onAlive])
+  return children
+}
+
 /** Brings the served page to life; undefined where there is none. */
-export async function openSite(): Promise<Screens | undefined> {
+export async function openSite(): Promise<SiteRouter | undefined> {
   const element = document.getElementById('root')
   const state = readState()
   if (element === null || state === undefined) return undefined
@@ -71,24 +77,24 @@ export async function openSite(): Promise<Screens | undefined> {
   // What scripts change is drawn by rules that the document itself does not hold.
   const [shell] = await Promise.all([shellOf(state, early), styled()])
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])
-  let driver: Promise<Driver> | undefined
-  const drive = (): Promise<Driver> => {
-    driver ??= import('../pages/app/navigation/start-navigation.tsx').then((m) => m.startNavigation(screens))
-    driver.catch(() => {
-      driver = undefined
+  const site = createSiteRouter(documentUrl(), { page: state.page, shell })
+  const report = (error: unknown): void => console.error(error)
+  const hydrated = new Promise<void>((resolve) => {
+    const app = (
+      <Alive onAlive={resolve}>
+        <QueryClientProvider client={site.client}>
+          {/* A page is drawn in one go: in parts it takes longer to come. */}
+          <RouterProvider router={site.router} onError={report} useTransitions={false} />
+        </QueryClientProvider>
+      </Alive>
+    )
+    startTransition(() => {
+      hydrateRoot(element, app, { onRecoverableError: report })
     })
-    return driver
-  }
-  const url = window.location.pathname + window.location.search
-  const screens = createScreens({ url, page: state.page, shell }, drive)
-  const hydrated = new Promise<void>((resolve) => screens.onArrival(() => resolve()))
-  startTransition(() => {
-    hydrateRoot(element, <Site screens={screens} />, { onRecoverableError: (error) => console.error(error) })
   })
   // From here on React answers, hydrating what is clicked first.
   const clicked = early?.end() ?? []
   await hydrated
   for (const button of clicked) if (button.isConnected) button.click()
-  idle().then(drive).catch(console.error)
-  return screens
+  return site
 }

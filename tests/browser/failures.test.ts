@@ -154,10 +154,10 @@ describe('pages that cannot be shown', () => {
       expect(await isMarked(page)).toBe(false)
     }))
 
-  it('without the code of the navigation the browser opens links itself', () =>
+  it('without the scripts the browser opens links itself', () =>
     visits.visit(async (page) => {
-      await page.route('**/assets/start-navigation-*.js', (route) => route.abort())
-      const asked = page.waitForRequest('**/assets/start-navigation-*.js')
+      await page.route('**/assets/react-*.js', (route) => route.abort())
+      const asked = page.waitForRequest('**/assets/react-*.js')
       await page.goto('/News/LastestNews')
       await asked
       await mark(page)

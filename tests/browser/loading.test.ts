@@ -13,12 +13,13 @@ import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } f
 const LIST = '/News/LastestNews'
 const REACT = '**/assets/react-*.js'
 const SITE = '**/assets/browser-*.js'
-const NAVIGATION = '**/assets/start-navigation-*.js'
+/** What comes once the page is alive and the browser is idle. */
+const LATER = /\/assets\/(?:after-arrival|prefetch)-/
 const VIEWS = '**/_vitrine/page?*'
 
 let visits: Visits
 
-/** Resolves once React answers for the page, though the navigation's code may not be there. */
+/** Resolves once React answers for the page. */
 function alive(page: Page): Promise<unknown> {
   return page.waitForFunction(() => {
     const parts = document.querySelectorAll('header, main, h1, footer')
@@ -80,11 +81,8 @@ describe('what a visitor is sent, and when', () => {
 
   it('scripts are requested after the first paint, and four files make the page alive', () =>
     visits.see(async (page) => {
-      await heldBack(page, NAVIGATION)
-      const asked = page.waitForRequest(NAVIGATION)
       await page.goto(LIST)
       await alive(page)
-      await asked
       const { paint, scripts } = await page.evaluate(() => ({
         paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
         scripts: performance
@@ -92,7 +90,7 @@ describe('what a visitor is sent, and when', () => {
           .filter(({ name }) => name.endsWith('.js'))
           .map(({ name, startTime }) => ({ name, startTime })),
       }))
-      const early = scripts.filter(({ name }) => !name.includes('start-navigation'))
+      const early = scripts.filter(({ name }) => !LATER.test(name))
       expect(early.length).toBeGreaterThan(0)
       expect(early.length).toBeLessThanOrEqual(4)
       expect(paint).toBeGreaterThan(0)
@@ -202,46 +200,27 @@ describe('what a visitor is sent, and when', () => {
       expect(views.asked.length).toBeLessThanOrEqual(12)
     }))
 
-  it('the next page is drawn outside of the document, and opened by putting it there', () =>
+  it('the next page is opened without asking for anything', () =>
     visits.see(async (page) => {
-      await page.addInitScript(() => {
-        const drawn: Element[] = []
-        Reflect.set(window, 'drawn', drawn)
-        const create = document.createElement.bind(document)
-        document.createElement = (name: string) => {
-          const element = create(name)
-          if (name === 'div') drawn.push(element)
-          return element
-        }
-      })
-      const headings = (): Promise<readonly string[]> =>
-        page.evaluate(() => {
-          const drawn: readonly Element[] = Reflect.get(window, 'drawn')
-          const roots = drawn.filter((root) => !root.isConnected)
-          return roots.map((root) => root.querySelector('nav [aria-current]')?.textContent ?? '')
-        })
-      const third = page.waitForResponse((response) => response.url().includes(encodeURIComponent('?page=3')))
+      const second = page.waitForResponse((response) =>
+        response.url().includes(encodeURIComponent('?page=2')),
+      )
       await open(page, LIST)
-      await expect.poll(headings).toContain('2')
-      // Links in sight are fetched ahead, and few of them are drawn: the pager's are not.
-      await page.locator('a[rel="next"]').scrollIntoViewIfNeeded()
-      await (await third).finished()
-      expect(await heading(page).count()).toBe(1)
+      await (await second).finished()
       const before = await entries(page).first().innerText()
+      const asked: string[] = []
+      await page.route(VIEWS, (route) => {
+        asked.push(route.request().url())
+        return route.continue()
+      })
       await page.locator('a[rel="next"]').click()
-      await main(page).locator('nav [aria-current="page"]', { hasText: '2' }).waitFor()
-      expect(await headings()).not.toContain('2')
+      await currentPage(page).filter({ hasText: '2' }).waitFor()
+      expect(asked.filter((url) => url.includes(encodeURIComponent('?page=2')))).toEqual([])
       expect(await heading(page).count()).toBe(1)
       expect(await entries(page).first().innerText()).not.toBe(before)
-      // Its effects run now: the page after it is drawn in turn, though it was there before.
-      await expect.poll(headings).toContain('3')
-      await page.locator('a[rel="next"]').click()
-      await currentPage(page).filter({ hasText: '3' }).waitFor()
-      await page.goBack()
       await page.goBack()
       await currentPage(page).filter({ hasText: '1' }).waitFor()
       expect(await entries(page).first().innerText()).toBe(before)
-      expect(await heading(page).count()).toBe(1)
     }))
 
   it('a page requested in a form keeps the focus there, or moves it to main where the form is drawn again', () =>

@@ -110,18 +110,55 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('back after a reload, while the code that opens pages is on its way', () =>
+  it('back after a reload, while the scripts are on their way', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await page.locator('a[rel="next"]').click()
       await shown(page, '/News/LastestNews?page=2')
-      const release = await heldBack(page, '**/start-navigation*')
+      const release = await heldBack(page, '**/assets/react-*.js')
+      const asked = page.waitForRequest('**/assets/react-*.js')
       await page.reload()
-      await page.waitForRequest('**/start-navigation*')
+      await asked
       await page.goBack()
       release()
       await shown(page, '/News/LastestNews')
       await expect.poll(() => currentPage(page).innerText()).toBe('1')
+    }))
+
+  it('back to a list after the record was reloaded: where one was', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      const link = entryLinks(entries(page)).last()
+      const href = await hrefOf(link)
+      await link.scrollIntoViewIfNeeded()
+      const before = await scrollTop(page)
+      expect(before).toBeGreaterThan(0)
+      await link.click()
+      await shown(page, href)
+      await page.reload()
+      await hydrated(page)
+      await page.goBack()
+      await shown(page, '/News/LastestNews')
+      await expect.poll(() => scrollTop(page)).toBe(before)
+    }))
+
+  it('where motion is wanted, what is opened is still at the top at once', () =>
+    visits.visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await open(page, '/News/LastestNews')
+      await page.evaluate(() => {
+        window.scrollTo({ top: 600, behavior: 'instant' })
+        const seen: number[] = []
+        Reflect.set(window, 'seen', seen)
+        // What is seen of a page in the frames after it has come.
+        new MutationObserver(() => requestAnimationFrame(() => seen.push(window.scrollY))).observe(
+          document.querySelector('title') ?? document.head,
+          { childList: true },
+        )
+      })
+      await page.locator('a[rel="next"]').evaluate((link) => link instanceof HTMLElement && link.click())
+      await shown(page, '/News/LastestNews?page=2')
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').at(0))).toBe(0)
     }))
 
   it('the pager goes to the top', () =>
@@ -193,6 +230,21 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  it('a redirect keeps the name after the "#"', () =>
+    visits.visitShared(async (page) => {
+      await open(page, '/News/Notice')
+      await mark(page)
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/Survey#main'
+        document.querySelector('main')?.append(link)
+        link.click()
+      })
+      await shown(page, '/Survey/Introduction/Office')
+      expect(new URL(page.url()).hash).toBe('#main')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
   it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
     visits.visitShared(async (page) => {
       const strays = () =>
@@ -232,6 +284,35 @@ describe('opening pages without reloading', () => {
       letCome()
       await shown(page, href)
       await expect.poll(() => heading(page).innerText()).not.toBe(before)
+    }))
+
+  it('a page that does not come leaves what was typed and where one was', () =>
+    visits.visit(async (page) => {
+      await page.route('**/_vitrine/page?*', (route) => route.abort())
+      await open(page, '/Search?key=城')
+      const words = page.getByRole('main').locator('input[type="search"]')
+      await words.fill('城墙')
+      const link = entryLinks(entries(page)).last()
+      await link.scrollIntoViewIfNeeded()
+      const before = await scrollTop(page)
+      expect(before).toBeGreaterThan(0)
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/News/Notice'
+        document.querySelector('main')?.append(link)
+        link.click()
+        link.remove()
+      })
+      await page.getByRole('alert').waitFor()
+      expect(await words.inputValue()).toBe('城墙')
+      expect(await scrollTop(page)).toBe(before)
+      await page.unroute('**/_vitrine/page?*')
+      await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+      await shown(page, '/News/Notice')
+      await expect.poll(() => scrollTop(page)).toBe(0)
+      await page.goBack()
+      await shown(page, '/Search?key=城')
+      await expect.poll(() => scrollTop(page)).toBe(before)
     }))
 
   it.each([

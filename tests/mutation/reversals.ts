@@ -67,9 +67,9 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'A page change scrolls to the top',
-      'src/pages/app/navigation/scroll.ts',
-      "else window.scrollTo({ top: before ?? 0, behavior: 'instant' })",
-      "else if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' })",
+      'src/pages/app/site.tsx',
+      '{ replace: isHere }',
+      '{ replace: isHere, preventScrollReset: true }',
     ],
   ),
   ...under(

@@ -8,6 +8,7 @@ const shell: ShellView = {
   look: { header: 'stage', band: 'picture' },
   name: '馆 "A" & <B>',
   home: '/',
+  routes: [],
   today: '2026-11-21',
   imageWidths: { thumb: 480, full: 1600 },
   navigation: [],

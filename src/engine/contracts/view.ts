@@ -194,6 +194,12 @@ export interface NoticeView {
   readonly delay?: number
 }
 
+/** A row of the route table: the pattern of an address, such as "/News/:sec/:id", and the template of its page. */
+export interface RouteView {
+  readonly path: string
+  readonly template: string
+}
+
 /** What surrounds every page, in one language. */
 export interface ShellView {
   readonly locale: LocaleView
@@ -206,6 +212,7 @@ export interface ShellView {
   readonly fetchAhead?: 'all'
   /** The museum's date when this was made, `YYYY-MM-DD`. */
   readonly today: string
+  readonly routes: readonly RouteView[]
   readonly name: string
   readonly home: string
   readonly search?: string

@@ -1,19 +1,45 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
 import { preloadAll, preloadPage } from '../templates/components.ts'
-import { createScreens } from './screens.ts'
-import { Site } from './site.tsx'
-
-function noDriver() {
-  return Promise.reject(new Error('Pages are opened in the browser only.'))
-}
+import { createQueryClient } from './queries.ts'
+import { siteRoutes } from './routes.ts'
 
 /** Resolves when the code of all that `renderApp` may draw is here. */
 export async function loadRenderer(): Promise<void> {
   await Promise.all([preloadAll(), accessBar.preload()])
+}
+
+/** The engine has found the page and loaded it: of the routes only the one that draws it is left to do. */
+const ROUTES = siteRoutes([], () => () => null)
+
+function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
+  const [site] = ROUTES
+  const [leaf] = site?.children ?? []
+  if (site === undefined || leaf?.id === undefined) throw new Error('siteRoutes has no page.')
+  const [pathname = '/', search] = page.url.split('?', 2)
+  const matches = [site, leaf].map((route) => ({ route, params: {}, pathname, pathnameBase: pathname }))
+  return {
+    basename: '/',
+    location: {
+      pathname,
+      search: search === undefined ? '' : `?${search}`,
+      hash: '',
+      state: null,
+      key: 'default',
+    },
+    matches: matches as StaticHandlerContext['matches'],
+    loaderData: { [leaf.id]: { page, shell } },
+    actionData: null,
+    errors: null,
+    statusCode: page.status,
+    loaderHeaders: {},
+    actionHeaders: {},
+  }
 }
 
 /**
@@ -27,9 +53,14 @@ export async function renderApp(
 ): Promise<string> {
   await Promise.all([preloadPage(page), shell.access && accessBar.preload()])
   const markup = new PassThrough()
-  const screens = createScreens({ url: page.url, page, shell }, noDriver)
+  const context = contextOf(page, shell)
+  const app = (
+    <QueryClientProvider client={createQueryClient()}>
+      <StaticRouterProvider context={context} router={createStaticRouter(ROUTES, context)} hydrate={false} />
+    </QueryClientProvider>
+  )
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<Site screens={screens} />, {
+    const { pipe } = renderToPipeableStream(app, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         text(markup).then(resolve, reject)

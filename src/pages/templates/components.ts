@@ -13,6 +13,11 @@ export function templateComponent({ template, extensions }: Pick<PageView, 'temp
   return templatePieces.component(template, extensions)
 }
 
+/** Resolves when the code of a built-in template is here. */
+export async function preloadTemplate(name: string): Promise<void> {
+  await templatePieces.preload([name])
+}
+
 /** Resolves when the code of everything on a page is here, so that nothing of it is drawn late. */
 export async function preloadPage({ template, blocks = [], extensions }: PageView): Promise<void> {
   await loadExtensions(extensions)

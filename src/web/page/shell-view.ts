@@ -155,7 +155,7 @@ export function logosOf(logo: SiteManifest['site']['shell']['logo']): Logos {
 
 /** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
 export function shellView(context: ViewContext, tree: readonly Item[] | undefined, today: string): ShellView {
-  const { site, locales } = context.manifest
+  const { site, locales, pages } = context.manifest
   const { code } = context.locale
   const { shell } = site
   const { header = 'stage', band = 'picture' } = context.manifest.theme
@@ -177,6 +177,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     locale,
     locales: locales.map(localeView),
     today,
+    routes: pages.map(({ route, template }) => ({ path: route, template })),
     name: localized(site.name, code),
     home: linkTo(context.manifest.home, context)?.href ?? '/',
     imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },

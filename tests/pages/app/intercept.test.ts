@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageAddressOf } from '../../../src/pages/app/navigation/intercept.ts'
+import { pageAddressOf } from '../../../src/pages/app/intercept.ts'
 
 /** A link as browsers have it: `href` is what is written where that is no address. */
 function link(href: string) {
@@ -18,6 +18,7 @@ describe('the page a link leads to', () => {
     ['https://museum.test/News?page=2#end', undefined],
     ['https://museum.test/files/a.pdf', undefined],
     ['https://elsewhere.test/Search', undefined],
+    ['https://museum.test//elsewhere.test/Search', undefined],
     ['mailto:a@museum.test', undefined],
     ['http://javascript:alert(1)', undefined],
     ['http://[::1', undefined],

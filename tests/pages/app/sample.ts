@@ -122,6 +122,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
     locale: lang === 'en' ? locales[1] : locales[0],
     look: { header: 'stage', band: 'picture' },
     locales,
+    routes: [{ path: '/News/:sec', template: 'common' }],
     ...(platform === undefined ? {} : { platform }),
     name: pick(['棠州市军事历史博物馆', 'Tangzhou Museum of Military History']),
     home: at('/'),

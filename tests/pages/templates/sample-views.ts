@@ -16,6 +16,7 @@ export function sampleShell(language: Language): ShellView {
     locales,
     name: language === 'zh' ? '棠州军博' : 'The Museum',
     home: language === 'zh' ? '/' : '/?lang=en',
+    routes: [],
     today: '2026-11-21',
     imageWidths: { thumb: 480, full: 1600 },
     navigation: [],

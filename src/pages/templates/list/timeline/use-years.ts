@@ -4,11 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const READING_LINE = 128
 const SLACK = 8
 
-/**
- * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
- * The app has taken scrolling over from the browser, so going back among the anchors is answered here:
- * to where the visitor was when leaving that entry of the history.
- */
+/** The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along. */
 export function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
 
@@ -18,32 +14,12 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
     const sections = [...nav.querySelectorAll('a')].flatMap(
       ({ hash }) => document.getElementById(hash.slice(1)) ?? [],
     )
-    const places = new Map<string, number>()
-    let jumping = false
     const look = () => setCurrent(yearBeingRead(sections)?.id)
-    const leave = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest('a') === null) return
-      places.set(location.hash, window.scrollY)
-      jumping = true
-      // A modified click, or one on the year of the address, jumps nowhere.
-      setTimeout(() => {
-        jumping = false
-      }, 100)
-    }
-    const arrive = () => {
-      const place = places.get(location.hash)
-      if (!jumping && place !== undefined) window.scrollTo({ top: place, behavior: 'instant' })
-      else if (!jumping)
-        document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
-      jumping = false
-    }
     look()
     const controller = new AbortController()
     const { signal } = controller
     window.addEventListener('scroll', look, { signal, passive: true })
     window.addEventListener('resize', look, { signal })
-    window.addEventListener('popstate', arrive, { signal })
-    nav.addEventListener('click', leave, { signal })
     return () => controller.abort()
   }, [rail])
 

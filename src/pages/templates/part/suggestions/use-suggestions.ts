@@ -1,12 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { percentEncoded } from '../../../../base/path-segment.ts'
 import type { Suggestion } from '../../../../engine/contracts/view.ts'
 
 const PAUSE_MS = 150
+const FRESH_FOR_MS = 60_000
 
-async function ask(address: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const answer = await fetch(`/_vitrine/suggest?url=${percentEncoded(address)}`, { signal })
-  return answer.ok ? ((await answer.json()) as readonly Suggestion[]) : []
+/** Titles for the words of a search page's address. */
+function suggestQuery(address: string) {
+  return {
+    queryKey: ['suggest', address],
+    staleTime: FRESH_FOR_MS,
+    // The network is away: the box works without.
+    retry: false,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Suggestion[]> => {
+      const answer = await fetch(`/_vitrine/suggest?url=${percentEncoded(address)}`, { signal })
+      return answer.ok ? answer.json() : []
+    },
+  }
 }
 
 /**
@@ -17,22 +28,18 @@ export function useSuggestions(
   field: RefObject<HTMLInputElement | null>,
   addressOf: (words: string) => string,
 ): readonly [readonly Suggestion[], () => void] {
-  const [offered, setOffered] = useState<readonly Suggestion[]>([])
+  const [words, setWords] = useState('')
   const listened = useRef(false)
+  const { data = [] } = useQuery({
+    ...suggestQuery(addressOf(words)),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
   useEffect(() => {
     const input = field.current
     if (input === null) return
-    let asking = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      asking.abort()
-      asking = new AbortController()
-      const words = input.value.trim()
-      if (words === '') return setOffered([])
-      ask(addressOf(words), asking.signal).then(setOffered, () => {
-        // Left for other words, or the network is away: the box works without.
-      })
-    }
+    const look = () => setWords(input.value.trim())
     const onInput = (event: Event) => {
       clearTimeout(timer)
       if (!(event instanceof InputEvent && event.isComposing)) timer = setTimeout(look, PAUSE_MS)
@@ -45,11 +52,10 @@ export function useSuggestions(
     input.addEventListener('compositionend', onInput)
     return () => {
       clearTimeout(timer)
-      asking.abort()
       input.removeEventListener('input', onInput)
       input.removeEventListener('compositionend', onInput)
     }
-  }, [field, addressOf])
-  const close = useCallback(() => setOffered([]), [])
-  return [offered, close]
+  }, [field])
+  const close = useCallback(() => setWords(''), [])
+  return [words === '' ? [] : data, close]
 }

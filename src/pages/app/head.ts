@@ -1,5 +1,5 @@
-import type { PageView, ShellView } from '../../../engine/contracts/view.ts'
-import { headEntries } from '../head-entries.ts'
+import type { PageView, ShellView } from '../../engine/contracts/view.ts'
+import { headEntries } from './head-entries.ts'
 
 /** Entries of `headEntries`; structured data goes too, since it describes the page the server sent. */
 const OF_THE_PAGE =

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OutdatedError, pageQuery, seed, shellFor } from '../../../src/pages/app/navigation/remote.ts'
+import { OutdatedError, pageQuery, seed, shellQuery } from '../../../src/pages/app/queries.ts'
 import { documentOf, samplePage, sampleShell } from './sample.ts'
 
 function client() {
@@ -46,13 +46,14 @@ test('the shell at hand serves its own language and platform; another is fetched
   const queries = client()
   const fetched = answer(sampleShell('en'))
   const shell = sampleShell()
-  expect(await shellFor(queries, samplePage(), shell)).toBe(shell)
+  seed(queries, '/News', samplePage(), shell)
+  expect(await queries.fetchQuery(shellQuery('zh', undefined))).toBe(shell)
   expect(fetched).not.toHaveBeenCalled()
-  const english = await shellFor(queries, samplePage('en'), shell)
+  const english = await queries.fetchQuery(shellQuery('en', undefined))
   expect(english.locale.code).toBe('en')
-  await shellFor(queries, samplePage('en'), shell)
+  await queries.fetchQuery(shellQuery('en', undefined))
   expect(fetched).toHaveBeenCalledOnce()
-  await shellFor(queries, samplePage('zh', { url: '/News?platform=wx' }), shell)
+  await queries.fetchQuery(shellQuery('zh', 'wx'))
   expect(fetched.mock.calls[1]?.[0]).toBe('/_vitrine/shell?lang=zh&platform=wx')
 })
 

@@ -1,8 +1,11 @@
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../base/parsed-url.ts'
+import { anchorOf } from './anchor.ts'
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
 export interface NavigationHandlers {
   open(address: string): void
+  /** Names a "#" of the page on screen that is no place in it, such as a dialog. */
+  name(hash: string): void
   /** The visitor is about to take this link. */
   expect(address: string): void
 }
@@ -23,9 +26,16 @@ export function pageAddressOf(link: Link): string | undefined {
   if (url === undefined) return undefined
   const { origin, pathname, search, hash } = url
   if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
-  if (FILE_ENDING.test(pathname)) return undefined
+  // Two slashes would be taken for another host.
+  if (FILE_ENDING.test(pathname) || pathname.startsWith('//')) return undefined
   const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
   return onlyHash ? undefined : pathname + search + hash
+}
+
+/** Whether a link names something on the page on screen that no element has as its id. */
+function isNameOnly({ origin, pathname, search, hash, target }: HTMLAnchorElement): boolean {
+  const isHere = origin === location.origin && pathname === location.pathname && search === location.search
+  return isHere && target === '' && hash.length > 1 && anchorOf(hash) === null
 }
 
 /** The address a GET form leads to; fields with nothing but white space are left out. */
@@ -47,7 +57,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /** Listens on the document until the returned function is called. */
-export function intercept({ open, expect }: NavigationHandlers): () => void {
+export function intercept({ open, name, expect }: NavigationHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -57,9 +67,11 @@ export function intercept({ open, expect }: NavigationHandlers): () => void {
     const link = linkOf(event)
     if (!plain || event.defaultPrevented || link === undefined) return
     const address = pageAddressOf(link)
-    if (address === undefined) return
+    const isNamed = address === undefined && isNameOnly(link)
+    if (address === undefined && !isNamed) return
     event.preventDefault()
-    open(address)
+    if (address === undefined) name(link.hash)
+    else open(address)
   }
   const onSubmit = (event: SubmitEvent) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return

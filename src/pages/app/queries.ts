@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { percentEncoded } from '../../../base/path-segment.ts'
-import type { PageView, ShellView } from '../../../engine/contracts/view.ts'
-import { isOfOtherBuild } from '../../ui/outdated.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { percentEncoded } from '../../base/path-segment.ts'
+import type { PageView, ShellView } from '../../engine/contracts/view.ts'
+import { isOfOtherBuild } from '../ui/outdated.ts'
 
 /** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
 export type PageAnswer = PageView | { readonly redirect: string }
@@ -40,6 +40,20 @@ function isShell(value: unknown): value is ShellView {
   return has(value, 'locale', 'navigation', 'texts')
 }
 
+/** The cache of all that pages ask for. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    // "always": offline must fail at once and be reported, not wait in silence.
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && !(error instanceof OutdatedError),
+        retryDelay: 400,
+        networkMode: 'always',
+      },
+    },
+  })
+}
+
 export function pageQuery(url: string) {
   return {
     queryKey: ['page', url],
@@ -65,10 +79,12 @@ export function aheadQuery(url: string) {
   }
 }
 
-function shellQuery(lang: string, platform: string | undefined) {
+/** The shell for a language and a platform. The one that came with the document has the visitor's own settings, so it is kept. */
+export function shellQuery(lang: string, platform: string | undefined) {
   return {
     queryKey: ['shell', lang, platform ?? ''],
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<ShellView> => {
       const params = new URLSearchParams({ lang, ...(platform === undefined ? {} : { platform }) })
       const answer = await getJson(`/_vitrine/shell?${params}`)
@@ -78,11 +94,9 @@ function shellQuery(lang: string, platform: string | undefined) {
   }
 }
 
-/** The shell for a page's language and the platform of its address; the current one when it fits. */
-export async function shellFor(client: QueryClient, page: PageView, current: ShellView): Promise<ShellView> {
-  const platform = new URLSearchParams(page.url.split('?', 2)[1]).get('platform') ?? undefined
-  if (page.locale === current.locale.code && platform === current.platform) return current
-  return client.fetchQuery(shellQuery(page.locale, platform))
+/** Forgets every page that was fetched, so that each is fetched again. */
+export function forgetPages(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['page'] })
 }
 
 /** Puts what the server already sent in the cache, so that nothing is asked twice. */

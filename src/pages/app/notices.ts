@@ -1,4 +1,4 @@
-import type { NoticeView, ShellView } from '../../../engine/contracts/view.ts'
+import type { NoticeView, ShellView } from '../../engine/contracts/view.ts'
 
 const SEEN_KEY = 'vitrine-notice'
 
@@ -12,7 +12,7 @@ function isNew(text: string): boolean {
 }
 
 function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void {
-  import('../../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
+  import('../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
 }
 
 /** Shows the site's notice once in a tab; not in the accessible view, where it is in the page. */

@@ -1,76 +1,67 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageView } from '../../../engine/contracts/view.ts'
+import { preloadPage } from '../templates/components.ts'
 import { pageAddressOf } from './intercept.ts'
-import { aheadQuery, type PageAnswer, pageQuery } from './remote.ts'
+import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
 import { wantsLess } from './wants-less.ts'
 
 /** Views fetched at one time, and for one page of the site. */
 const CONCURRENCY = 2
 const MOST = 12
-/** Of those, how many are also drawn though nothing says that they will be opened. */
-const MAX_DRAWN = 2
 /** Milliseconds a link must stay in sight. */
 const DWELL = 100
 
-interface PrefetchOptions {
-  readonly client: QueryClient
-  /** Path and query on screen. */
-  readonly current: () => string
-  /** Whether pages of backends elsewhere are fetched on a guess too. */
-  readonly fetchesAll: () => boolean
-  /** Draws a page before it is opened, when the browser is idle. */
-  readonly draw: (page: PageView) => void
+interface Shown {
+  /** Path and query. */
+  readonly url: string
+  /** Pages of backends elsewhere are fetched on a guess too. */
+  readonly fetchesAll: boolean
 }
 
 export interface Prefetching {
-  /** Fetches and draws at once what the visitor is about to open. */
+  /** Fetches at once what the visitor is about to open. */
   expect(address: string): void
   /** The visitor opens this: it is not given up any more. */
   claim(url: string): void
-  /** Begins again with the links of the page now on screen. */
-  renew(): void
+  /** Begins again with the links of the page that is on screen now. */
+  renew(shown: Shown): void
 }
 
 /**
- * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it; some are drawn. On a guess
+ * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. On a guess
  * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
  */
-export function startPrefetching({ client, current, fetchesAll, draw }: PrefetchOptions): Prefetching {
+export function createPrefetching(client: QueryClient): Prefetching {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const queue = new Set<string>()
   const running = new Set<string>()
   /** What the server has not at hand: it is not asked again for this page of the site. */
   const notAtHand = new Set<string>()
-  /** What is likely to be opened: it is always drawn, and not given up. */
+  /** What is likely to be opened: it is not given up. */
   const kept = new Set<string>()
   let left = MOST
-  let leftToDraw = MAX_DRAWN
+  let shown: Shown = { url: '', fetchesAll: false }
   let watched: IntersectionObserver | undefined
 
   const urlOf = (link: Element): string | undefined => {
     const address = link instanceof HTMLAnchorElement ? pageAddressOf(link) : undefined
     const url = address?.split('#', 1)[0]
-    return url === current() ? undefined : url
+    return url === shown.url ? undefined : url
   }
   const answerOf = (url: string): PageAnswer | undefined =>
     client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
   const known = (url: string): boolean =>
     running.has(url) || notAtHand.has(url) || answerOf(url) !== undefined
 
-  const drawAnswer = (url: string): void => {
+  /** The code of what was fetched, so that opening it waits for nothing. */
+  const preload = (url: string): void => {
     const answer = answerOf(url)
-    if (answer === undefined || 'redirect' in answer) return
-    if (!kept.has(url)) {
-      if (leftToDraw <= 0) return
-      leftToDraw -= 1
-    }
-    draw(answer)
+    if (answer !== undefined && !('redirect' in answer)) preloadPage(answer).catch(console.error)
   }
   const fetchView = async (url: string): Promise<void> => {
     running.add(url)
     await client.prefetchQuery({ ...pageQuery(url), retry: false })
     running.delete(url)
-    drawAnswer(url)
+    preload(url)
     advance()
   }
   const fetchAtHand = async (url: string): Promise<void> => {
@@ -83,7 +74,7 @@ export function startPrefetching({ client, current, fetchesAll, draw }: Prefetch
       // Given up, or the network is away: opening it asks again.
     }
     running.delete(url)
-    drawAnswer(url)
+    preload(url)
     advance()
   }
   const advance = (): void => {
@@ -92,7 +83,7 @@ export function startPrefetching({ client, current, fetchesAll, draw }: Prefetch
       queue.delete(url)
       if (known(url)) continue
       left -= 1
-      void (fetchesAll() ? fetchView(url) : fetchAtHand(url))
+      void (shown.fetchesAll ? fetchView(url) : fetchAtHand(url))
     }
   }
   const giveUp = (url: string): void => {
@@ -120,7 +111,8 @@ export function startPrefetching({ client, current, fetchesAll, draw }: Prefetch
       else giveUp(url)
     }
   }
-  const renew = (): void => {
+  const renew = (now: Shown): void => {
+    shown = now
     watched?.disconnect()
     kept.clear()
     const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
@@ -129,26 +121,22 @@ export function startPrefetching({ client, current, fetchesAll, draw }: Prefetch
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
     notAtHand.clear()
     left = MOST
-    leftToDraw = MAX_DRAWN
     if (wantsLess()) return
     if (next !== undefined) {
       queue.add(next)
-      // The page before may have fetched it: its pager leads to it too.
-      drawAnswer(next)
       advance()
     }
     watched = new IntersectionObserver(onSight)
     for (const link of document.querySelectorAll('main a[href]')) watched.observe(link)
   }
 
-  renew()
   return {
     expect: (address) => {
       const url = address.split('#', 1)[0] ?? ''
-      if (url === current() || wantsLess()) return
+      if (url === shown.url || wantsLess()) return
       kept.add(url)
-      if (answerOf(url) !== undefined) drawAnswer(url)
-      else if (!client.isFetching({ queryKey: pageQuery(url).queryKey })) void fetchView(url)
+      if (answerOf(url) === undefined && !client.isFetching({ queryKey: pageQuery(url).queryKey }))
+        void fetchView(url)
     },
     claim: (url) => kept.add(url),
     renew,
