@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageView } from '../../../src/engine/contracts/view.ts'
 import { createPageLoader } from '../../../src/pages/app/page-loader.ts'
 import { seed } from '../../../src/pages/app/queries.ts'
-import { samplePage, sampleShell } from './sample.ts'
+import { documentOf, samplePage, sampleShell } from './sample.ts'
 
 const ORIGIN = 'https://museum.test'
 
@@ -34,6 +34,7 @@ function sentTo(answer: unknown): Headers {
   return answer.headers
 }
 
+beforeEach(() => vi.stubGlobal('document', documentOf()))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what a route loads', () => {

@@ -20,7 +20,9 @@ describe('registry', () => {
 
   it('every component of the folders is one of them', () => {
     const files = ['list', 'detail', 'page', 'block'].flatMap((folder) =>
-      readdirSync(`src/pages/templates/${folder}`).filter((file) => file.endsWith(`-${folder}.tsx`)),
+      readdirSync(`src/pages/templates/${folder}`, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith(`-${folder}.tsx`),
+      ),
     )
     expect(pieces.length).toBe(files.length)
   })
