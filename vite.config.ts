@@ -2,63 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { minifySync, parseSync, transformWithOxc } from 'vite'
+import { minifySync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 // Tests draw with the React that visitors get: its development build takes twice as long.
 if (process.env.VITEST !== undefined) process.env.NODE_ENV = 'production'
-
-interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof Object(value).type === 'string'
-}
-
-/** A node and all below it. */
-function nodesOf(node: SyntaxNode): readonly SyntaxNode[] {
-  return [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesOf)]
-}
-
-/** The modules that define what is built in and drawn in a browser. */
-const DEFINITIONS = /\/templates\/(?:templates|blocks)\.ts$|\/form\/fields\/fields\.ts$/
-
-/** The components that come with the definitions are in the same file (`chunks`): no promise of a module is needed. */
-const SAME_FILE = /import\('(\.\/(?:list|page|block)\/[^']+)'\)\.then\(\(m\) => m\.(\w+)\)/g
-
-function withComponents(code: string): string {
-  const imports = [...code.matchAll(SAME_FILE)].map(([, path, name]) => `import { ${name} } from '${path}'\n`)
-  return imports.join('') + code.replace(SAME_FILE, 'Promise.resolve($2)')
-}
-
-/**
- * The definitions of templates, blocks and fields without what only the server reads (summaries, schemas of options and
- * values): their names and their code are left, as frameworks leave a route's loader out of the browser's file.
- */
-const leanDefinitions = {
-  name: 'lean-definitions',
-  apply: 'build' as const,
-  enforce: 'pre' as const,
-  transform: {
-    filter: { id: DEFINITIONS },
-    handler(code: string, id: string) {
-      const unwanted = nodesOf(parseSync(id, code).program).filter(({ type, start, end }) => {
-        const text = code.slice(start, end)
-        if (type === 'ImportDeclaration') return !text.includes("contracts/define.ts'")
-        return type === 'Property' && /^(kind|summary|options|full|paged|settings|value):/.test(text)
-      })
-      const lean = unwanted.reduceRight((rest, { start, end }) => {
-        const after = rest[end] === ',' ? end + 1 : end
-        return rest.slice(0, start) + rest.slice(after)
-      }, code)
-      return { code: withComponents(lean), map: null }
-    },
-  },
-}
 
 /** A template or block brings its style sheet by a file beside its component: CSS itself imports single files only. */
 const templateStyles = {
@@ -195,11 +144,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [
-    react(),
-    templateStyles,
-    ...(isSsrBuild || mode === 'dev' ? [] : [leanDefinitions, inlineLoader]),
-  ],
+  plugins: [react(), templateStyles, ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader])],
   ...(isSsrBuild ? { ssr: { noExternal: [...manySmallModules, ...drawnWith] } } : {}),
   appType: 'custom',
   publicDir: false,

@@ -72,6 +72,10 @@ const BUILT_IN =
 const OF_TABLES: Readonly<Record<Origin, string>> = {
   'byName of src/engine/contracts/define.ts':
     'makes the table; an extension exports its definitions one by one',
+  'templateComponents of src/pages/templates/template-components.ts':
+    'what the browser takes of built-in ones; an extension is one file for both',
+  'blockComponents of src/pages/templates/block-components.ts': 'the same',
+  'fieldControls of src/pages/ui/form/fields/field-controls.ts': 'the same',
   'formControls of schemas/config/form-controls.ts':
     'the closed list of names in the schemas of config files',
   'plainTransforms of schemas/config/transform.ts': 'the same',

@@ -1,6 +1,9 @@
-import type { BlockProps } from '../../engine/contracts/define.ts'
-import { blocks } from './blocks.ts'
-import { loadPieces } from './load-pieces.ts'
-
-/** The components of blocks, by their names in the config. */
-export const blockPieces = loadPieces<Pick<BlockProps, 'block' | 'data'>>('block', blocks)
+/** What draws each block. The browser takes this table; what else a block is, the server alone reads (`blocks.ts`). */
+export const blockComponents = {
+  banner: () => import('./block/banner/banner-block.tsx').then((m) => m.BannerBlock),
+  list: () => import('./block/list/list-block.tsx').then((m) => m.ListBlock),
+  tabs: () => import('./block/tabs/tabs-block.tsx').then((m) => m.TabsBlock),
+  feature: () => import('./block/feature/feature-block.tsx').then((m) => m.FeatureBlock),
+  info: () => import('./block/info/info-block.tsx').then((m) => m.InfoBlock),
+  text: () => import('./block/text/text-block.tsx').then((m) => m.TextBlock),
+}

@@ -6,6 +6,7 @@ import { infoBlockOptions } from './block/info/info-block.options.ts'
 import { listBlockOptions } from './block/list/list-block.options.ts'
 import { tabsBlockOptions } from './block/tabs/tabs-block.options.ts'
 import { textBlockOptions } from './block/text/text-block.options.ts'
+import { blockComponents } from './block-components.ts'
 
 /** Every block, by the name a page's "blocks" give. A new one is added here and nowhere else. */
 export const blocks = byName([
@@ -19,7 +20,7 @@ export const blocks = byName([
     options: bannerBlockOptions,
     full: false,
     paged: false,
-    load: () => import('./block/banner/banner-block.tsx').then((m) => m.BannerBlock),
+    load: blockComponents.banner,
   }),
   defineBlock({
     name: 'list',
@@ -28,7 +29,7 @@ export const blocks = byName([
     options: listBlockOptions,
     full: false,
     paged: false,
-    load: () => import('./block/list/list-block.tsx').then((m) => m.ListBlock),
+    load: blockComponents.list,
   }),
   defineBlock({
     name: 'tabs',
@@ -37,7 +38,7 @@ export const blocks = byName([
     options: tabsBlockOptions,
     full: false,
     paged: false,
-    load: () => import('./block/tabs/tabs-block.tsx').then((m) => m.TabsBlock),
+    load: blockComponents.tabs,
   }),
   defineBlock({
     name: 'feature',
@@ -49,7 +50,7 @@ export const blocks = byName([
     options: featureBlockOptions,
     full: false,
     paged: false,
-    load: () => import('./block/feature/feature-block.tsx').then((m) => m.FeatureBlock),
+    load: blockComponents.feature,
   }),
   defineBlock({
     name: 'info',
@@ -58,7 +59,7 @@ export const blocks = byName([
     options: infoBlockOptions,
     full: true,
     paged: false,
-    load: () => import('./block/info/info-block.tsx').then((m) => m.InfoBlock),
+    load: blockComponents.info,
   }),
   defineBlock({
     name: 'text',
@@ -70,6 +71,6 @@ export const blocks = byName([
     options: textBlockOptions,
     full: true,
     paged: false,
-    load: () => import('./block/text/text-block.tsx').then((m) => m.TextBlock),
+    load: blockComponents.text,
   }),
 ])

@@ -1,12 +1,12 @@
 import type { TemplateProps } from '../../engine/contracts/define.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
 import { loadExtensions } from '../ui/index.ts'
-import { blockPieces } from './block-components.ts'
-import { blocks } from './blocks.ts'
+import { blockComponents } from './block-components.ts'
+import { blockPieces } from './block-pieces.ts'
 import { loadPieces } from './load-pieces.ts'
-import { templates } from './templates.ts'
+import { templateComponents } from './template-components.ts'
 
-const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templates)
+const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templateComponents)
 
 /** The component of a page's template; undefined where none is called so. */
 export function templateComponent({ template, extensions }: Pick<PageView, 'template' | 'extensions'>) {
@@ -33,7 +33,7 @@ export async function preloadPage({ template, blocks = [], extensions }: PageVie
 /** Resolves when the code of every built-in page is here: a server goes on with the files it began with. */
 export async function preloadAll(): Promise<void> {
   await Promise.all([
-    templatePieces.preload(Object.keys(templates)),
-    blockPieces.preload(Object.keys(blocks)),
+    templatePieces.preload(Object.keys(templateComponents)),
+    blockPieces.preload(Object.keys(blockComponents)),
   ])
 }

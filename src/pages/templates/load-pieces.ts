@@ -15,26 +15,32 @@ export interface LoadedPieces<Given> {
   preload(names: readonly string[], extensions?: Extensions): Promise<unknown>
 }
 
-/** The components of templates or blocks, each loaded once. */
+type Load<Given> = Piece<Given>['load']
+
+/** The components of templates or blocks, each loaded once. `builtIn` brings them by their names. */
 export function loadPieces<Given extends object>(
   kind: 'template' | 'block',
-  pieces: Readonly<Record<string, Piece<Given>>>,
+  builtIn: Readonly<Record<string, Load<Given>>>,
 ): LoadedPieces<Given> {
   const loaded = new WeakMap<object, Preloadable<Drawn<Given>>>()
   const isPiece = (defined: Defined): defined is Defined & Piece<Given> => defined.defines === kind
 
   const pieceOf = (name: string, extensions: Extensions): Preloadable<Drawn<Given>> | undefined => {
-    const own = Object.hasOwn(pieces, name) ? pieces[name] : undefined
-    const piece = own ?? definedBy(extensions).find((each) => isPiece(each) && each.name === name)
-    if (piece === undefined || !('load' in piece)) return undefined
-    const known = loaded.get(piece)
+    const own = Object.hasOwn(builtIn, name) ? builtIn[name] : undefined
+    const load =
+      own ??
+      definedBy(extensions)
+        .filter(isPiece)
+        .find((each) => each.name === name)?.load
+    if (load === undefined) return undefined
+    const known = loaded.get(load)
     if (known !== undefined) return known
-    // `Piece` knows no options; those of the view were made by the schema its component is held to.
-    const typed = piece.load as () => Promise<FunctionComponent<never>> as () => Promise<
+    // A piece knows no options; those of the view were made by the schema its component is held to.
+    const typed = load as () => Promise<FunctionComponent<never>> as () => Promise<
       FunctionComponent<Drawn<Given>>
     >
     const made = preloadable(typed)
-    loaded.set(piece, made)
+    loaded.set(load, made)
     return made
   }
 

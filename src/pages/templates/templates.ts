@@ -13,6 +13,7 @@ import { imgListOptions } from './list/img/img-list.options.ts'
 import { imgdetailListOptions } from './list/imgdetail/imgdetail-list.options.ts'
 import { searchListOptions } from './list/search/search-list.options.ts'
 import { guidePageOptions } from './page/guide/guide-page.options.ts'
+import { templateComponents } from './template-components.ts'
 
 /** Every template, by the name a page of the config gives. A new one is added here and nowhere else. */
 export const templates = byName([
@@ -23,7 +24,7 @@ export const templates = byName([
     options: noOptions,
     full: false,
     paged: true,
-    load: () => import('./list/common/common-list.tsx').then((m) => m.CommonList),
+    load: templateComponents.common,
   }),
   defineTemplate({
     name: 'img',
@@ -35,7 +36,7 @@ export const templates = byName([
     options: imgListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/img/img-list.tsx').then((m) => m.ImgList),
+    load: templateComponents.img,
   }),
   defineTemplate({
     name: 'imgdetail',
@@ -47,7 +48,7 @@ export const templates = byName([
     options: imgdetailListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/imgdetail/imgdetail-list.tsx').then((m) => m.ImgdetailList),
+    load: templateComponents.imgdetail,
   }),
   defineTemplate({
     name: 'book',
@@ -56,7 +57,7 @@ export const templates = byName([
     options: bookListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/book/book-list.tsx').then((m) => m.BookList),
+    load: templateComponents.book,
   }),
   defineTemplate({
     name: 'friend',
@@ -68,7 +69,7 @@ export const templates = byName([
     options: friendListOptions,
     full: false,
     paged: false,
-    load: () => import('./list/friend/friend-list.tsx').then((m) => m.FriendList),
+    load: templateComponents.friend,
   }),
   defineTemplate({
     name: 'card',
@@ -80,7 +81,7 @@ export const templates = byName([
     options: cardListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/card/card-list.tsx').then((m) => m.CardList),
+    load: templateComponents.card,
   }),
   defineTemplate({
     name: 'grid',
@@ -92,7 +93,7 @@ export const templates = byName([
     options: gridListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/grid/grid-list.tsx').then((m) => m.GridList),
+    load: templateComponents.grid,
   }),
   defineTemplate({
     name: 'messages',
@@ -101,7 +102,7 @@ export const templates = byName([
     options: formOptionsSchema,
     full: false,
     paged: true,
-    load: () => import('./list/messages/messages-list.tsx').then((m) => m.MessagesList),
+    load: templateComponents.messages,
   }),
   defineTemplate({
     name: 'timeline',
@@ -113,7 +114,7 @@ export const templates = byName([
     options: noOptions,
     full: true,
     paged: false,
-    load: () => import('./list/timeline/timeline-list.tsx').then((m) => m.TimelineList),
+    load: templateComponents.timeline,
   }),
   defineTemplate({
     name: 'search',
@@ -125,7 +126,7 @@ export const templates = byName([
     options: searchListOptions,
     full: false,
     paged: true,
-    load: () => import('./list/search/search-list.tsx').then((m) => m.SearchList),
+    load: templateComponents.search,
   }),
   defineTemplate({
     name: 'archive',
@@ -137,7 +138,7 @@ export const templates = byName([
     options: archiveDetailOptions,
     full: true,
     paged: false,
-    load: () => import('./detail/archive/archive-detail.tsx').then((m) => m.ArchiveDetail),
+    load: templateComponents.archive,
   }),
   defineTemplate({
     name: 'introduction',
@@ -149,7 +150,7 @@ export const templates = byName([
     options: noOptions,
     full: true,
     paged: false,
-    load: () => import('./detail/introduction/introduction-detail.tsx').then((m) => m.IntroductionDetail),
+    load: templateComponents.introduction,
   }),
   defineTemplate({
     name: 'object',
@@ -161,7 +162,7 @@ export const templates = byName([
     options: objectDetailOptions,
     full: true,
     paged: false,
-    load: () => import('./detail/object/object-detail.tsx').then((m) => m.ObjectDetail),
+    load: templateComponents.object,
   }),
   defineTemplate({
     name: 'event',
@@ -173,7 +174,7 @@ export const templates = byName([
     options: eventDetailOptions,
     full: true,
     paged: false,
-    load: () => import('./detail/event/event-detail.tsx').then((m) => m.EventDetail),
+    load: templateComponents.event,
   }),
   defineTemplate({
     name: 'work',
@@ -182,7 +183,7 @@ export const templates = byName([
     options: workDetailOptions,
     full: true,
     paged: false,
-    load: () => import('./detail/work/work-detail.tsx').then((m) => m.WorkDetail),
+    load: templateComponents.work,
   }),
   defineTemplate({
     name: 'blocks',
@@ -194,7 +195,7 @@ export const templates = byName([
     options: noOptions,
     full: false,
     paged: false,
-    load: () => import('./page/blocks/blocks-page.tsx').then((m) => m.BlocksPage),
+    load: templateComponents.blocks,
   }),
   defineTemplate({
     name: 'guide',
@@ -206,7 +207,7 @@ export const templates = byName([
     options: guidePageOptions,
     full: true,
     paged: false,
-    load: () => import('./page/guide/guide-page.tsx').then((m) => m.GuidePage),
+    load: templateComponents.guide,
   }),
   defineTemplate({
     name: 'form',
@@ -218,7 +219,7 @@ export const templates = byName([
     options: formOptionsSchema,
     full: false,
     paged: false,
-    load: () => import('./page/form/form-page.tsx').then((m) => m.FormPage),
+    load: templateComponents.form,
   }),
   defineTemplate({
     name: 'text',
@@ -227,6 +228,6 @@ export const templates = byName([
     options: noOptions,
     full: false,
     paged: true,
-    load: () => import('./list/text/text-list.tsx').then((m) => m.TextList),
+    load: templateComponents.text,
   }),
 ])

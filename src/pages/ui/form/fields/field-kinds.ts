@@ -4,15 +4,17 @@ import type { Control } from '../../../../engine/contracts/define.ts'
 import type { FieldProps } from '../../../../engine/contracts/field-props.ts'
 import type { FieldView, FormView } from '../../../../engine/contracts/form.ts'
 import { type Defined, definedBy, loadExtensions } from '../../extensions.ts'
-import { fields as builtIn } from './fields.ts'
+import { fieldControls } from './field-controls.ts'
 
 /** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
 export type Filled = Readonly<Record<string, unknown>>
 
 /** A control of form fields as the browser has it. The server sends the form what its value must be (`rules`). */
-type FieldKind = Pick<Control, 'name' | 'sent' | 'holds' | 'load'>
+type FieldKind = Pick<Control, 'sent' | 'holds' | 'load'>
 
-function isField(defined: Defined): defined is Defined & FieldKind {
+const builtIn: Readonly<Record<string, FieldKind>> = fieldControls
+
+function isField(defined: Defined): defined is Defined & FieldKind & Pick<Control, 'name'> {
   return defined.defines === 'field'
 }
 

@@ -1,0 +1,20 @@
+import type { SentField } from '../../../../engine/contracts/definitions.ts'
+
+function chosen(text: string, { options = [] }: SentField): unknown {
+  return options.find(({ value }) => String(value) === text)?.value ?? text
+}
+
+/** How each control is drawn, and what is sent of it. The browser takes this table; what else a control is, the server alone reads (`fields.ts`). */
+export const fieldControls = {
+  text: { load: () => import('./controls.tsx').then((m) => m.TextInput) },
+  tel: { load: () => import('./controls.tsx').then((m) => m.TelephoneInput) },
+  email: { load: () => import('./controls.tsx').then((m) => m.EmailInput) },
+  textarea: { load: () => import('./controls.tsx').then((m) => m.TextArea) },
+  select: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Select) },
+  radio: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Radio) },
+  checkbox: { holds: 'tick', load: () => import('./controls.tsx').then((m) => m.Checkbox) },
+  date: { load: () => import('./controls.tsx').then((m) => m.DateInput) },
+  number: { sent: Number, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
+  photos: { holds: 'files' },
+  hidden: { holds: 'nothing' },
+} as const
