@@ -59,13 +59,13 @@ describe('the table of changes in CONTRIBUTING.md', () => {
 
   it('has the ten changes', () => expect(rows.length).toBeGreaterThanOrEqual(10))
 
-  // A language is its texts.
+  // A language is its texts. The fifth file of a template or block is the browser's table: one table for both would need a build that edits it.
   it.each(rows.filter(([change = '']) => !change.includes('language')))(
-    '%s: at most 4 files',
+    '%s: at most 5 files',
     (_change, _begin, files = '') => {
       const [count = ''] = /^\d+/.exec(files) ?? []
       expect(Number(count)).toBeGreaterThan(0)
-      expect(Number(count)).toBeLessThanOrEqual(4)
+      expect(Number(count)).toBeLessThanOrEqual(5)
     },
   )
 })
