@@ -23,7 +23,7 @@ function keepDeclarations(path, kept = new Set()) {
 }
 
 rmSync(types, { recursive: true, force: true })
-const extend = join('src', 'site', 'extend', 'index.d.mts')
+const extend = join('src', 'pages', 'extend', 'index.d.mts')
 cpSync(extend, join(declarations, extend))
 keepDeclarations(extend)
 rmSync(declarations, { recursive: true })
