@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
-import { staffMemberOf } from '../content/index.ts'
+import { deliveryOf, isStoredPath, originalOf, staffMemberOf } from '../content/index.ts'
 import { logFailure, statusOf } from '../web/http/log-failure.ts'
 import { isSameOrigin } from '../web/http/same-origin.ts'
 import { address, SIGN_IN, STAFF } from './addresses.ts'
@@ -9,7 +9,6 @@ import { type Notice, readerOf, type Signed, type StaffOptions } from './context
 import { StaffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
 import { MessagePage } from './pages/message-page.tsx'
-import { photographRoutes } from './photographs.ts'
 import { recordRoutes } from './records.ts'
 import { reviewRoutes } from './review.ts'
 import { sendPage } from './send-page.ts'
@@ -17,6 +16,27 @@ import { isFormToken, SESSION_COOKIE } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
 import { STYLES } from './styles.ts'
 import { WORDS } from './words.ts'
+
+/** Photographs for the staff, also those that are not public yet. */
+function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void {
+  app.get<{ Params: { readonly '*': string } }>('/files/*', async (request, reply) => {
+    const path = request.params['*']
+    // Small versions of what visitors send were made when it came in; those of imported works may not be there.
+    const file = isStoredPath(path)
+      ? ((await content.storage.open(path)) ?? (await content.storage.open(originalOf(path))))
+      : undefined
+    if (file === undefined) throw new StaffRefusal(404, WORDS.missing)
+    const { contentType, inline } = deliveryOf(path)
+    return reply
+      .headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-disposition': inline ? 'inline' : 'attachment',
+        'content-type': contentType,
+        'content-length': file.size,
+      })
+      .send(file.stream())
+  })
+}
 
 /** Bytes of the longest form: replies in several languages. */
 const BODY = 256 * 1024

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   queryAgentById,
   queryAgentFacts,
@@ -9,18 +10,50 @@ import {
   queryWorkList,
 } from '../../../schemas/api/collections.ts'
 import type { ReadableContent } from '../content.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../language.ts'
+import type { Language, Languages } from '../language.ts'
 import { type Condition, conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
+import type { OrderTerm } from '../records/select-records.ts'
 import { titleHolds } from '../search/title-holds.ts'
 import { wordsHold } from '../search/words-hold.ts'
 import { found, pageAnswer, success } from './answers.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, type ReadCall } from './read-call.ts'
-import { sortedBy } from './sorted-by.ts'
+
+/** Column of a folded text, in the language of the answer. */
+function inLanguage({ own }: Languages, entity: string, language: Language, column: string) {
+  if (language === own) return column
+  // The builder cannot name the table of any entity.
+  return sql`coalesce((select translation.name_folded from translation where translation.entity = ${entity}
+    and translation.language = ${language} and translation.record_id = entity.id), ${sql.ref(`entity.${column}`)})`
+}
+
+/**
+ * The order that a caller names: one of the columns, or "date", which is the begin of a period upwards and its end downwards.
+ * With "-" before it backwards. Nothing where none is named.
+ */
+function sortedBy(
+  languages: Languages,
+  { entity, localized }: Pick<EntityDefinition, 'entity' | 'localized'>,
+  language: Language,
+  sort: string | undefined,
+  columns: Readonly<Record<string, string>>,
+): { readonly order?: readonly OrderTerm[] } {
+  if (sort === undefined || sort === '') return {}
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const named = columns[sort.replace('-', '')] ?? (direction === 'asc' ? 'date_from' : 'date_to')
+  const column = named in localized ? inLanguage(languages, entity, language, named) : named
+  return {
+    order: [
+      { column, direction },
+      { column: 'sort_id', direction },
+    ],
+  }
+}
 
 const { agent, page, work } = definitions
 

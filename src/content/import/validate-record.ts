@@ -2,13 +2,36 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, textOf } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
+import { ANY_ID, type IdRule } from '../ids.ts'
 import { patternWords } from './pattern-words.ts'
 import type { Refusal } from './refusal.ts'
-import { refuseId } from './refuse-id.ts'
 import { refuseLanguages } from './refuse-languages.ts'
+
+function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
+  if (!fitsId(id)) return ANY_ID.words
+  // The same characters in two spellings would be two records, of which an address finds one.
+  if (id !== id.normalize('NFC'))
+    return {
+      en: 'must be in the Unicode normalization form NFC: an accented letter is one character',
+      zh: '必须使用 Unicode 规范化形式 NFC：带重音的字母写作一个字符',
+    }
+  return hasPage && !isId(id) ? words : undefined
+}
+
+/** Why a record is refused for its id. The rule of the site is for records with a page of their own. */
+function refuseId(
+  { idField, document }: Pick<EntityDefinition, 'idField' | 'document'>,
+  record: StoredRecord,
+  ids: IdRule,
+): Refusal | undefined {
+  const words = wordsOf(textOf(record, idField), document !== undefined, ids)
+  return words && { reason: words.en, zh: words.zh, pointer: `/${idField}` }
+}
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false })
 const validators = new Map<Entity, ValidateFunction>()

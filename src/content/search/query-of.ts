@@ -1,11 +1,26 @@
 import { tableVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/slow-reads.ts'
-import { hiddenDocuments } from './hidden-documents.ts'
 import { type Fit, MAX_COUNTED, OWN } from './search-index.ts'
+import type { HiddenDocuments } from './search-query.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 import type { SearchedRecords } from './searched-records.ts'
+
+const all: readonly EntityDefinition[] = Object.values(definitions)
+
+/** What a search must not find now. */
+async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly HiddenDocuments[]> {
+  const found = all.map(async (definition): Promise<readonly HiddenDocuments[]> => {
+    const { entity, table, document, published } = definition
+    if (document === undefined || published === undefined) return []
+    const from = await embargo.hiddenFrom(definition)
+    return from === undefined ? [] : [{ entity, table, column: published, from }]
+  })
+  return (await Promise.all(found)).flat()
+}
 
 /** Where to search: through few documents at a time. */
 export async function searchReader(

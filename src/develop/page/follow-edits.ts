@@ -1,8 +1,22 @@
 import { percentEncoded } from '../../base/path-segment.ts'
+import { THEME_ADDRESS, THEME_ID } from '../../engine/contracts/theme.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../dev-state.ts'
 import { showProblems } from './problem-frame.ts'
-import { renewTheme } from './renew-theme.ts'
+
+let shown: CSSStyleSheet | undefined
+
+/** Gives the open page the theme as it is now. A sheet made by script is none that the policy would have to allow. */
+async function renewTheme(): Promise<void> {
+  const css = await (await fetch(THEME_ADDRESS, { cache: 'no-store' })).text()
+  const written = document.getElementById(THEME_ID)
+  if (written?.textContent === css) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== shown), sheet]
+  shown = sheet
+  written?.remove()
+}
 
 type Redraw = (views: { readonly page: PageView; readonly shell: ShellView }) => Promise<void>
 

@@ -4,9 +4,20 @@ import { classifyHref } from '../href.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
-import { checkEntries } from './check-entries.ts'
+
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
+
+/** Entries of a list that say again, word for word, what an earlier one says. */
+function* checkEntries(list: readonly unknown[], { at }: CheckContext): Generator<Problem> {
+  const seen = new Map<string, number>()
+  for (const [index, entry] of list.entries()) {
+    const written = JSON.stringify(entry)
+    const earlier = seen.get(written)
+    if (earlier === undefined) seen.set(written, index)
+    else yield problemOf(catalogue.CONFIG_REPEATED, { line: at(list, earlier).line }, at(list, index))
+  }
+}
 
 /** A picture that the page would leave out, as it does what is no address of one. */
 function* pictureProblems(

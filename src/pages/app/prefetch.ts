@@ -2,7 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preloadPage } from '../templates/components.ts'
 import { pageAddressOf } from './intercept.ts'
 import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
-import { wantsLess } from './wants-less.ts'
+
+/** Whether the visitor, the browser or the connection asks for less: then nothing is fetched on a guess. */
+function wantsLess(): boolean {
+  const connection: object = Object(Reflect.get(navigator, 'connection'))
+  const slow = /^(?:slow-)?2g$/.test(String(Reflect.get(connection, 'effectiveType')))
+  return (
+    slow ||
+    Reflect.get(connection, 'saveData') === true ||
+    matchMedia('(prefers-reduced-data: reduce)').matches
+  )
+}
 
 /** Views fetched at one time, and for one page of the site. */
 const CONCURRENCY = 2

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { Outlet, useMatches, useNavigate, useRevalidator } from 'react-router-dom'
 import { ShellLayout } from '../shell/index.ts'
+import { templateComponent } from '../templates/components.ts'
 import {
   ErrorBoundary,
   type Navigation,
@@ -13,11 +14,22 @@ import {
 import { Arrival } from './arrival.tsx'
 import { ErrorView } from './error-view.tsx'
 import { FollowedLinks } from './followed-links.tsx'
-import { PageBody } from './page-body.tsx'
 import type { Screen } from './page-loader.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { forgetPages, pageQuery } from './queries.ts'
 import { Scroll } from './scroll.tsx'
+
+/** The page's template; the error page for one that is unknown or crashes. */
+function PageBody() {
+  const page = usePage()
+  const Template = templateComponent(page)
+  if (Template === undefined) return <ErrorView />
+  return (
+    <ErrorBoundary fallback={<ErrorView />} resetKey={page}>
+      <Template key={page.pageId} view={page} options={page.options} />
+    </ErrorBoundary>
+  )
+}
 
 /** What the route of the address has loaded; after a failure what was on screen before it. */
 function useScreen() {

@@ -1,10 +1,27 @@
 import { type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../../engine/contracts/view.ts'
-import { classNames, Icon, usePage, useShell, useText } from '../ui/index.ts'
+import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
 import { currentMark } from './current.ts'
-import { MenuFoot } from './menu-foot.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
+
+/** The foot of the drawer on narrow screens: the way to book, where the toolbar has one, and how to reach the museum. */
+function MenuFoot() {
+  const { toolbar, footer } = useShell()
+  const booking = toolbar.find(({ tool, href }) => tool === 'picture' && href !== undefined)
+  return (
+    <div className="menu__foot">
+      {booking?.href !== undefined && (
+        <Link className="button button--seal" href={booking.href} external={/^https?:/.test(booking.href)}>
+          {booking.action ?? booking.title}
+        </Link>
+      )}
+      {footer.contact.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
 
 export const MENU_ID = 'site-menu'
 

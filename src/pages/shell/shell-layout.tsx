@@ -5,9 +5,21 @@ import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NoticeBar } from './notice-bar.tsx'
+
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+/** The notice in the flow of the page: for visitors without scripts, and in the accessible view. */
+function NoticeBar() {
+  const { notice } = useShell()
+  const text = useText()
+  if (notice === undefined) return null
+  return (
+    <section className="site-notice" aria-label={notice.title ?? text('notice.title')}>
+      <p>{notice.text}</p>
+    </section>
+  )
+}
 
 interface ShellLayoutProps {
   /** Drawn in `main`; it brings the page's `h1`. */

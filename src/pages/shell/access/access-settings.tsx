@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  ACCESS_COOKIE,
+  ACCESS_DAYS,
   type Access,
+  accessAttributes,
   accessFlags,
   accessFrom,
   accessValue,
@@ -9,9 +12,43 @@ import {
 } from '../../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
-import { applyAccess } from './apply-access.ts'
-import { ReadingGuide } from './reading-guide.tsx'
+
 import { SpeechControls } from './speech-controls.tsx'
+
+/** A line across the page below what is pointed at or has the focus. */
+function ReadingGuide() {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = (top: number) => line.current?.style.setProperty('translate', `0 ${Math.round(top)}px`)
+    const onPointer = ({ clientY }: PointerEvent) => place(clientY + 14)
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element) place(target.getBoundingClientRect().bottom + 4)
+    }
+    document.addEventListener('pointermove', onPointer, { passive: true })
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('pointermove', onPointer)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [])
+  return <div className="reading-guide" ref={line} aria-hidden="true" />
+}
+
+const names = ['data-text', 'data-contrast', ...accessFlags.map((name) => `data-${name}`)]
+
+/** Makes the page look as the settings say, and remembers them. */
+function applyAccess(access: Access): void {
+  const { documentElement } = document
+  const attributes = accessAttributes(access)
+  for (const name of names) {
+    const value = attributes[name]
+    if (value === undefined) documentElement.removeAttribute(name)
+    else documentElement.setAttribute(name, value)
+  }
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${ACCESS_COOKIE}=${accessValue(access)}; Path=/; Max-Age=${ACCESS_DAYS * 86400}; SameSite=Lax${secure}`
+}
 
 /** Where the settings unfolded are longer than the screen. */
 function isNarrow(): boolean {

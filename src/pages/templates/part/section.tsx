@@ -1,12 +1,35 @@
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
-import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Heading, Picture, useText } from '../../ui/index.ts'
+import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
+import { classNames, Heading, Link, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { sectionSchema } from '../section-schema.ts'
+import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { MapFrame } from './map/map-frame.tsx'
 import { OpeningStatus } from './opening-status.tsx'
-import { SectionLink } from './section-link.tsx'
+
+interface SectionLinkProps {
+  readonly link: OptionsOf<typeof linkSchema>
+  readonly to: LinkTarget
+}
+
+/** A section's link; on phones its code, where it has one, takes the button's place (specification, section 2). */
+function SectionLink({ link: { title, prominent, image, imageAlt }, to }: SectionLinkProps) {
+  return (
+    <div className={classNames('section__link', image && 'section__link--coded')}>
+      <Link className={prominent ? 'button button--seal' : 'more-link'} {...to}>
+        {title}
+      </Link>
+      {image && (
+        <Picture className="section__code" picture={{ src: image, alt: imageAlt ?? title }} ratio="code" />
+      )}
+      {image && (
+        <Link className="section__same" {...to}>
+          {title}
+        </Link>
+      )}
+    </div>
+  )
+}
 
 type SectionOptions = OptionsOf<typeof sectionSchema>
 

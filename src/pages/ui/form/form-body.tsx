@@ -1,11 +1,44 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../context.tsx'
 import { Link } from '../link.tsx'
 import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
 import { ReloadButton } from './unopened.tsx'
-import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
+
+const ends = ['mouseup', 'dragend', 'keydown'] as const
+
+/**
+ * A value that does not change while the mouse or a finger presses: leaving a field may say something below it, and what is
+ * pressed must not move away before it is let go, or the browser counts no click.
+ */
+function useStableWhilePressed<Value>(value: Value): Value {
+  const [pressed, setPressed] = useState(false)
+  const shown = useRef(value)
+  if (!pressed) shown.current = value
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = ({ button }: MouseEvent): void => {
+      clearTimeout(timer)
+      setPressed(button === 0)
+    }
+    // The click comes after the release, in the same task.
+    const end = (): void => {
+      timer = setTimeout(setPressed, 0, false)
+    }
+    document.addEventListener('mousedown', begin, options)
+    for (const name of ends) document.addEventListener(name, end, options)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return shown.current
+}
 
 function wordsOf(error: unknown): string | undefined {
   return typeof error === 'object' &&

@@ -1,7 +1,7 @@
 import '../library-policy.ts'
 
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { type ComponentRef, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentRef, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
@@ -11,7 +11,19 @@ import { PdfControls } from './pdf-controls.tsx'
 import styles from './pdf-reader.css?url'
 import { pixelRatio } from './pixel-ratio.ts'
 import { usePages } from './use-pages.ts'
-import { useWidth } from './use-width.ts'
+
+/** Inner width of an element in whole pixels, kept up to date; 0 before it is measured. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}
 
 export interface PdfReaderProps {
   readonly file: FileLink

@@ -1,3 +1,4 @@
+import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
@@ -5,9 +6,35 @@ import type { PageView } from '../../../engine/contracts/view.ts'
 import type { Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
 import { absolute } from '../page-meta.ts'
-import { factParts } from './fact-parts.ts'
 import { addressNode, townNode } from './museum-node.ts'
 import { homeAddress, type StructuredContext, textIn } from './structured-context.ts'
+
+function wholeNumber(text: string): number | undefined {
+  const found = /\d+/.exec(text)?.[0]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** What schema.org wants under a property where it wants more than a text. */
+const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknown>>> = {
+  audience: (text) => ({ '@type': 'Audience', audienceType: text }),
+  creator: (text) => ({ '@type': 'Person', name: text }),
+  performer: (text) => ({ '@type': 'Person', name: text }),
+  about: (text) => ({ '@type': 'Thing', name: text }),
+  maximumAttendeeCapacity: wholeNumber,
+}
+
+/** Facts of an Item under the properties that the config names for them. */
+function factParts(facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    (item.facts ?? []).flatMap(({ name, value }) => {
+      const property = facts[name]
+      if (property === undefined) return []
+      const make = wrap[property]
+      const filled = make === undefined ? value : make(value)
+      return filled === undefined ? [] : [[property, filled]]
+    }),
+  )
+}
 
 type Parts = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,38 @@
 import { LRUCache } from 'lru-cache'
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
-import { type MarkupNames, namesIn } from './markup-names.ts'
+
 import { type Needs, needsOf } from './rule-needs.ts'
+
+/** Names that a markup holds. */
+interface MarkupNames {
+  readonly classes: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+  /** `data-*` attributes, each as `data-name` and as `data-name=value`. */
+  readonly attributes: ReadonlySet<string>
+}
+
+const TAG = /<([a-z][\w-]*)/g
+const CLASS = /\sclass="([^"]*)"/g
+const DATA_ATTRIBUTE = /\s(data-[\w-]+)(?:="([^"]*)")?/g
+
+function all(text: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+}
+
+function dataAttributes(html: string): ReadonlySet<string> {
+  return new Set(
+    [...html.matchAll(DATA_ATTRIBUTE)].flatMap(([, name = '', value = '']) => [name, `${name}=${value}`]),
+  )
+}
+
+/** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
+function namesIn(html: string): MarkupNames {
+  return {
+    classes: new Set([...all(html, CLASS)].flatMap((list) => list.split(' '))),
+    tags: all(html, TAG),
+    attributes: dataAttributes(html),
+  }
+}
 
 /** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
 type Part =
