@@ -6,7 +6,6 @@ import type { QueryView } from '../../engine/contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { lostData } from '../plan/lost-data.ts'
 import { type Visit, visitsIn } from './places.ts'
-
 import type { Evidence } from './severity.ts'
 
 /** Address of a file of the config's media folder, in the JSON of a view. */

@@ -4,7 +4,6 @@ import { classifyHref } from '../href.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
-
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 

@@ -5,7 +5,6 @@ import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
 

@@ -12,7 +12,6 @@ import {
 } from '../../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
-
 import { SpeechControls } from './speech-controls.tsx'
 
 /** A line across the page below what is pointed at or has the focus. */
@@ -34,13 +33,14 @@ function ReadingGuide() {
   return <div className="reading-guide" ref={line} aria-hidden="true" />
 }
 
-const names = ['data-text', 'data-contrast', ...accessFlags.map((name) => `data-${name}`)]
+/** Those of the document that say the settings. */
+const attributeNames = ['data-text', 'data-contrast', ...accessFlags.map((name) => `data-${name}`)]
 
 /** Makes the page look as the settings say, and remembers them. */
 function applyAccess(access: Access): void {
   const { documentElement } = document
   const attributes = accessAttributes(access)
-  for (const name of names) {
+  for (const name of attributeNames) {
     const value = attributes[name]
     if (value === undefined) documentElement.removeAttribute(name)
     else documentElement.setAttribute(name, value)

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
-
 import { type Needs, needsOf } from './rule-needs.ts'
 
 /** Names that a markup holds. */
