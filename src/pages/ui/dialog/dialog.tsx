@@ -100,7 +100,8 @@ export function Dialog({
 
 /** The one that the key closes: a dialog that another has opened is inside of it or after it. */
 function topmostDialog(): Element | undefined {
-  return [...document.querySelectorAll('dialog:modal')].at(-1)
+  // Every dialog here is modal; older browsers do not know `:modal`.
+  return [...document.querySelectorAll('dialog[open]')].at(-1)
 }
 
 function isInside({ clientX, clientY }: PointerEvent, element: Element): boolean {
