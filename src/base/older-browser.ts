@@ -4,6 +4,9 @@
  */
 export const OLDER_ENDING = '.older-1.css'
 
+/** Marks a popover that is open where browsers know none: `src/run/older.ts` sets it, `:popover-open` becomes it. */
+export const OPEN_POPOVER = 'data-popover-open'
+
 export function olderAddress(href: string): string {
   return href.replace(/\.css$/, OLDER_ENDING)
 }

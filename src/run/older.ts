@@ -7,8 +7,9 @@ import 'core-js/actual/object/has-own'
 import 'core-js/actual/string/at'
 import 'core-js/actual/structured-clone'
 import dialogPolyfill from 'dialog-polyfill'
-import dialogStyles from 'dialog-polyfill/dist/dialog-polyfill.css?url'
+import { OPEN_POPOVER } from '../base/older-browser.ts'
 import { THEME_ID } from '../engine/contracts/theme.ts'
+import dialogStyles from './older.css?url'
 
 /** The theme is in the document itself, in a layer. The Content-Security-Policy lets rules be added to a sheet, not text. */
 function openTheme(): void {
@@ -18,19 +19,70 @@ function openTheme(): void {
     theme.sheet.insertRule(`@media all${block}`, theme.sheet.cssRules.length)
 }
 
-/** `showModal` registers a dialog, which gives it the methods of its own. */
+/** The dialogs of browsers that know none: closing, Escape and a press beside them as `Dialog` expects them. */
 function addDialogs(): void {
   if ('HTMLDialogElement' in window) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = dialogStyles
   document.head.append(link)
-  Object.assign(HTMLElement.prototype, {
+  // The library closes on Escape whatever the page has answered to the key; its listener comes after this one.
+  let isRefused = false
+  document.addEventListener('keydown', (event) => {
+    isRefused = event.defaultPrevented
+  })
+  document.addEventListener('pointerdown', (event) => {
+    if (!(event.target instanceof Element) || !event.target.matches('dialog + .backdrop')) return
+    event.target.previousElementSibling?.dispatchEvent(new PointerEvent('pointerdown', event))
+  })
+  Object.assign(Object.getPrototypeOf(document.createElement('dialog')), {
     showModal(this: HTMLDialogElement) {
+      // The library takes over only what has no method of that name; then the dialog has its own.
+      Object.assign(this, { showModal: undefined })
       dialogPolyfill.registerDialog(this)
+      const { close } = this
+      // As the standard says, nothing happens to one that is closed.
+      this.close = (value) => {
+        if (this.open) close(value)
+      }
+      this.addEventListener('cancel', (event) => {
+        if (isRefused) event.preventDefault()
+      })
       this.showModal()
     },
-    close() {},
+  })
+}
+
+/** Buttons open and close what they are the target of; a press elsewhere and Escape close it. */
+function addPopovers(): void {
+  const show = (popover: HTMLElement, isOpen: boolean): void => {
+    if (popover.hasAttribute(OPEN_POPOVER) === isOpen) return
+    const [oldState, newState] = isOpen ? ['closed', 'open'] : ['open', 'closed']
+    popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { oldState, newState }))
+    popover.toggleAttribute(OPEN_POPOVER, isOpen)
+    const [opener, closer] = document.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`)
+    opener?.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) closer?.focus()
+    else if (popover.contains(document.activeElement)) opener?.focus()
+  }
+  const closeOthers = (target?: Element | null): void => {
+    for (const popover of document.querySelectorAll<HTMLElement>(`[${OPEN_POPOVER}]`))
+      if (!popover.contains(target ?? null)) show(popover, false)
+  }
+  HTMLElement.prototype.hidePopover = function () {
+    show(this, false)
+  }
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const button = target.closest('[popovertarget]')
+    const popover = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    closeOthers(popover ?? target)
+    if (popover === null) return
+    const isOpen = popover.hasAttribute(OPEN_POPOVER)
+    show(popover, button?.getAttribute('popovertargetaction') !== 'hide' && !isOpen)
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') closeOthers()
   })
 }
 
@@ -71,6 +123,7 @@ function addIds(): void {
 }
 
 openTheme()
+addPopovers()
 addDialogs()
 addSignals()
 addIds()

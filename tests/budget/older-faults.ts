@@ -59,11 +59,17 @@ function laterNames(): ReadonlySet<string> {
     for (const [member, entry] of Object.entries<Compat>(Object(holder)))
       if (isServed(entry)) served.add(member.replace(/_static$/, ''))
   }
-  note('structuredClone', data.api.structuredClone)
   return new Set([...later].filter((name) => !served.has(name)))
 }
 
 const LATER = laterNames()
+
+/** Functions and constructors that belong to nothing. */
+const LATER_GLOBAL: ReadonlySet<string> = new Set(
+  Object.entries<Compat>({ ...data.api, ...data.javascript.builtins }).flatMap(([name, entry]) =>
+    isServed(entry) ? [] : [name],
+  ),
+)
 
 /** Such as `AbortSignal.timeout`, whose names others have had for long. */
 const LATER_STATIC: ReadonlySet<string> = new Set(
@@ -100,10 +106,13 @@ export function scriptFaults(code: string, added: ReadonlySet<string> = new Set(
     }
     if (regex !== undefined && LOOKBEHIND.test(regex.pattern)) faults.add(`lookbehind: ${regex.pattern}`)
     if (typeof value === 'string' && LOOKBEHIND.test(value)) faults.add(`lookbehind: ${value}`)
-    if (node.type !== 'CallExpression' || property !== undefined || computed) return
+    if (!/^(?:Call|New)Expression$/.test(node.type) || property !== undefined || computed) return
     const name = callee?.property?.name ?? callee?.name ?? ''
     const whole = `${callee?.object?.name}.${name}`
-    if ((LATER.has(name) || LATER_STATIC.has(whole)) && !added.has(name)) faults.add(`.${name}()`)
+    if (added.has(name)) return
+    if (callee?.property === undefined) {
+      if (LATER_GLOBAL.has(name)) faults.add(`${name}()`)
+    } else if (LATER.has(name) || LATER_STATIC.has(whole)) faults.add(`.${name}()`)
   })
   return [...faults]
 }
@@ -136,7 +145,7 @@ export function styleFaults(css: string): readonly string[] {
     }).processSync(rule.selector)
   })
   root.walkDecls(({ prop, value }) => {
-    if (/^(?:inset|aspect-ratio|translate|rotate|scale)$/.test(prop)) faults.add(prop)
+    if (/^(?:inset|translate|rotate|scale)$/.test(prop)) faults.add(prop)
     if (/color-mix\(|light-dark\(|\d[sd]v[hwbi]\b/.test(value) && !prop.startsWith('--'))
       faults.add(`${prop}: ${value}`)
   })

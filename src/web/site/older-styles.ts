@@ -1,5 +1,6 @@
-import { type AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
+import { AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser'
+import { OPEN_POPOVER } from '../../base/older-browser.ts'
 
 /** The order that `ui/styles/tokens.css` gives; a rule in no layer comes after all. */
 const LAYERS = ['tokens', 'base', 'ui', 'shell', 'templates', 'view']
@@ -8,9 +9,13 @@ const LAYERS = ['tokens', 'base', 'ui', 'shell', 'templates', 'view']
 const HEAVIER = ':not(#\\#)'
 
 /** Where one of these is asked for, an older browser has no answer: the rule is left out. */
-const UNKNOWN = /^:(?:has|popover-open|open|user-invalid|user-valid|state|target-text)$/
+const UNKNOWN = /^:(?:has|open|user-invalid|user-valid|state|target-text)$/
 
-const SAME: Readonly<Record<string, string>> = { ':focus-visible': ':focus', ':modal': '[open]' }
+const SAME: Readonly<Record<string, string>> = {
+  ':focus-visible': ':focus',
+  ':modal': '[open]',
+  ':popover-open': `[${OPEN_POPOVER}]`,
+}
 
 function isUnknown(node: Node): boolean {
   return node.type === 'pseudo' && UNKNOWN.test(node.value)
@@ -19,6 +24,10 @@ function isUnknown(node: Node): boolean {
 function holdsUnknown(selector: Selector): boolean {
   // `walk` ends with false where its callback has answered so.
   return selector.walk((node) => !isUnknown(node)) === false
+}
+
+function asksWithin(pseudo: Pseudo): boolean {
+  return pseudo.walk((node) => !(node.type === 'pseudo' && node.value === ':has')) === false
 }
 
 /** A selector with one of the alternatives of `:is()` in its place; an element's name must be the first of its part. */
@@ -42,6 +51,9 @@ function olderSelectors(text: string): readonly string[] {
   if (either !== undefined)
     return either.nodes.flatMap((each) => olderSelectors(withAlternative(selector, either, each.toString())))
   if (selector.nodes.some(isUnknown)) return []
+  // What it holds is not known, and neither what it does not.
+  if (selector.nodes.some((node) => node.type === 'pseudo' && node.value === ':not' && asksWithin(node)))
+    return []
   selector.walkPseudos((pseudo) => {
     const same = SAME[pseudo.value]
     if (same !== undefined) pseudo.value = same
@@ -147,19 +159,30 @@ function joinTransforms(rule: Rule): void {
   })
 }
 
-/** Boxes that get their height from their width alone would have none. */
-function keepHeight(rule: Rule): void {
+/** Boxes that get their height from their width alone would have none before Chromium 88 and Safari 15. */
+function leastHeight(rule: Rule): string | undefined {
+  const sizes = new Map<string, string>()
   rule.each((node) => {
-    if (node.type !== 'decl' || node.prop !== 'aspect-ratio') return
-    const [, width, height = '1'] = /^(?:auto )?([\d.]+)(?:\s*\/\s*([\d.]+))?$/.exec(node.value) ?? []
-    const least = width === undefined ? undefined : `${Math.round((20 * Number(height)) / Number(width))}vw`
-    if (
-      least === undefined ||
-      rule.some((each) => each.type === 'decl' && /block-size|height/.test(each.prop))
-    )
-      node.remove()
-    else node.replaceWith(node.clone({ prop: 'min-block-size', value: least }))
+    if (node.type === 'decl') sizes.set(node.prop, node.value)
   })
+  const [, width, height = '1'] =
+    /^(?:auto )?([\d.]+)(?:\s*\/\s*([\d.]+))?$/.exec(sizes.get('aspect-ratio') ?? '') ?? []
+  if (width === undefined || [...sizes.keys()].some((name) => /block-size|height/.test(name))) return undefined
+  const own = sizes.get('inline-size') ?? ''
+  return /^[\d.]+(?:px|r?em)$/.test(own)
+    ? `calc(${own}*${height}/${width})`
+    : `${Math.round((20 * Number(height)) / Number(width))}vw`
+}
+
+function keepHeight(rule: Rule, layer: number): void {
+  const value = leastHeight(rule)
+  if (value === undefined) return
+  const small = rule.clone({ nodes: [] })
+  small.append({ prop: 'min-block-size', value })
+  const where = new AtRule({ name: 'supports', params: 'not (aspect-ratio:1)', nodes: [small] })
+  rule.after(where)
+  changeRule(small, layer)
+  if (where.nodes?.length === 0) where.remove()
 }
 
 function isInKeyframes({ parent }: Rule): boolean {
@@ -186,8 +209,8 @@ function changeRule(rule: Rule, layer: number): void {
     if (node.type === 'decl') changeDeclaration(node)
   })
   joinTransforms(rule)
-  keepHeight(rule)
   if (isInKeyframes(rule)) return
+  keepHeight(rule, layer)
   const selectors = rule.selectors.flatMap(olderSelectors)
   if (selectors.length === 0) rule.remove()
   // A list with a pseudo-element that a browser does not know would be dropped as a whole.

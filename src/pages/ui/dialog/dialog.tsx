@@ -66,7 +66,8 @@ export function Dialog({
     // Back and forward show another page, which it does not belong to.
     window.addEventListener('popstate', () => element.close(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
-    document.addEventListener('keydown', onEscape, { signal })
+    // Before what else listens to the key, such as the dialogs that older browsers are given.
+    document.addEventListener('keydown', onEscape, { signal, capture: true })
     return () => {
       controller.abort()
       element.close()
