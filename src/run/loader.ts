@@ -45,9 +45,7 @@ if (script instanceof HTMLScriptElement) {
   const onTouch = ({ type, target }: Event): void => {
     if (!(target instanceof Element)) return
     if (target.closest('button,input,select,textarea,summary') !== null) begin()
-    const button = target.closest<HTMLElement>(
-      `button[type=button]${isOlder ? '' : ':not([popovertarget])'}`,
-    )
+    const button = target.closest<HTMLElement>(`button[type=button]${isOlder ? '' : ':not([popovertarget])'}`)
     if (type === 'click' && button !== null) clicked.add(button)
   }
   for (const type of ['pointerdown', 'keydown', 'focusin', 'click'])

@@ -60,7 +60,9 @@ function addPopovers(): void {
     const [oldState, newState] = isOpen ? ['closed', 'open'] : ['open', 'closed']
     popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { oldState, newState }))
     popover.toggleAttribute(OPEN_POPOVER, isOpen)
-    const [opener, closer] = document.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`)
+    const buttons = [...document.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`)]
+    const opener = buttons.find((button) => !popover.contains(button))
+    const closer = buttons.find((button) => popover.contains(button))
     opener?.setAttribute('aria-expanded', String(isOpen))
     if (isOpen) closer?.focus()
     else if (popover.contains(document.activeElement)) opener?.focus()

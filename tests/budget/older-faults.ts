@@ -6,7 +6,7 @@ import { parse as parseStyles } from 'postcss'
 import parseSelector from 'postcss-selector-parser'
 
 /** The oldest browsers that are served: docs/browsers.md. */
-const OLDEST = { chrome: 87, safari: 14 } as const
+const OLDEST = { chrome: 87, firefox: 79, safari: 14 } as const
 
 interface Version {
   readonly version_added?: string | boolean

@@ -167,22 +167,43 @@ function leastHeight(rule: Rule): string | undefined {
   })
   const [, width, height = '1'] =
     /^(?:auto )?([\d.]+)(?:\s*\/\s*([\d.]+))?$/.exec(sizes.get('aspect-ratio') ?? '') ?? []
-  if (width === undefined || [...sizes.keys()].some((name) => /block-size|height/.test(name))) return undefined
+  if (width === undefined || [...sizes.keys()].some((name) => /block-size|height/.test(name)))
+    return undefined
   const own = sizes.get('inline-size') ?? ''
   return /^[\d.]+(?:px|r?em)$/.test(own)
     ? `calc(${own}*${height}/${width})`
     : `${Math.round((20 * Number(height)) / Number(width))}vw`
 }
 
-function keepHeight(rule: Rule, layer: number): void {
-  const value = leastHeight(rule)
-  if (value === undefined) return
+/** Where a browser lacks something, further declarations of a rule. */
+function addWithout(
+  rule: Rule,
+  lacking: string,
+  values: Readonly<Record<string, string>>,
+  layer: number,
+): void {
   const small = rule.clone({ nodes: [] })
-  small.append({ prop: 'min-block-size', value })
-  const where = new AtRule({ name: 'supports', params: 'not (aspect-ratio:1)', nodes: [small] })
+  for (const [prop, value] of Object.entries(values)) small.append({ prop, value })
+  const where = new AtRule({ name: 'supports', params: `not (${lacking})`, nodes: [small] })
   rule.after(where)
   changeRule(small, layer)
   if (where.nodes?.length === 0) where.remove()
+}
+
+function keepHeight(rule: Rule, layer: number): void {
+  const value = leastHeight(rule)
+  if (value !== undefined) addWithout(rule, 'aspect-ratio:1', { 'min-block-size': value }, layer)
+}
+
+/** Safari knows these places from 14.1; before, those of lines from left to right. */
+function keepPlace(rule: Rule, layer: number): void {
+  const values: Record<string, string> = {}
+  rule.each((node) => {
+    if (node.type !== 'decl' || node.important) return
+    if (node.prop === 'inset-inline-start') values.left = node.value
+    if (node.prop === 'inset-inline-end') values.right = node.value
+  })
+  if (Object.keys(values).length > 0) addWithout(rule, 'inset-inline-start:0', values, layer)
 }
 
 function isInKeyframes({ parent }: Rule): boolean {
@@ -211,6 +232,7 @@ function changeRule(rule: Rule, layer: number): void {
   joinTransforms(rule)
   if (isInKeyframes(rule)) return
   keepHeight(rule, layer)
+  keepPlace(rule, layer)
   const selectors = rule.selectors.flatMap(olderSelectors)
   if (selectors.length === 0) rule.remove()
   // A list with a pseudo-element that a browser does not know would be dropped as a whole.
@@ -245,7 +267,7 @@ function changeAtRule(rule: AtRule): void {
     if (rule.name !== 'charset' && rule.name !== 'import') rule.remove()
   } else if (rule.name === 'media') {
     rule.params = olderQuery(rule.params)
-  } else if (rule.name === 'supports' && /^not selector\(:popover-open\)$/.test(rule.params)) {
+  } else if (rule.name === 'supports' && /^not selector\(:(?:popover-open|has\(a\))\)$/.test(rule.params)) {
     rule.replaceWith(rule.nodes)
   } else if (rule.name === 'supports' && rule.params.includes('selector(')) {
     rule.remove()
