@@ -141,7 +141,7 @@ describe('a browser of 2020', () => {
 
   it.each(viewports)('opens a page by its menu and searches, on a $name', (viewport) =>
     visitOlder(
-      site,
+      museum,
       async (page) => {
         await open(page, '/?lang=en')
         if (viewport.name === 'phone') {
@@ -157,14 +157,15 @@ describe('a browser of 2020', () => {
         await expect.poll(() => addressOf(page)).toContain(href?.replace(/\?.*/, ''))
         await heading(page).waitFor()
         if (viewport.name === 'phone') await menu(page).waitFor({ state: 'hidden' })
+        expect(await toolbar(page).evaluate((element) => getComputedStyle(element).visibility)).toBe(
+          'visible',
+        )
         await open(page, '/Search?lang=en')
         const box = page.getByRole('search').locator('input[type=search]')
         await box.fill('wall')
         await box.press('Enter')
         await expect.poll(() => addressOf(page)).toContain('key=wall')
-        expect(await toolbar(page).evaluate((element) => getComputedStyle(element).visibility)).toBe(
-          'visible',
-        )
+        await entryLinks(main(page)).first().waitFor()
       },
       viewport,
     ),
