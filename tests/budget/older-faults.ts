@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Node, parse as parseScript } from 'acorn'
 import { full } from 'acorn-walk'
@@ -17,9 +16,8 @@ interface Compat {
   readonly __compat?: { readonly support: Readonly<Record<string, Version | readonly Version[]>> }
 }
 
-const data = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
-)
+const require = createRequire(import.meta.url)
+const data = require('@mdn/browser-compat-data')
 
 /** Whether the oldest browsers have it, under this name. */
 function isServed({ __compat }: Compat): boolean {
