@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { minifySync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { olderAddress } from './src/base/older-browser.ts'
+import { olderStyles } from './src/web/site/older-styles.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 // Tests draw with the React that visitors get: its development build takes twice as long.
@@ -36,9 +38,35 @@ const inlineLoader = {
   apply: 'build' as const,
   async generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void }) {
     const path = 'src/run/loader.ts'
-    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { sourcemap: false })
+    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, {
+      sourcemap: false,
+      target: OLDEST,
+    })
     const { code: source } = minifySync(path, `{${code}}`, { module: false })
     this.emitFile({ type: 'asset', fileName: '.vite/loader.js', source: source.trim() })
+  },
+}
+
+/** The language of the oldest browsers that are served, Chromium 87 and Safari 14: docs/browsers.md. */
+const OLDEST = 'es2021'
+
+/** Writes the sheet for older browsers beside each style sheet. */
+const olderSheets = {
+  name: 'older-sheets',
+  apply: 'build' as const,
+  generateBundle: {
+    order: 'post' as const,
+    handler(
+      this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void },
+      _options: unknown,
+      bundle: Readonly<Record<string, { readonly type: string; readonly source?: string | Uint8Array }>>,
+    ) {
+      for (const [name, { type, source = '' }] of Object.entries(bundle)) {
+        if (type !== 'asset' || !name.endsWith('.css')) continue
+        const text = typeof source === 'string' ? source : Buffer.from(source).toString()
+        this.emitFile({ type: 'asset', fileName: olderAddress(name), source: olderStyles(text) })
+      }
+    },
   },
 }
 
@@ -48,6 +76,7 @@ const inlineLoader = {
  */
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  { name: 'older', test: /node_modules\/(?:core-js|dialog-polyfill)\/|src\/run\/older/ },
   { name: 'site', tags: ['$initial' as const] },
   { name: 'details', test: /\/templates\/detail\// },
 ]
@@ -144,7 +173,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), templateStyles, ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader])],
+  plugins: [react(), templateStyles, ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader, olderSheets])],
   ...(isSsrBuild ? { ssr: { noExternal: [...manySmallModules, ...drawnWith] } } : {}),
   appType: 'custom',
   publicDir: false,
@@ -174,12 +203,14 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           manifest: true,
           // The loader names what a page needs.
           modulePreload: false,
-          target: 'es2022',
+          target: OLDEST,
+          // Older browsers have sheets of their own (`olderSheets`).
+          cssTarget: 'es2022',
           assetsInlineLimit: 0,
           // The PDF reader, which loads where one is read.
           chunkSizeWarningLimit: 800,
           rolldownOptions: {
-            input: 'src/run/browser.tsx',
+            input: ['src/run/browser.tsx', 'src/run/older.ts'],
             // They only make values: an extension's page loads those it shares, not all.
             treeshake: { moduleSideEffects: [{ test: /\/schemas\//, sideEffects: false }] },
             output: {

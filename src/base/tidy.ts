@@ -31,8 +31,7 @@ export type Normalization = 'line' | 'name' | 'telephone'
 const INVISIBLE = /\p{Cf}/gu
 
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
-const NAME_DOT =
-  /(?<=[\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
+const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
@@ -42,7 +41,7 @@ function line(text: string): string {
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot.
-  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '·')),
+  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·')),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) =>
     line(text)

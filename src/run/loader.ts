@@ -3,7 +3,9 @@
 // low priority. A click on a button that nothing answers yet is kept for `open-site.tsx`.
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) {
-  const { entry = '', modules = '', styles = '', shell = '' } = script.dataset
+  const { entry = '', modules = '', styles = '', shell = '', older = '' } = script.dataset
+  // As `src/base/older-browser.ts` says.
+  const isOlder = !('popover' in HTMLElement.prototype)
   const clicked = new Set<HTMLElement>()
   const watch = new AbortController()
   const early = {
@@ -26,18 +28,24 @@ if (script instanceof HTMLScriptElement) {
   const begin = (): void => {
     if (begun) return
     begun = true
-    for (const href of styles.split(' ')) append('stylesheet', href)
+    if (!isOlder) for (const href of styles.split(' ')) append('stylesheet', href)
     for (const href of [entry, ...modules.split(' ')]) append('modulepreload', href)
     if (shell !== '') {
       early.shell = fetch(shell, { priority: 'low' }).then((answer) => answer.json())
       early.shell.catch(() => {})
     }
-    import(entry).catch(console.error)
+    Promise.resolve(isOlder && import(older))
+      .then(() => import(entry))
+      .catch(console.error)
   }
+  // What the document itself holds is in layers, which an older browser passes over: it paints with these.
+  if (isOlder)
+    for (const href of styles.split(' ')) append('stylesheet', href.replace(/\.css$/, '.older-1.css'))
+
   const onTouch = ({ type, target }: Event): void => {
     if (!(target instanceof Element)) return
     if (target.closest('button,input,select,textarea,summary') !== null) begin()
-    const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    const button = target.closest<HTMLElement>(`button[type=button]${isOlder ? '' : ':not([popovertarget])'}`)
     if (type === 'click' && button !== null) clicked.add(button)
   }
   for (const type of ['pointerdown', 'keydown', 'focusin', 'click'])

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { OLDER_ENDING } from '../../src/base/older-browser.ts'
 
 /** Files of a built client in memory; nothing is written. */
 export interface BuiltClient {
@@ -7,6 +8,8 @@ export interface BuiltClient {
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>
   /** The style sheets every page loads. */
   readonly styles: readonly string[]
+  /** Text of every style sheet for older browsers, by its file. */
+  readonly olderStyles: ReadonlyMap<string, string>
   /** The script that is inline in every document. */
   readonly loader: string
 }
@@ -24,7 +27,7 @@ export async function builtClient(): Promise<BuiltClient> {
     const built = Array.isArray(result) ? result[0] : result
     if (!isOutput(built)) throw new Error('vite gave no output')
     const chunks = built.output.filter((file) => file.type === 'chunk')
-    const entry = chunks.find((chunk) => chunk.isEntry)
+    const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'browser')
     if (entry === undefined) throw new Error('the build has no entry')
     const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
     const styles = closureIn(named, [entry.fileName]).flatMap((name) => [
@@ -38,6 +41,11 @@ export async function builtClient(): Promise<BuiltClient> {
       entry: entry.fileName,
       chunks: named,
       styles: [...new Set(styles)].map(sourceOf),
+      olderStyles: new Map(
+        built.output.flatMap(({ fileName }) =>
+          fileName.endsWith(OLDER_ENDING) ? [[fileName, sourceOf(fileName)] as const] : [],
+        ),
+      ),
       loader: sourceOf('.vite/loader.js'),
     }
   } finally {

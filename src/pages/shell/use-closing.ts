@@ -15,7 +15,7 @@ export function useClosing(target: RefObject<HTMLElement | null>): void {
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || event.target.closest('a') === null) return
       closeDetails(element)
-      if ('popover' in element) element.hidePopover()
+      if ('hidePopover' in element) element.hidePopover()
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

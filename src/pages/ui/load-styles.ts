@@ -1,3 +1,5 @@
+import { isOlderBrowser, olderAddress } from '../../base/older-browser.ts'
+
 const asked = new Map<string, Promise<void>>()
 
 /** Resolves when a style sheet of ours applies; or, should it not come, when that is known. */
@@ -7,7 +9,7 @@ export function loadStyles(href: string): Promise<void> {
   const loading = new Promise<void>((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = isOlderBrowser() ? olderAddress(href) : href
     link.onload = () => resolve()
     link.onerror = () => {
       asked.delete(href)

@@ -16,6 +16,9 @@ interface ManifestChunk {
 /** Vite's manifest of a build, by the source of each file. */
 export type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
+/** The second entry of the build. */
+const OLDER = 'src/run/older.ts'
+
 /** Addresses of what a page loads, and the script that loads it. */
 export interface PageAssets {
   /** The entry module. */
@@ -24,6 +27,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** Modules that the entry needs. */
   readonly preload: readonly string[]
+  /** The module that an older browser runs before the entry. */
+  readonly older?: string
   /** Text of the inline script that loads the others once the page is painted; without it the document loads them plainly. */
   readonly loader?: string
 }
@@ -53,7 +58,7 @@ function readBuilt(folder: string, name: string): string {
 /** What every page loads, from the build's manifest. Throws a StartError where nothing is built. */
 export function readClientAssets(folder: string, base: string): () => PageAssets {
   const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key !== OLDER)
   if (entry === undefined)
     throw new StartError(
       bilingual(
@@ -70,6 +75,7 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
     script: address(start),
     styles: [...new Set(styles)].map((file) => `${base}${file}`),
     preload: own.slice(1).map(address),
+    older: address(OLDER),
     loader: readBuilt(folder, 'client-loader.js'),
   }
   return () => assets

@@ -55,12 +55,16 @@ function stylesIn(assets: PageAssets, inline: InlineStyles): readonly string[] {
     : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
 }
 
-function scriptsIn({ script, styles, preload, loader }: PageAssets, shell: DocumentState['shell']): string {
+function scriptsIn(
+  { script, styles, preload, older, loader }: PageAssets,
+  shell: DocumentState['shell'],
+): string {
   if (!loader) return `<script type="module" src="${script}"></script>`
   const given = attributes({
     'data-entry': script,
     'data-modules': preload.join(' '),
     'data-styles': styles.join(' '),
+    ...(older === undefined ? {} : { 'data-older': older }),
     ...(typeof shell === 'string' ? { 'data-shell': shell } : {}),
   })
   return `<script${given}>${loader}</script>`

@@ -17,7 +17,7 @@ function textOf(element: Element): string {
 }
 
 function piecesOf(text: string): readonly string[] {
-  return text.split(/(?<=[。！？；.!?;\n])/).flatMap((sentence) => {
+  return (text.match(/[^。！？；.!?;\n]*[。！？；.!?;\n]|[^。！？；.!?;\n]+$/g) ?? []).flatMap((sentence) => {
     const pieces: string[] = []
     for (let at = 0; at < sentence.length; at += PIECE_LENGTH)
       pieces.push(sentence.slice(at, at + PIECE_LENGTH))

@@ -66,7 +66,8 @@ export function Dialog({
     // Back and forward show another page, which it does not belong to.
     window.addEventListener('popstate', () => element.close(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
-    document.addEventListener('keydown', onEscape, { signal })
+    // Before what else listens to the key, such as the dialogs that older browsers are given.
+    document.addEventListener('keydown', onEscape, { signal, capture: true })
     return () => {
       controller.abort()
       element.close()
@@ -100,7 +101,8 @@ export function Dialog({
 
 /** The one that the key closes: a dialog that another has opened is inside of it or after it. */
 function topmostDialog(): Element | undefined {
-  return [...document.querySelectorAll('dialog:modal')].at(-1)
+  // Every dialog here is modal; older browsers do not know `:modal`.
+  return [...document.querySelectorAll('dialog[open]')].at(-1)
 }
 
 function isInside({ clientX, clientY }: PointerEvent, element: Element): boolean {

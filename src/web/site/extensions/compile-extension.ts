@@ -40,7 +40,12 @@ interface Kept {
 /** What an extension shares with the page: it has them from there. */
 const SHARED = ['react', 'react/jsx-runtime', 'vitrine/extend']
 /** Of the form in which compiled extensions are kept. */
-const VERSION = '1'
+const VERSION = '2'
+/**
+ * The oldest browsers that are served: docs/browsers.md. Safari 14 is not named, since esbuild refuses destructuring for it: it has
+ * all of ES2021, and style sheets are made for it later (`olderStyles`).
+ */
+const OLDEST = ['es2021', 'chrome87']
 
 function compiler(configDir: string): typeof import('esbuild') {
   for (const from of [join(resolve(configDir), 'x.js'), import.meta.url]) {
@@ -104,7 +109,7 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
           ...common(configDir, entry),
           format: 'cjs',
           platform: 'browser',
-          target: 'es2022',
+          target: OLDEST,
           external: SHARED,
           minify: true,
           define: { 'process.env.NODE_ENV': '"production"' },
@@ -113,7 +118,9 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
           footer: { js: 'return module.exports };' },
         })
   const page =
-    style === undefined ? undefined : run({ ...common(configDir, style), minify: true, loader: FILES })
+    style === undefined
+      ? undefined
+      : run({ ...common(configDir, style), target: OLDEST, minify: true, loader: FILES })
   const compiled: CompiledExtension = {
     server: server === undefined ? '' : outputOf(server, '.js'),
     map: server === undefined ? '' : outputOf(server, '.map'),

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 import { plainTransforms, transformOptions } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
+import { olderAddress } from '../../../base/older-browser.ts'
 import type { ExtensionCode } from '../../../engine/contracts/view.ts'
 import { bilingual, catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { Registry, TransformDefinition } from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
 import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
 import { addExtension } from '../../../pages/ui/extensions.ts'
+import { olderStyles } from '../older-styles.ts'
 import { definitionFaults, type Exported, isExported, KINDS, type Kind } from './check-definitions.ts'
 import { type CompiledExtension, compileExtension, faultsOf, NoCompilerError } from './compile-extension.ts'
 import { type ExtensionFolder, listExtensions, textOf } from './list-extensions.ts'
@@ -108,7 +110,16 @@ function extensionOf(
     definitions,
     code: { script: addresses(scripts)[0] ?? '', styles: addresses(sheets) },
     pageStyles: addresses(pages),
-    files: [...scripts, ...sheets, ...pages],
+    files: [
+      ...scripts,
+      ...[...sheets, ...pages].flatMap(
+        ([address, text]) =>
+          [
+            [address, text],
+            [olderAddress(address), olderStyles(text)],
+          ] as const,
+      ),
+    ],
   }
 }
 
