@@ -18,7 +18,7 @@ if (script instanceof HTMLScriptElement) {
   let begun = false
 
   const append = (rel: string, href: string): void => {
-    if (href === '') return
+    if (!href) return
     const link = document.createElement('link')
     link.rel = rel
     link.href = href
@@ -30,7 +30,7 @@ if (script instanceof HTMLScriptElement) {
     begun = true
     if (!isOlder) for (const href of styles.split(' ')) append('stylesheet', href)
     for (const href of [entry, ...modules.split(' ')]) append('modulepreload', href)
-    if (shell !== '') {
+    if (shell) {
       early.shell = fetch(shell, { priority: 'low' }).then((answer) => answer.json())
       early.shell.catch(() => {})
     }
