@@ -75,7 +75,11 @@ const olderSheets = {
  * The code of details is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
+  // With the two functions that the site and the code for older browsers share.
+  {
+    name: 'react',
+    test: /src\/base\/older-browser|node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
+  },
   { name: 'older', test: /node_modules\/(?:core-js|dialog-polyfill)\/|src\/run\/older/ },
   { name: 'site', tags: ['$initial' as const] },
   { name: 'details', test: /\/templates\/detail\// },

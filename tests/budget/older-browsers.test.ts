@@ -30,7 +30,12 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     use: "React's own hook",
     startViewTransition: 'in a `try`, and only for `<ViewTransition>`, which nothing here draws',
   },
-  'start-navigation': { notify: "of TanStack Query's caches" },
+  browser: {
+    notify: "of TanStack Query's caches",
+    startViewTransition:
+      'React Router asks for it before, and only where a link wants it, which none here does',
+  },
+  suggestions: { notify: "of TanStack Query's observers" },
   swiper: { use: "Swiper's own" },
   viewer: { move: "Viewer.js's own" },
   zoom: {
