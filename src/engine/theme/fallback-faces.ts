@@ -46,8 +46,13 @@ export function fallbackNames(family: string, kind: keyof typeof SUBSTITUTES): r
   return SUBSTITUTES[kind].map(({ familyName }) => `${family} in ${familyName}`)
 }
 
-/** `@font-face` rules of system typefaces made as wide and as high as a font: nothing moves when it arrives. */
-export function fallbackFaces(family: string, kind: keyof typeof SUBSTITUTES, metrics: FontMetrics): string {
+/** `@font-face` rules of system typefaces made as wide and as high as a font, for the characters in `range`: nothing moves when it arrives. */
+export function fallbackFaces(
+  family: string,
+  kind: keyof typeof SUBSTITUTES,
+  metrics: FontMetrics,
+  range: string,
+): string {
   return SUBSTITUTES[kind]
     .map(({ locals, ...other }) => {
       const { fontFaces } = createFontStack([fontMetrics(metrics), fontMetrics(other)], {
@@ -61,7 +66,7 @@ export function fallbackFaces(family: string, kind: keyof typeof SUBSTITUTES, me
             `${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${value}`,
         )
       const src = locals.map((name) => `local("${name}")`).join(',')
-      return `@font-face{font-family:"${family} in ${other.familyName}";src:${src};${lines.join(';')}}`
+      return `@font-face{font-family:"${family} in ${other.familyName}";src:${src};${lines.join(';')};unicode-range:${range}}`
     })
     .join('')
 }

@@ -13,6 +13,8 @@ export interface ServedFont {
   /** Format as CSS names it. */
   readonly format: 'woff2' | 'woff' | 'truetype'
   readonly metrics: FontMetrics
+  /** The characters it has, as `unicode-range` names them. */
+  readonly range: string
 }
 
 /** Pixels by which corners of pictures are less round than those of controls. */
@@ -62,8 +64,15 @@ function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): strin
       : `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
           `src:url("${found.address}") format("${found.format}")${range === undefined ? '' : `;unicode-range:${range}`}}`
   })
-  const first = files.map(({ file }) => served.get(file)).find((found) => found !== undefined)
-  return own.join('') + (first === undefined ? '' : fallbackFaces(family, kindOf(font), first.metrics))
+  const found = files.flatMap((each) => {
+    const file = served.get(each.file)
+    return file === undefined ? [] : [{ metrics: file.metrics, range: each.range ?? file.range }]
+  })
+  const [first] = found
+  if (first === undefined) return own.join('')
+  // What replaces it has its characters alone: digits and letters that it lacks are the next family's, in their own size.
+  const range = [...new Set(found.map((each) => each.range))].join(',')
+  return own.join('') + fallbackFaces(family, kindOf(font), first.metrics, range)
 }
 
 function typeRules(theme: ThemeConfig, locales: readonly LocaleConfig[]): string {

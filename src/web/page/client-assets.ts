@@ -75,7 +75,7 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
     script: address(start),
     styles: [...new Set(styles)].map((file) => `${base}${file}`),
     preload: own.slice(1).map(address),
-    older: address(OLDER),
+    ...(manifest[OLDER] === undefined ? {} : { older: address(OLDER) }),
     loader: readBuilt(folder, 'client-loader.js'),
   }
   return () => assets

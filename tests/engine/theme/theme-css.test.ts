@@ -76,7 +76,15 @@ describe('style sheet of a theme', () => {
     const css = themeCss(
       theme,
       [zh, en],
-      [{ file: '/media/fonts/own.woff2', address: '/_vitrine/fonts/1.woff2', format: 'woff2', metrics }],
+      [
+        {
+          file: '/media/fonts/own.woff2',
+          address: '/_vitrine/fonts/1.woff2',
+          format: 'woff2',
+          metrics,
+          range: 'U+600-6FF',
+        },
+      ],
     )
     expect(valuesIn(css, ':root:lang(en)')['--font-heading']).toMatch(
       /^"Own","Own in Times New Roman","Own in DejaVu Serif",.*,serif$/,
@@ -86,6 +94,9 @@ describe('style sheet of a theme', () => {
     // 479/1000 of the em against 832/2048 of Times New Roman.
     expect(css).toMatch(/"Own in Times New Roman";src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/)
     expect(css).toMatch(/ascent-override:87\.8/)
+    // Only for the characters that it has: digits and other letters are those of the next family.
+    expect(css).toMatch(/"Own in Times New Roman"[^}]*unicode-range:U\+600-6FF\}/)
+    expect(css).toMatch(/"Own in DejaVu Serif"[^}]*unicode-range:U\+600-6FF\}/)
   })
 
   it('changes corners, density and headings', () => {

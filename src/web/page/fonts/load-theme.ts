@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fromBuffer } from '@capsizecss/unpack'
+import { create } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig } from '../../../../schemas/config/index.ts'
 import { bilingual } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import {
-  contrastCss,
-  type FontMetrics,
-  preloadedFiles,
-  type ServedFont,
-  themeCss,
-} from '../../../engine/theme/index.ts'
+import { contrastCss, preloadedFiles, type ServedFont, themeCss } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
 import { fontFormat, fontPath } from '../../site/find-font.ts'
 import { StartError } from '../../site/start-error.ts'
+import { unicodeRange } from './unicode-range.ts'
 
 /** Begin of the addresses of fonts. */
 export const FONT_PREFIX = '/_vitrine/fonts/'
@@ -39,16 +35,23 @@ export interface LoadedTheme {
   readonly preloads: (locale: LocaleConfig | undefined) => readonly HeadEntry[]
 }
 
-/** Metrics of files by their hash: a site in development is made again at each edit. */
-const measured = new LRUCache<string, FontMetrics>({ max: 200 })
+type Measured = Pick<ServedFont, 'metrics' | 'range'>
 
-async function metricsOf(hash: string, body: Buffer): Promise<FontMetrics> {
+/** Measures of files by their hash: a site in development is made again at each edit. */
+const measured = new LRUCache<string, Measured>({ max: 200 })
+
+async function measure(hash: string, body: Buffer): Promise<Measured> {
   const known = measured.get(hash)
   if (known !== undefined) return known
   const { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(body)
-  const metrics = { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg }
-  measured.set(hash, metrics)
-  return metrics
+  const font = create(body)
+  if (font.isCollection) throw new Error('a collection of fonts')
+  const found = {
+    metrics: { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg },
+    range: unicodeRange(font.characterSet),
+  }
+  measured.set(hash, found)
+  return found
 }
 
 interface LoadedFont {
@@ -73,9 +76,9 @@ async function load(configDir: string, file: string): Promise<LoadedFont> {
     if (format === undefined) throw unusable('no font')
     const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH)
     const name = `${hash}.${extensions[format]}`
-    const metrics = await metricsOf(hash, body)
+    const found = await measure(hash, body)
     return {
-      served: { file, address: `${FONT_PREFIX}${name}`, format, metrics },
+      served: { file, address: `${FONT_PREFIX}${name}`, format, ...found },
       name,
       content: { type: types[format], body },
     }
@@ -86,8 +89,10 @@ async function load(configDir: string, file: string): Promise<LoadedFont> {
   }
 }
 
+type Looks = Pick<SiteManifest, 'theme' | 'locales'>
+
 /** The look of a site without fonts of its own. */
-export function themeWithoutFonts({ theme, locales }: SiteManifest): LoadedTheme {
+export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
   return {
     css: themeCss(theme, locales),
     contrast: contrastCss(theme),
@@ -97,7 +102,7 @@ export function themeWithoutFonts({ theme, locales }: SiteManifest): LoadedTheme
 }
 
 /** Reads the fonts of a site's theme and makes its style sheet. Rejects with a StartError for a font that is broken. */
-export async function loadTheme({ theme, locales }: SiteManifest, configDir: string): Promise<LoadedTheme> {
+export async function loadTheme({ theme, locales }: Looks, configDir: string): Promise<LoadedTheme> {
   const files = [...new Set((theme.fonts ?? []).flatMap((font) => font.files.map(({ file }) => file)))]
   const fonts = await Promise.all(files.map((file) => load(configDir, file)))
   const served = fonts.map((font) => font.served)
