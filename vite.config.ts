@@ -139,8 +139,15 @@ const manySmallModules = [
   'source-map-js',
 ]
 
-/** Packages of the browser that the server draws with: they are in its files, as in the browser's. */
-const drawnWith = ['@tanstack/query-core', '@tanstack/react-query', 'react-router', 'react-router-dom']
+/** Packages of the browser that the server draws with, and theirs: they are in its files, as in the browser's. */
+const drawnWith = [
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  'cookie',
+  'react-router',
+  'react-router-dom',
+  'set-cookie-parser',
+]
 
 /** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
 const SLOW_TESTS = [

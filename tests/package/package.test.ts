@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { seedPackages } from './seed-packages.ts'
@@ -72,6 +74,22 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(existsSync(join(project, 'node_modules', 'fastify'))).toBe(true)
   })
 
+  it('asks a start only for packages that it brings: others may be there in another version, or not at all', () => {
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const built = join(project, 'node_modules', 'vitrine', 'dist', 'server')
+    const seen = new Set(['server.js', 'cli.js', 'photo-encoder.js', 'read-thread.js', 'encode-process.js'])
+    const asked = new Set<string>()
+    for (const file of seen) {
+      for (const node of parseSync(file, readFileSync(join(built, file), 'utf8')).program.body) {
+        const name = 'source' in node && node.source !== null ? String(node.source.value) : 'node:'
+        if (name.startsWith('.')) seen.add(join(dirname(file), name))
+        else if (!name.startsWith('node:')) asked.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+      }
+    }
+    expect(asked.size).toBeGreaterThan(20)
+    expect([...asked].filter((name) => !(name in dependencies) && !(name in peerDependencies))).toEqual([])
+  })
+
   it('names no place of the machine that built it', () => {
     const built = join(project, 'node_modules', 'vitrine', 'dist')
     for (const name of ['client-manifest.json', 'dev-manifest.json'])
@@ -89,7 +107,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(output).toContain('the config has no errors')
     const made: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
     expect(made).toMatchObject({
-      dependencies: { vitrine: expect.stringContaining('.tgz') },
+      dependencies: { vitrine: expect.stringMatching(/^file:vendor\/vitrine-.*\.tgz$/) },
       scripts: {
         start: 'vitrine start',
         dev: 'vitrine dev',
@@ -111,6 +129,47 @@ describe('the package, installed in an empty folder outside of the repository', 
       'deploy/vitrine.service',
     ])
       expect(existsSync(join(project, path)), path).toBe(true)
+  })
+
+  it('is an image by its Containerfile: what that copies is installed and starts, in an empty folder', async () => {
+    const [built, served] = readFileSync(join(project, 'deploy', 'Containerfile'), 'utf8')
+      .split(/^FROM .*$/m)
+      .slice(1)
+    const image = mkdtempSync(join(folder, 'image-'))
+    const copy = (stage = ''): void => {
+      for (const [, words = ''] of stage.matchAll(/^COPY (?!--from)(.+)$/gm)) {
+        const [to = '', ...from] = words.split(' ').reverse()
+        for (const path of from) {
+          const isInto = to.endsWith('/')
+          cpSync(join(project, path), join(image, isInto ? join(to, path) : to), { recursive: true })
+        }
+      }
+    }
+    copy(built)
+    const [command = ''] = /(?<=^RUN npm )ci .*$/m.exec(built ?? '') ?? []
+    expect(command).not.toBe('')
+    const offline = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+    const lock = join(image, 'package-lock.json')
+    const engineIn = (text: string): unknown => JSON.parse(text).packages['node_modules/vitrine']
+    const locked = engineIn(readFileSync(lock, 'utf8'))
+    // Where packages were put beforehand, as here, npm locks those of this machine alone: it does so once more, from nothing.
+    rmSync(lock)
+    execFileSync('npm', ['install', '--package-lock-only', ...offline], { cwd: image, stdio: 'pipe' })
+    expect(engineIn(readFileSync(lock, 'utf8'))).toEqual(locked)
+    execFileSync('npm', [...command.split(' '), ...offline], { cwd: image, stdio: 'pipe' })
+    // The driver is compiled by a script of its package, which takes a minute.
+    const driver = join('node_modules', 'better-sqlite3', 'build')
+    cpSync(driver, join(image, driver), { recursive: true })
+    copy(served)
+    await projectIn(image, folder).whileOpen(
+      'start',
+      async (origin) => {
+        expect(await read(`${origin}/healthz`)).not.toBe('')
+        expect(await read(`${origin}/`)).toContain('渡口馆')
+      },
+      { ...ALONE, DATA_DIR: join(image, 'data') },
+    )
+    rmSync(image, { recursive: true })
   })
 
   it('has schemas that an editor finds', () => {

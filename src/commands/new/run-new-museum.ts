@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
@@ -7,7 +7,7 @@ import { textFrom, textQuestions } from './local-text.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
 import { newMuseum, refuseFilled } from './new-museum.ts'
 import type { FileChange } from './new-thing.ts'
-import { type ProjectFile, projectFiles } from './project/project-files.ts'
+import { ENGINE, type ProjectFile, projectFiles, VENDOR } from './project/project-files.ts'
 import { answersTo } from './questions.ts'
 import type { RunOptions } from './run-new.ts'
 import { writeNew } from './write-new.ts'
@@ -20,7 +20,6 @@ export interface NewMuseumOptions extends RunOptions {
 }
 
 export interface InstalledEngine {
-  readonly version: string
   /** Folder of the files by which a project is deployed. */
   readonly deploy: string
 }
@@ -41,21 +40,45 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the project's folder holds already stays; only `package.json` is added to. */
-function changesOf(folder: string, engine: InstalledEngine, names: LocalText): readonly FileChange[] {
-  const present = (path: string): string | undefined =>
-    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
-  const packageJson = present('package.json')
+function presentIn(folder: string, path: string): string | undefined {
+  return existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
+}
+
+/** A file of the engine's package, and its place in the project: `npm ci` and an image find it there. */
+interface Archive {
+  readonly from: string
+  readonly path: string
+}
+
+/** The file that npm has installed the engine from; undefined where it is from a registry. */
+function archiveOf(folder: string): Archive | undefined {
+  const written: unknown = JSON.parse(presentIn(folder, 'package.json') ?? '{}')
+  const spec: unknown = Reflect.get(Object(Reflect.get(Object(written), 'dependencies')), ENGINE)
+  if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
+  const from = resolve(folder, spec.slice('file:'.length))
+  return { from, path: `${VENDOR}/${basename(from)}` }
+}
+
+/** What the project's folder holds already stays; only what npm has written is added to. */
+function changesOf(
+  folder: string,
+  engine: InstalledEngine,
+  names: LocalText,
+  archive: Archive | undefined,
+): readonly FileChange[] {
+  const present = (path: string): string | undefined => presentIn(folder, path)
+  const [packageJson, packageLock] = [present('package.json'), present('package-lock.json')]
   const files = projectFiles({
     names,
-    version: engine.version,
     deploy: filesBelow(engine.deploy),
     ...(packageJson === undefined ? {} : { packageJson }),
+    ...(packageLock === undefined ? {} : { packageLock }),
+    ...(archive === undefined ? {} : { archive: archive.path }),
   })
   return files.flatMap(({ path, text: after }) => {
     const before = present(path)
     if (before === undefined) return [{ path, after }]
-    return path === 'package.json' && before !== after ? [{ path, before, after }] : []
+    return /^package(?:-lock)?\.json$/.test(path) && before !== after ? [{ path, before, after }] : []
   })
 }
 
@@ -80,10 +103,17 @@ export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> 
   const locales = museumLocales(languages)
   const questions = textQuestions('name', bilingual('Name', '馆名'), locales)
   const names = textFrom('name', await answersTo(questions, named, asker, language), locales)
-  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names)
-  return writeNew(newMuseum({ locales, names, timeZone }, folder, schemas, project), {
+  const archive = engine === undefined ? undefined : archiveOf(options.folder)
+  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names, archive)
+  const isWritten = await writeNew(newMuseum({ locales, names, timeZone }, folder, schemas, project), {
     ...options,
     folder,
     files: [],
   })
+  if (isWritten && archive !== undefined) {
+    const place = join(options.folder, archive.path)
+    if (resolve(place) !== archive.from) copyFileSync(archive.from, place)
+    options.print(place)
+  }
+  return isWritten
 }

@@ -1,4 +1,3 @@
-export type { FontMetrics } from './fallback-faces.ts'
 export { type ContrastFault, contrastFaults } from './find-faults.ts'
 export { PAIRS } from './pairs.ts'
 export { palettesOf } from './palettes.ts'

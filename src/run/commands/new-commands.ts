@@ -8,7 +8,7 @@ import { type RunOptions, runNew } from '../../commands/new/run-new.ts'
 import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { openOrigin } from '../open-origin.ts'
-import { isInstalled, packageRoot, packageVersion } from '../package-root.ts'
+import { isInstalled, packageRoot } from '../package-root.ts'
 import { PRESET, SOURCE, type Wording } from './new-source-options.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -250,9 +250,7 @@ export function newCommand(language: Language): Command {
           ...options,
           folder: folder.replace(/(?<=.)\/+$/, ''),
           schemas: join(packageRoot, 'schemas', 'json'),
-          ...(isInstalled
-            ? { engine: { version: packageVersion(), deploy: join(packageRoot, 'deploy') } }
-            : {}),
+          ...(isInstalled ? { engine: { deploy: join(packageRoot, 'deploy') } } : {}),
         })
       }),
     )

@@ -32,7 +32,7 @@ and name a backend in \`MAIN_API_URL\`. Write first: the opening hours in \`conf
 \`config/theme.json\`; the desk has controls for them.
 
 \`deploy/\` holds what puts the site on a machine: a systemd unit and an nginx configuration, a Containerfile with compose files for one
-machine and for several nodes, manifests for Kubernetes, and alerts with a dashboard. To take a newer engine: \`npm install vitrine@latest\`, then
+machine and for several nodes, manifests for Kubernetes, and alerts with a dashboard. The engine's package is in \`vendor/\`. To take a newer one: put its file there, \`npm install ./vendor/vitrine-1.2.3.tgz\`, then
 \`npm run check\`, which says what has to change in the config.
 `
 }
@@ -63,7 +63,7 @@ npm run dev
 请先填写：\`config/site.json\` 中的开放时间、\`config/channels/visit.json\` 中的文字、图标 \`config/media/icon.svg\`。
 颜色、圆角和页头在 \`config/theme.json\` 中，也可以在工作台中调整。
 
-\`deploy/\` 中是部署所需的文件：systemd 单元、nginx 配置、Containerfile、单机和多节点的 compose 文件、Kubernetes 清单、告警规则和监控面板。升级：先运行 \`npm install vitrine@latest\`，再运行
+\`deploy/\` 中是部署所需的文件：systemd 单元、nginx 配置、Containerfile、单机和多节点的 compose 文件、Kubernetes 清单、告警规则和监控面板。引擎的软件包在 \`vendor/\` 中。升级：把新的文件放到那里，先运行 \`npm install ./vendor/vitrine-1.2.3.tgz\`，再运行
 \`npm run check\`，它会说明配置需要怎样修改。
 `
 }

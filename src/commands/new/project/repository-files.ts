@@ -5,6 +5,12 @@ data/
 .env
 `
 
+/** What the folder of packages is for. */
+export const vendorReadme = `Packages that \`npm ci\` installs from here, since no registry has them. They are part of the repository.
+
+\`npm ci\` 从这里安装没有发布到注册表的软件包。它们属于本仓库。
+`
+
 /** What no image of the project needs. */
 export const dockerignore = `.git/
 node_modules/
