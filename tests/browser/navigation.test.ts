@@ -75,21 +75,6 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('back to where one was, also after the record was loaded again', () =>
-    visits.visit(async (page) => {
-      await open(page, '/News/LastestNews')
-      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-      const link = firstEntry(page)
-      const href = await hrefOf(link)
-      await link.evaluate((element) => element instanceof HTMLElement && element.click())
-      await shown(page, href)
-      await page.reload()
-      await hydrated(page)
-      await page.goBack()
-      await shown(page, '/News/LastestNews')
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
-    }))
-
   it('back in the moment the address has changed: the page of the address is shown', () =>
     visits.visit(async (page) => {
       await page.addInitScript(() => {
