@@ -120,6 +120,22 @@ describe('new museum', () => {
     expect(await refusalOf(make(join(temporaryFolder(), 'm'), { languages }))).toMatch(message)
   })
 
+  it.each([
+    ['{ "dependencies": {', /package\.json of this folder: .* Correct it/],
+    [
+      '{ "dependencies": { "vitrine": "file:../gone.tgz" } }',
+      /gone\.tgz, which does not exist any more\. Put/,
+    ],
+  ])('writes nothing beside a package.json that cannot work: %s', async (text, message) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'package.json'), text)
+    const { options } = quiet(folder, names)
+    const engine = { deploy: 'deploy' }
+    const run = runNewMuseum({ ...options, schemas: join('schemas', 'json'), engine })
+    expect(await refusalOf(run)).toMatch(message)
+    expect(contentOf(folder)).toEqual({ 'package.json': text })
+  })
+
   it('says which names are missing', async () => {
     expect(await refusalOf(make(join(temporaryFolder(), 'm'), {}))).toMatch(
       /^2 flags are missing.*\n {2}--name-zh <.*>\n {2}--name-en <.*>$/,

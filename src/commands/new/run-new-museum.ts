@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { textFrom, textQuestions } from './local-text.ts'
@@ -50,12 +51,37 @@ interface Archive {
   readonly path: string
 }
 
-/** The file that npm has installed the engine from; undefined where it is from a registry. */
+function packageIn(folder: string): unknown {
+  try {
+    return parseJsonText(presentIn(folder, 'package.json') ?? '{}')
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(
+      bilingual(
+        `package.json of this folder: ${en}. Correct it, then try again.`,
+        `这个文件夹的 package.json：${zh}。请先改正，再重试。`,
+      ),
+    )
+  }
+}
+
+/**
+ * The file that npm has installed the engine from; undefined where it is from a registry.
+ *
+ * @throws UsageError where that file is gone: the project could not be installed anywhere else.
+ */
 function archiveOf(folder: string): Archive | undefined {
-  const written: unknown = JSON.parse(presentIn(folder, 'package.json') ?? '{}')
-  const spec: unknown = Reflect.get(Object(Reflect.get(Object(written), 'dependencies')), ENGINE)
+  const spec: unknown = Reflect.get(Object(Reflect.get(Object(packageIn(folder)), 'dependencies')), ENGINE)
   if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
   const from = resolve(folder, spec.slice('file:'.length))
+  if (!existsSync(from))
+    throw new UsageError(
+      bilingual(
+        `package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
+        `package.json 从 ${from} 安装引擎，这个文件已不存在。请把它放回原处，或从现在的位置重新安装引擎。`,
+      ),
+    )
   return { from, path: `${VENDOR}/${basename(from)}` }
 }
 

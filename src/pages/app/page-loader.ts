@@ -42,7 +42,7 @@ export function createPageLoader({ client, hash, template }: LoaderOptions) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Screen | Response> => {
     const { pathname, search } = new URL(request.url)
     const url = pathname + search
-    if (isTranslated()) return asDocument(url, hash())
+    if (isTranslated()) return openAsDocument(url, hash())
     // Where its code cannot be had, the page says so.
     if (template !== undefined) preloadTemplate(template).catch(() => {})
     try {
@@ -54,14 +54,14 @@ export function createPageLoader({ client, hash, template }: LoaderOptions) {
       await Promise.all([preloadPage(page), shell.access && accessBar.preload()])
       return { page, shell }
     } catch (error) {
-      if (error instanceof OutdatedError || (await isOutdated())) return asDocument(url, hash())
+      if (error instanceof OutdatedError || (await isOutdated())) return openAsDocument(url, hash())
       throw error
     }
   }
 }
 
 /** Opens an address as a document; where the visitor is there already, after going back or forth, it is loaded again. */
-function asDocument(url: string, hash: string): Response | Promise<never> {
+function openAsDocument(url: string, hash: string): Response | Promise<never> {
   if (url !== window.location.pathname + window.location.search) return redirectDocument(url + hash)
   window.location.reload()
   return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormButtonView } from '../../../engine/contracts/view.ts'
-import { Unopened } from '../../ui/form/unopened.tsx'
+import { FormLoadError } from '../../ui/form/form-load-error.tsx'
 import { fetching, useNavigation, useShell, useText } from '../../ui/index.ts'
 
 function code() {
@@ -35,7 +35,7 @@ export function FormButton({ form }: { readonly form: FormButtonView | undefined
           {text('form.chosen', { label, option })}
         </p>
       ))}
-      {failed && <Unopened />}
+      {failed && <FormLoadError />}
       <noscript>
         <p>{text('form.noscript')}</p>
       </noscript>

@@ -1,4 +1,4 @@
-import { Unopened } from '../../ui/form/unopened.tsx'
+import { FormLoadError } from '../../ui/form/form-load-error.tsx'
 import { useCode } from '../../ui/index.ts'
 
 function loadPanel() {
@@ -11,7 +11,7 @@ export function FormPlace({ name }: { readonly name: string }) {
   return (
     <div className="form-place">
       {FormPanel && <FormPanel name={name} />}
-      {failed && <Unopened />}
+      {failed && <FormLoadError />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useText } from '../context.tsx'
 import { Link } from '../link.tsx'
 import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
-import { ReloadButton } from './unopened.tsx'
+import { ReloadButton } from './form-load-error.tsx'
 import { type Submission, useSubmission } from './use-submission.ts'
 
 const ends = ['mouseup', 'dragend', 'keydown'] as const

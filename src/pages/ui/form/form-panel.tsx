@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigation, useShell, useText } from '../context.tsx'
 import { FormBody } from './form-body.tsx'
+import { FormLoadError } from './form-load-error.tsx'
 import { useLeaving } from './leaving.tsx'
 import { type LoadedForm, loadForm } from './load-form.ts'
-import { Unopened } from './unopened.tsx'
 
 /** A form in the page itself. Once sent, it says so in its place. */
 export function FormPanel({ name }: { readonly name: string }) {
@@ -29,7 +29,7 @@ export function FormPanel({ name }: { readonly name: string }) {
   if (failed) {
     return (
       <div className="form-place__state">
-        <Unopened onRetry={load} />
+        <FormLoadError onRetry={load} />
       </div>
     )
   }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useText } from '../context.tsx'
 import { isOutdated } from '../outdated.ts'
 
-interface UnopenedProps {
+interface FormLoadErrorProps {
   /** Tries again without reloading, where that can help. */
   readonly onRetry?: () => void
 }
 
 /** Why a form did not open, once that is known: the network, or a site that is newer than this tab. */
-export function Unopened({ onRetry }: UnopenedProps) {
+export function FormLoadError({ onRetry }: FormLoadErrorProps) {
   const text = useText()
   const [outdated, setOutdated] = useState<boolean>()
   useEffect(() => {
