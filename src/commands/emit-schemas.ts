@@ -7,6 +7,7 @@ import { isObject } from '../base/object.ts'
 import { type PieceDefinition, type Registry, schemasWith } from '../engine/index.ts'
 import { editorSchema } from './editor-schema.ts'
 import { snippetsByPlace } from './editor-snippets.ts'
+import { shareDefinitions } from './shared-definitions.ts'
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 
@@ -93,13 +94,15 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
       ([name, schema]) =>
         [
           `${name}.schema.json`,
-          text({ $comment: version, ...Object(editorSchema(schema, name, snippets)) }),
+          text({ $comment: version, ...shareDefinitions(Object(editorSchema(schema, name, snippets))) }),
         ] as const,
     ),
     ...entitySchemas.map(
-      ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,
+      ({ name, schema }) => [`entities/${name}.schema.json`, text(shareDefinitions(Object(schema)))] as const,
     ),
-    ...apiSchemas.map(({ name, schema }) => [`api/${name}.schema.json`, text(Object(schema))] as const),
+    ...apiSchemas.map(
+      ({ name, schema }) => [`api/${name}.schema.json`, text(shareDefinitions(Object(schema)))] as const,
+    ),
   ])
 }
 

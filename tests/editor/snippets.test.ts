@@ -4,6 +4,7 @@ import type { CompletionItem } from 'vscode-json-languageservice'
 import { annotationKeywords } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/commands/emit-schemas.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
+import { dereferenced } from '../support/dereferenced.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
 
 const CHANNEL = 'config/channels/example.json'
@@ -67,7 +68,7 @@ function different(holders: readonly (object & Holder)[]): readonly (object & Ho
 
 const schemas = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
-  .map(([name, text]) => ({ name, holders: different(holdersIn(JSON.parse(text))) }))
+  .map(([name, text]) => ({ name, holders: different(holdersIn(dereferenced(JSON.parse(text)))) }))
 
 /** As an editor writes it: a text that begins with "^" is without its quotes. */
 function textOf({ body, bodyText }: Holder['defaultSnippets'][number]): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/commands/emit-schemas.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
+import { dereferenced } from '../support/dereferenced.ts'
 
 interface Node {
   readonly description?: unknown
@@ -62,7 +63,7 @@ function faultsOf(words: unknown): string | undefined {
 
 const files = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
-  .map(([name, text]) => ({ name, places: nodesIn(JSON.parse(text)) }))
+  .map(([name, text]) => ({ name, places: nodesIn(dereferenced(JSON.parse(text))) }))
 
 function faultsIn(texts: readonly (readonly [string, unknown])[]): readonly string[] {
   return texts.flatMap(([at, words]) => {
