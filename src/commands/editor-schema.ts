@@ -1,4 +1,4 @@
-import { withDefault } from '../../schemas/config/index.ts'
+import { patternWords, withDefault } from '../../schemas/config/index.ts'
 import { isObject } from '../base/object.ts'
 import { type Snippet, snippetsOf } from './editor-snippets.ts'
 
@@ -9,7 +9,7 @@ function withoutDescription(branch: unknown): unknown {
 }
 
 /**
- * A schema as editors get it: with snippets, defaults in the descriptions, and without the descriptions of the branches of a union that has one of its
+ * A schema as editors get it: with snippets, words for regular expressions, defaults in the descriptions, and without the descriptions of the branches of a union that has one of its
  * own, since an editor shows the innermost it finds.
  */
 export function editorSchema(
@@ -30,6 +30,9 @@ export function editorSchema(
   return {
     ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, below(value, key)])),
     ...(typeof description === 'string' ? { description: withDefault(description, own.default) } : {}),
+    ...(typeof own.pattern === 'string' && own.pattern in patternWords
+      ? { patternErrorMessage: patternWords[own.pattern] }
+      : {}),
     ...(offered.length === 0 ? {} : { defaultSnippets: offered }),
   }
 }

@@ -120,6 +120,35 @@ describe('requests to the content service of this program', () => {
     expect(elsewhere.found.filter((line: string) => line.startsWith('REQUEST_'))).toEqual([])
   })
 
+  it('read only fields that an answer has, or that another backend may have in their place', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      response: { ...Object(source.response), records: '/records' },
+      item: {
+        ...Object(source.item),
+        title: '/titel',
+        subtitle: { from: ['/other', '/title'] },
+        html: { template: '{/content} {/attachments/0/nmae}' },
+        facts: [
+          { name: 'a', label: { zh: '甲', en: 'A' }, each: '/facs', value: '/anything' },
+          { name: 'b', label: { zh: '乙', en: 'B' }, value: { from: '/title', in: { en: '/valeu' } } },
+        ],
+      },
+    }))
+    const { found } = await problemsOf(folder)
+    const unanswered = found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))
+    expect(unanswered.map((line: string) => /reads "([^"]*)"/.exec(line)?.[1])).toEqual([
+      '/titel',
+      '/attachments/0/nmae',
+      '/facs',
+      '/valeu',
+    ])
+    expect(unanswered[0]).toMatch(/sources\/archives\.json:\d+ /)
+    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('FIELD_'))).toEqual([])
+  })
+
   it('that it does not know are named with the variable that is not set', async () => {
     const folder = copy()
     edit(folder, 'sources/archives.json', (source) => ({

@@ -184,6 +184,10 @@ describe('the check', () => {
     expect(codesWith('slug')).toContain('ROUTE_OVERLAP')
     expect(codesWith('digits-or-32')).not.toContain('ROUTE_OVERLAP')
     expect(codesWith('^[0-9]+$')).not.toContain('ROUTE_OVERLAP')
+    const { problems } = compileSite(baseWith([siteWith('segment'), both]), testRegistry)
+    const overlap = problems.find(({ code }) => code === 'ROUTE_OVERLAP')
+    expect(overlap?.message).toMatch(/^"[^"]+" and "[^"]+" \(.*\) match the same addresses\.$/)
+    expect(overlap?.hint).toMatch(/put a fixed part before the last of "\/Shop\/:(?:sec|id)"/)
   })
 
   it('reports a regular expression that does not compile', () => {

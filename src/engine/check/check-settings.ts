@@ -13,6 +13,13 @@ function accepts(create: () => unknown): boolean {
   }
 }
 
+/** Longest code of a language: longer ones are allowed by the grammar of tags, and none was ever registered. */
+const LONGEST_LANGUAGE = 3
+
+function isTag(tag: string): boolean {
+  return accepts(() => new Intl.Locale(tag)) && new Intl.Locale(tag).language.length <= LONGEST_LANGUAGE
+}
+
 function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
   for (const locale of configs) {
@@ -26,7 +33,7 @@ function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Gener
     }
     seen.code.add(locale.code)
     seen.suffix.add(suffix)
-    if (!accepts(() => new Intl.Locale(locale.tag))) {
+    if (!isTag(locale.tag)) {
       yield problemOf(catalogue.LOCALE_TAG, { tag: locale.tag }, at(locale, 'tag'))
     }
   }
@@ -46,7 +53,7 @@ function* missing(
   { locales: configs, texts: written }: SiteConfig,
   { at, registry }: CheckContext,
 ): Generator<Problem> {
-  for (const locale of configs.filter(({ tag }) => accepts(() => new Intl.Locale(tag)))) {
+  for (const locale of configs.filter(({ tag }) => isTag(tag))) {
     const keys = registry.missingTexts?.(locale, written) ?? []
     if (keys.length === 0) continue
     const args = { code: locale.code, tag: locale.tag, keys }

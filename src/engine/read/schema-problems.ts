@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
-import { inLanguage } from '../../../schemas/config/index.ts'
+import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import {
@@ -81,6 +81,14 @@ function descriptionOf(schema: unknown): Bilingual | undefined {
   return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
 }
 
+/** What a regular expression asks for; one of an extension's schema is shown as it is. */
+function formOf(pattern: string): Bilingual {
+  const words = patternWords[pattern]
+  return words === undefined
+    ? bilingual(`a text that matches ${pattern}`, `符合正则表达式 ${pattern} 的文字`)
+    : bilingual(inLanguage(words, 'en'), inLanguage(words, 'zh'))
+}
+
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: Written): Problem {
   const branches = listOf(error.schema).filter(isSchemaNode)
@@ -125,7 +133,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
       return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))
     }
     case 'pattern': {
-      const args = { value: String(error.data), pattern: textParam(error, 'pattern'), description }
+      const args = { value: String(error.data), form: formOf(textParam(error, 'pattern')), description }
       return problemOf(catalogue.CONFIG_PATTERN, args, placeOfError(written, error))
     }
     case 'oneOf':

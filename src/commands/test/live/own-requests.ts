@@ -6,9 +6,10 @@ import { pathOf, pointerOfError } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import type { SiteManifest } from '../../../engine/index.ts'
+import { type SiteManifest, suggest } from '../../../engine/index.ts'
 import { buildRequest } from '../../../sources/index.ts'
 import { ownCall, samplePath, unansweredSources, unansweredWords } from '../../../web/http/own-calls.ts'
+import { unansweredFields } from './own-answers.ts'
 import { createPlaceIn, type PlaceIn } from './source-places.ts'
 
 /** A text that only a page knows. What is wrong with it is not the source's fault. */
@@ -117,8 +118,25 @@ function* requestProblems(
     }
 }
 
+/** Fields that the content service never answers. */
+function* answerProblems(name: string, source: SourceConfig, placeIn: PlaceIn): Generator<Problem> {
+  const found = ownCall(source.request.method, samplePath(source.request.path))
+  if (found === undefined) return
+  const { method, url, answer } = found.call
+  for (const { at, pointer, known } of unansweredFields(source, answer)) {
+    const args = {
+      source: name,
+      call: `${method} ${url}`,
+      pointer,
+      suggestion: suggest(pointer, known),
+      known,
+    }
+    yield problemOf(catalogue.FIELD_UNANSWERED, args, placeIn(name, at))
+  }
+}
+
 /**
- * What the content service of this program would refuse or not read of what sources send it: of those whose service has no address
+ * What the content service of this program would refuse or not read of what sources send it, or never answers of what they read: of those whose service has no address
  * in `addresses`. `texts` are the files of the config by their paths.
  */
 export function ownRequests(
@@ -140,7 +158,7 @@ export function ownRequests(
       addresses.has(source.service) ||
       ownCall(source.request.method, samplePath(source.request.path)) === undefined
         ? []
-        : [...requestProblems(name, source, manifest, placeIn)],
+        : [...requestProblems(name, source, manifest, placeIn), ...answerProblems(name, source, placeIn)],
     ),
   ]
 }

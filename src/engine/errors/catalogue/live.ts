@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { type Bilingual, bilingual } from '../wording.ts'
+import { type Bilingual, bilingual, suggestionOrList } from '../wording.ts'
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
@@ -143,6 +143,33 @@ export const liveEntries = {
         'Correct the name as the schemas of the call say (schemas/json/api), or remove it.',
         '请按该接口的 schema（schemas/json/api）改正名称，或者删去它。',
       ),
+  }),
+  FIELD_UNANSWERED: warningEntry<{
+    source: string
+    call: string
+    pointer: string
+    suggestion: string | undefined
+    known: readonly string[]
+  }>({
+    code: 'FIELD_UNANSWERED',
+    title: bilingual('A field that the content service does not answer', '内容服务的响应中没有的字段'),
+    sample: {
+      source: 'archives',
+      call: 'POST /api/queryArchivesList',
+      pointer: '/titel',
+      suggestion: '/title',
+      known: ['/title', '/content'],
+    },
+    message: ({ source, call, pointer }) =>
+      bilingual(
+        `The source "${source}" reads "${pointer}", which no answer of ${call} has.`,
+        `数据源“${source}”读取“${pointer}”，而“${call}”的响应中没有它。`,
+      ),
+    why: bilingual(
+      'It is empty in every record, and nobody is told.',
+      '它在每条记录中都是空的，也没有人会发觉。',
+    ),
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({
     code: 'LIVE_FAILED',

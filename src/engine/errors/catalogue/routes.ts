@@ -37,16 +37,26 @@ export const routeEntries = {
       example: '/News/Notice',
     },
     message: ({ route, other, where, example }) =>
-      bilingual(
-        `"${route}" and "${other}" (${where.en}) both match "${example}", and neither is the more specific.`,
-        `“${route}”和“${other}”（${where.zh}）都对应“${example}”，分不出哪个更具体。`,
-      ),
+      example.includes(':')
+        ? bilingual(
+            `"${route}" and "${other}" (${where.en}) match the same addresses.`,
+            `“${route}”和“${other}”（${where.zh}）对应同样的地址。`,
+          )
+        : bilingual(
+            `"${route}" and "${other}" (${where.en}) both match "${example}", and neither is the more specific.`,
+            `“${route}”和“${other}”（${where.zh}）都对应“${example}”，分不出哪个更具体。`,
+          ),
     why: bilingual('Which page a visitor sees would be an accident.', '观众看到哪个页面就全凭偶然了。'),
-    hint: ({ example }) =>
-      bilingual(
-        `Add a page with the route "${example}", or change one of the two. Where only the shape of an id distinguishes them, "ids" of site.json says it, such as "digits-or-32".`,
-        `请加上一个路径为“${example}”的页面，或者改动两者之一。如果只能靠 id 的样子区分，请在 site.json 的“ids”中写明，例如“digits-or-32”。`,
-      ),
+    hint: ({ other, example }) =>
+      example.includes(':')
+        ? bilingual(
+            `":id" is the id of an entry, any other name a channel. Where both pages show entries, keep one, or put a fixed part before the last of "${other}", such as "/by-name/". Where ids have a shape that no channel has, "ids" of site.json says which; then every id must have it.`,
+            `“:id”是条目的 id，其他名称是频道。如果两个页面都显示条目，请只留一个，或者在“${other}”的最后一段之前加上固定的一段，例如“/by-name/”。如果 id 的样子与频道都不同，请在 site.json 的“ids”中写明；那时每个 id 都须符合。`,
+          )
+        : bilingual(
+            `Add a page with the route "${example}", or change one of the two.`,
+            `请加上一个路径为“${example}”的页面，或者改动两者之一。`,
+          ),
   }),
   ROUTE_PARAMETER_REPEATED: errorEntry<{ route: string; name: string }>({
     code: 'ROUTE_PARAMETER_REPEATED',

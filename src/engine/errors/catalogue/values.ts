@@ -72,25 +72,26 @@ export const valueEntries = {
       return bilingual(`Choose ${en}.`, `请从中选用：${zh}。`)
     },
   }),
-  CONFIG_PATTERN: errorEntry<{ value: string; pattern: string; description: Bilingual | undefined }>({
+  CONFIG_PATTERN: errorEntry<{
+    value: string
+    /** What the value must look like, as words or as the regular expression. */
+    form: Bilingual
+    description: Bilingual | undefined
+  }>({
     code: 'CONFIG_PATTERN',
     title: bilingual('A text of the wrong form', '文字的格式不对'),
     sample: {
       value: 'News',
-      pattern: '^/',
+      form: bilingual('a text that begins with "/"', '以“/”开头的文字'),
       description: bilingual('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。'),
     },
-    message: ({ value }) =>
-      bilingual(`"${value}" has not the form that is needed here.`, `“${value}”不符合这里要求的格式。`),
-    why: bilingual(
-      'The value is used where only this form works, such as in an address.',
-      '这个值要用在只认这种格式的地方，例如地址中。',
-    ),
-    hint: ({ pattern, description }) =>
-      joined(
-        description ?? bilingual('Correct the text.', '请改正这段文字。'),
-        bilingual(`It must match ${pattern}.`, `它必须符合正则表达式 ${pattern}。`),
-      ),
+    message: ({ value, form }) =>
+      bilingual(`"${value}" is not ${form.en}.`, `“${value}”的格式不对：这里要求${form.zh}。`),
+    why: bilingual('The value is used where only this form works.', '这个值要用在只认这种格式的地方。'),
+    hint: ({ form, description }) => {
+      const write = bilingual(`Write ${form.en}.`, `请写${form.zh}。`)
+      return description === undefined ? write : joined(write, description)
+    },
   }),
   CONFIG_REPEATED: errorEntry<{ line: number }>({
     code: 'CONFIG_REPEATED',
