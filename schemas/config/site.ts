@@ -49,6 +49,14 @@ const localeSchema = {
         '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
       ),
     },
+    periodFormat: {
+      type: 'string',
+      pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      description: described(
+        'Pattern of the two days of a period, such as "YYYY.MM.DD"; default "dateFormat".',
+        '起止日期的格式，例如 "YYYY.MM.DD"；默认与“dateFormat”相同。',
+      ),
+    },
     channelSuffix: {
       type: 'string',
       pattern: '^[A-Za-z0-9_-]*$',

@@ -3,8 +3,24 @@ import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
 import { type DocumentParts, htmlDocument } from '../../src/web/page/html-document.ts'
 
 const shell: ShellView = {
-  locale: { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
-  locales: [{ code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' }],
+  locale: {
+    code: 'zh',
+    tag: 'zh-CN',
+    label: '中文',
+    direction: 'ltr',
+    dateFormat: 'YYYY-MM-DD',
+    periodFormat: 'YYYY.MM.DD',
+  },
+  locales: [
+    {
+      code: 'zh',
+      tag: 'zh-CN',
+      label: '中文',
+      direction: 'ltr',
+      dateFormat: 'YYYY-MM-DD',
+      periodFormat: 'YYYY.MM.DD',
+    },
+  ],
   look: { header: 'stage', band: 'picture' },
   name: '馆 "A" & <B>',
   home: '/',
@@ -81,7 +97,14 @@ describe('htmlDocument', () => {
       ...shell,
       locales: [
         ...shell.locales,
-        { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+        {
+          code: 'en',
+          tag: 'en-GB',
+          label: 'English',
+          direction: 'ltr',
+          dateFormat: 'YYYY-MM-DD',
+          periodFormat: 'YYYY.MM.DD',
+        },
       ],
     }
     const meta = {
@@ -102,7 +125,14 @@ describe('htmlDocument', () => {
     const english = documentOf({
       shell: {
         ...two,
-        locale: { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+        locale: {
+          code: 'en',
+          tag: 'en-GB',
+          label: 'English',
+          direction: 'ltr',
+          dateFormat: 'YYYY-MM-DD',
+          periodFormat: 'YYYY.MM.DD',
+        },
       },
     })
     expect(english).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=en">')

@@ -1,7 +1,6 @@
 const TOKEN = /YYYY|MMM|MM|M|DD|D/g
 
-/** Exhibition periods, and what the specification gives otherwise (section 9). */
-export const DOTTED = 'YYYY.MM.DD'
+/** What the specification gives where it names no other form (section 9). */
 export const DASHED = 'YYYY-MM-DD'
 
 /** How numbers of a language are written. */

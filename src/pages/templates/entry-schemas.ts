@@ -78,8 +78,8 @@ export const statusLabelsSchema = {
 
 /** How the days of a period are written. */
 export const dayFormatSchema = localText(
-  'How the days of a period are written, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY.MM.DD".',
-  '起止日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY.MM.DD"。',
+  'How the days of a period are written, of YYYY, MM, M, MMM (name of the month), DD and D; default "periodFormat" of the language.',
+  '起止日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的“periodFormat”。',
 )
 
 /** The words of the link into an entry. */

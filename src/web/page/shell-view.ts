@@ -21,14 +21,21 @@ import { textWithSettings, type ViewContext } from './view-context.ts'
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
 
-function localeView({ code, tag, label, dateFormat }: LocaleConfig): LocaleView {
+function localeView({
+  code,
+  tag,
+  label,
+  dateFormat = datePatternOf(tag),
+  periodFormat,
+}: LocaleConfig): LocaleView {
   const numbering = numberingOf(tag)
   return {
     code,
     tag,
     label,
     direction: directionOf(tag),
-    dateFormat: dateFormat ?? datePatternOf(tag),
+    dateFormat,
+    periodFormat: periodFormat ?? dateFormat,
     ...(numbering === 'latn' ? {} : { numbering }),
   }
 }

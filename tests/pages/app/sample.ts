@@ -94,8 +94,22 @@ function picker(lang: string) {
 export function sampleShell(lang = 'zh', platform?: string): ShellView {
   const { pick, at } = picker(lang)
   const locales = [
-    { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
-    { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+    {
+      code: 'zh',
+      tag: 'zh-CN',
+      label: '中文',
+      direction: 'ltr',
+      dateFormat: 'YYYY-MM-DD',
+      periodFormat: 'YYYY.MM.DD',
+    },
+    {
+      code: 'en',
+      tag: 'en-GB',
+      label: 'English',
+      direction: 'ltr',
+      dateFormat: 'YYYY-MM-DD',
+      periodFormat: 'YYYY.MM.DD',
+    },
   ] as const
   const branch = ([segment, title, children]: Branch): NavNode => ({
     title: pick(title),

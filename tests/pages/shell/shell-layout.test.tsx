@@ -142,7 +142,16 @@ test('a shell with little in it is still complete', () => {
       navigation: [],
       toolbar: [],
       footer: { links: [], contact: [], year: 2026, filings: [] },
-      locales: [{ code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' }],
+      locales: [
+        {
+          code: 'zh',
+          tag: 'zh-CN',
+          label: '中文',
+          direction: 'ltr',
+          dateFormat: 'YYYY-MM-DD',
+          periodFormat: 'YYYY.MM.DD',
+        },
+      ],
     },
   })
   expect(markup).toContain('© 2026 棠州市军事历史博物馆')

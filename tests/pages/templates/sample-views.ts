@@ -4,8 +4,22 @@ import { type Language, type State, sampleItems } from './sample-items.ts'
 import { optionsOf } from './sample-options.ts'
 
 const locales = [
-  { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
-  { code: 'en', tag: 'en', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+  {
+    code: 'zh',
+    tag: 'zh-CN',
+    label: '中文',
+    direction: 'ltr',
+    dateFormat: 'YYYY-MM-DD',
+    periodFormat: 'YYYY.MM.DD',
+  },
+  {
+    code: 'en',
+    tag: 'en',
+    label: 'English',
+    direction: 'ltr',
+    dateFormat: 'YYYY-MM-DD',
+    periodFormat: 'YYYY.MM.DD',
+  },
 ] as const
 
 /** A shell as the server makes it; only what templates read of it matters. */

@@ -16,7 +16,7 @@ interface CardProps {
   readonly level: 2 | 3
   readonly show: ReadonlySet<CardPart>
   readonly statusLabels?: StatusLabels | undefined
-  /** Pattern of the days of a period; YYYY.MM.DD by default. */
+  /** Pattern of the days of a period; that of the language by default. */
   readonly dayFormat?: string | undefined
   /** Words of the link into the entry; "View more" by default. */
   readonly more?: string | undefined

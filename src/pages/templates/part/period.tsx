@@ -1,5 +1,4 @@
-import { DOTTED } from '../../../base/text/format.ts'
-import { DateText, useText } from '../../ui/index.ts'
+import { DateText, useShell, useText } from '../../ui/index.ts'
 import { DatedText } from './dated-text.tsx'
 
 interface PeriodProps {
@@ -10,9 +9,11 @@ interface PeriodProps {
   readonly format?: string | undefined
 }
 
-/** From start to end, as YYYY.MM.DD by default (specification, section 9); with one of them, "from" or "until". */
-export function Period({ start, end, withTime, format = DOTTED }: PeriodProps) {
+/** From start to end, as the language writes periods; with one of them, "from" or "until". */
+export function Period({ start, end, withTime, format: ownFormat }: PeriodProps) {
   const text = useText()
+  const { locale } = useShell()
+  const format = ownFormat ?? locale.periodFormat
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {

@@ -1,7 +1,6 @@
-import { DOTTED } from '../../../base/text/format.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { ItemStatus } from '../../../engine/contracts/item.ts'
-import { classNames, useText } from '../../ui/index.ts'
+import { classNames, useShell, useText } from '../../ui/index.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
 import { DatedText } from './dated-text.tsx'
 
@@ -23,12 +22,17 @@ export function useStatusWord({ status, labels = {} }: StatusLabelProps): string
   return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
 }
 
-export function StatusLabel({ status, start, format = DOTTED, labels }: StatusLabelProps) {
+export function StatusLabel({ status, start, format, labels }: StatusLabelProps) {
+  const { locale } = useShell()
   const label = useStatusWord({ status, labels })
   if (label === '') return null
   return (
     <span className={classNames('status', `status--${status}`)}>
-      {start === undefined ? label : <DatedText text={label} date={start} format={format} />}
+      {start === undefined ? (
+        label
+      ) : (
+        <DatedText text={label} date={start} format={format ?? locale.periodFormat} />
+      )}
     </span>
   )
 }
