@@ -11,6 +11,8 @@ const typeChoices = choices(
   ['CreativeWork', described('A work of any sort.', '任何类型的作品。')],
   ['VisualArtwork', described('A work of art, or an object of the collection.', '美术作品或藏品。')],
   ['Photograph', described('A photograph.', '摄影作品。')],
+  ['Person', described('A person, such as a maker.', '人物，例如作者。')],
+  ['Organization', described('A group or firm, such as a workshop.', '团体或机构，例如作坊。')],
   ['Event', described('An event.', '活动。')],
   ['ExhibitionEvent', described('An exhibition.', '展览。')],
   [
@@ -27,6 +29,8 @@ export type StructuredType = FromSchema<typeof structuredTypeSchema>
 /** Words of schema.org that are also ordinary ones. */
 export const schemaOrg = {
   organisation: 'Organization',
+  /** What is no work: it has no language, and is not published. */
+  agents: ['Person', 'Organization'],
   articles: ['Article', 'NewsArticle', 'ScholarlyArticle'],
   events: ['Event', 'ExhibitionEvent', 'EducationEvent'],
 } as const satisfies Readonly<Record<string, string | readonly StructuredType[]>>
@@ -36,17 +40,25 @@ const structuredPropertySchema = {
   type: 'string',
   ...choices(
     ['about', described('What it is about.', '主题。')],
+    ['alternateName', described('Another name.', '别名。')],
     ['artform', described('Form of the art, such as painting.', '艺术形式，例如绘画。')],
     ['artMedium', described('What it was made with, such as ink.', '创作材质，例如水墨。')],
     ['audience', described('Whom it is for.', '面向的观众。')],
+    ['birthDate', described('When a person was born.', '出生日期。')],
+    ['birthPlace', described('Where a person was born.', '出生地。')],
     ['creator', described('Who made it.', '作者。')],
     ['creditText', described('How it is credited.', '署名文字。')],
     ['dateCreated', described('When it was made.', '创作年代。')],
+    ['deathDate', described('When a person died.', '逝世日期。')],
+    ['deathPlace', described('Where a person died.', '逝世地。')],
     ['genre', described('Its genre.', '题材类别。')],
+    ['jobTitle', described('What a person did, such as "Potter".', '人物的职业，例如“陶工”。')],
     ['keywords', described('Keywords.', '关键词。')],
     ['material', described('What it is made of.', '材料。')],
     ['maximumAttendeeCapacity', described('How many people can take part.', '最多参加人数。')],
+    ['nationality', described('Country or people that a person belongs to.', '国籍或民族。')],
     ['performer', described('Who speaks or performs.', '主讲人或表演者。')],
+    ['sameAs', described('Address of the same in an authority file.', '规范档中同一条目的网址。')],
     ['size', described('Its size.', '尺寸。')],
     ['temporalCoverage', described('The time it is about.', '所涉及的时期。')],
   ),

@@ -252,4 +252,37 @@ describe('a record as structured data', () => {
     const museum = recordNode({ type: 'Article', facts: {} }, article, page, context)
     expect(museum).toMatchObject({ author: { name: 'Tangzhou Museum of Military History' } })
   })
+
+  it('describes a person without what only works have', () => {
+    const facts = { born: 'birthDate', town: 'birthPlace', file: 'sameAs', bad: 'sameAs' } as const
+    const person = {
+      id: '1',
+      title: '葛飾北斎',
+      date: '1760',
+      language: 'ja',
+      facts: [
+        { name: 'born', label: 'Born', value: '1760' },
+        { name: 'town', label: 'Born in', value: 'Edo' },
+        { name: 'file', label: 'Authority', value: 'https://vocab.example/ulan/500060426' },
+      ],
+    }
+    const node = recordNode({ type: 'Person', facts }, person, page, context)
+    expect(node).toMatchObject({
+      '@type': 'Person',
+      name: '葛飾北斎',
+      birthDate: '1760',
+      birthPlace: { '@type': 'Place', name: 'Edo' },
+      sameAs: 'https://vocab.example/ulan/500060426',
+    })
+    for (const key of ['inLanguage', 'dateCreated', 'datePublished', 'author'])
+      expect(node).not.toHaveProperty(key)
+    const odd = { ...person, facts: [{ name: 'bad', label: '', value: 'no address' }] }
+    expect(recordNode({ type: 'Person', facts }, odd, page, context)).not.toHaveProperty('sameAs')
+  })
+
+  it('says the language of the record where it is not the page’s', () => {
+    const work = { id: '1', title: '神奈川沖浪裏', language: 'ja' }
+    const node = recordNode({ type: 'VisualArtwork', facts: {} }, work, page, context)
+    expect(node).toMatchObject({ inLanguage: 'ja' })
+  })
 })

@@ -20,6 +20,10 @@ const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknow
   creator: (text) => ({ '@type': 'Person', name: text }),
   performer: (text) => ({ '@type': 'Person', name: text }),
   about: (text) => ({ '@type': 'Thing', name: text }),
+  birthPlace: (text) => ({ '@type': 'Place', name: text }),
+  deathPlace: (text) => ({ '@type': 'Place', name: text }),
+  nationality: (text) => ({ '@type': 'Country', name: text }),
+  sameAs: (text) => (URL.canParse(text) ? text : undefined),
   maximumAttendeeCapacity: wholeNumber,
 }
 
@@ -90,6 +94,11 @@ function photographParts({ author }: Item): Parts {
 function isOneOf(types: readonly string[], type: Structured['type']): boolean {
   return types.includes(type)
 }
+
+function isAgent(type: Structured['type']): boolean {
+  return isOneOf(schemaOrg.agents, type)
+}
+
 function isEvent(type: Structured['type']): boolean {
   return isOneOf(schemaOrg.events, type)
 }
@@ -109,8 +118,11 @@ export function recordNode(
 ): Parts {
   const { timeZone } = context.view.manifest.site
   const pictures = picturesOf(item, context)
-  const tag = context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
-  const published = isEvent(type) || item.date === undefined ? undefined : withOffset(item.date, timeZone)
+  // The record may be in another language than the page around it.
+  const tag =
+    item.language ?? context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
+  const isPublished = !(isEvent(type) || isAgent(type))
+  const published = isPublished && item.date !== undefined ? withOffset(item.date, timeZone) : undefined
   const name = item.titlePrefix === undefined ? item.title : `${item.titlePrefix} ${item.title}`
   return {
     '@type': type,
@@ -118,7 +130,7 @@ export function recordNode(
     name,
     url: meta.canonical,
     mainEntityOfPage: meta.canonical,
-    inLanguage: tag,
+    ...(isAgent(type) ? {} : { inLanguage: tag }),
     ...(item.excerpt === undefined || meta.description === undefined
       ? {}
       : { description: meta.description }),
