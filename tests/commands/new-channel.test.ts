@@ -2,7 +2,16 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../../src/web/site/check-config.ts'
-import { answering, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
+import {
+  agreeing,
+  answering,
+  contentOf,
+  copyOf,
+  jsonOf,
+  make,
+  refusalOf,
+  smallMuseum,
+} from './support/new-run.ts'
 
 const names = { nameZh: '图书馆', nameEn: 'Library' }
 const library = { route: '/Library', ...names }
@@ -55,7 +64,12 @@ describe('new channel', () => {
 
   it('says so where a backend has the menu, and adds its addresses to the lock', async () => {
     const folder = copyOf('config')
-    const output = await make('channel', folder, { ...library, source: 'archives' })
+    const output = await make(
+      'channel',
+      folder,
+      { ...library, source: 'archives' },
+      { yes: false, prompts: agreeing },
+    )
     expect(output).toContain('The menu is what the source "channel-tree" answers')
     expect(jsonOf(folder, 'urls.lock.json')).toMatchObject({
       urls: expect.arrayContaining(['/Library', '/Library/:id']),
@@ -115,7 +129,7 @@ describe('what is invalid is reported, and nothing is written', () => {
     [
       'a route that is none',
       { ...listed, route: 'Library' },
-      /^--route is "Library"\. An address is a path such as/,
+      /^--route is "Library"\. "Library" has not the form that is needed here\. .*Path of the channel/,
     ],
     [
       'a channel that is there',
@@ -132,7 +146,7 @@ describe('what is invalid is reported, and nothing is written', () => {
     [
       'a size that is none',
       { ...listed, pageSize: 'many' },
-      /^--page-size is "many"\. It must be a whole number from 0 to 100\.$/,
+      /^--page-size is "many"\. This is a text, but must be a whole number\./,
     ],
     ['a parent that is none', { ...listed, parent: '/new' }, /^--parent .* did you mean \/news\?/],
     [
@@ -194,7 +208,7 @@ describe('what is invalid is reported, and nothing is written', () => {
 describe('on a terminal', () => {
   it('asks for what flags leave open, again where an answer will not do, and before it writes', async () => {
     const folder = smallMuseum()
-    const asker = answering([
+    const prompts = answering([
       'Library',
       '/Library',
       '图书馆',
@@ -206,44 +220,44 @@ describe('on a terminal', () => {
       '300',
       '',
       '',
-      '',
-      'y',
+      'yes',
+      'yes',
     ])
-    const output = await make('channel', folder, { parent: '' }, { yes: false, asker })
-    expect(asker.heard).toEqual([
-      'Address, such as /Library: ',
-      expect.stringContaining('An address is a path'),
-      'Address, such as /Library: ',
-      'Name (中文): ',
-      'Name (English): ',
-      '  It is needed.',
-      'Name (English): ',
-      'Source of its list [none]: ',
-      'Number by which a backend knows it [Library]: ',
-      'Template of its list [common]: ',
-      'Entries on a page, 0 for all [8]: ',
-      expect.stringContaining('whole number'),
-      'Entries on a page, 0 for all [8]: ',
-      'Characters of an excerpt [none]: ',
-      'A page for each entry (yes or no) [yes]: ',
-      'Write this? [y/N] ',
+    const output = await make('channel', folder, { parent: '' }, { yes: false, prompts })
+    expect(prompts.heard).toEqual([
+      'Path of the channel, such as "/News"',
+      expect.stringContaining('"Library" has not the form'),
+      'Path of the channel, such as "/News"',
+      'Name of the channel, in menu and breadcrumb (中文)',
+      'Name of the channel, in menu and breadcrumb (English)',
+      'It is needed.',
+      'Name of the channel, in menu and breadcrumb (English)',
+      'Source of the data: the name of a file in sources/, without ".json"',
+      'Name of the template that draws the page [common]',
+      'Number by which a backend knows the channel [Library]',
+      'Entries per page, at most 100; 0 shows all and is the default [8]',
+      expect.stringContaining('must be <= 100'),
+      'Entries per page, at most 100; 0 shows all and is the default [8]',
+      'Length of the excerpt in characters; default 10000',
+      'A page for each entry of its list [yes]',
+      'Write this? [no]',
     ])
     expect(output).toContain('the config has no errors')
     expect(report(folder)).toBe('')
   })
 
   it('asks and answers in Chinese where that is chosen', async () => {
-    const asker = answering(['', '/Library', '图书馆', 'Library', '', '每日开放', 'Daily', '是'])
-    const output = await make('channel', smallMuseum(), {}, { yes: false, asker, language: 'zh' })
-    expect(asker.heard).toEqual([
-      '上级频道 [无]：',
-      '地址，例如 /Library：',
-      '名称（中文）：',
-      '名称（English）：',
-      '列表的数据源 [无]：',
-      '页面的文字（中文）：',
-      '页面的文字（English）：',
-      '写入吗？[y/N] ',
+    const prompts = answering(['', '/Library', '图书馆', 'Library', '', '每日开放', 'Daily', 'yes'])
+    const output = await make('channel', smallMuseum(), {}, { yes: false, prompts, language: 'zh' })
+    expect(prompts.heard).toEqual([
+      '上级频道',
+      '频道的路径，例如 "/News"',
+      '频道名称，用于导航和面包屑（中文）',
+      '频道名称，用于导航和面包屑（English）',
+      '数据源，即 sources/ 中的文件名，不含“.json”',
+      '页面的文字（中文）',
+      '页面的文字（English）',
+      '写入吗？ [no]',
     ])
     expect(output).toMatch(/\/channels\/library\.json（新文件）\n/)
     expect(output).toMatch(/\n写入了 \d 个文件；配置没有错误。\n/)
@@ -256,10 +270,7 @@ describe('on a terminal', () => {
       'channel',
       folder,
       { parent: '', ...listed, number: 'L', template: 'text', pageSize: '8', excerpt: '', detail: 'yes' },
-      {
-        yes: false,
-        asker: answering(['']),
-      },
+      { yes: false, prompts: answering(['']) },
     )
     expect(output).toMatch(/Nothing was written\.$/)
     expect(contentOf(folder)).toEqual(before)

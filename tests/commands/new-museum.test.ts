@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceConfig, ThemeConfig } from '../../schemas/config/index.ts'
-import { runNewMuseum } from '../../src/commands/new/run-new-museum.ts'
-import { runNewSource } from '../../src/commands/new/run-new-source.ts'
+import { newMuseum } from '../../src/commands/new/new-museum.ts'
+import { newSource } from '../../src/commands/new/new-source.ts'
 import { themeCss } from '../../src/engine/theme/index.ts'
 import { boot } from '../../src/run/boot.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
@@ -19,7 +19,7 @@ const names = { nameZh: '小馆', nameEn: 'Small Museum' }
 
 async function make(folder: string, given: Readonly<Record<string, string>> = names): Promise<string> {
   const { options, printed } = quiet(folder, given)
-  await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json') })
   return printed.join('\n')
 }
 
@@ -214,7 +214,7 @@ describe('a new museum on the demonstration content', () => {
     const config = smallMuseum()
     const given = { name: 'found', from: answer, path, body: JSON.stringify(sent) }
     const { options, printed } = quiet(config, given)
-    await runNewSource(options, readEnvironment({}))
+    await newSource(options, readEnvironment({}))
     const source = jsonOf(config, 'sources/found.json') as SourceConfig
     expect(source.item).toMatchObject({ id: expect.stringMatching(/Id$/), title })
     expect(JSON.stringify(source.item.image)).toMatch(/thumb|workPhoto/i)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldFrom } from '../../src/commands/new/field-flag.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
-import { contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
+import { agreeing, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
 function report(folder: string): string {
   return checkConfig(folder, false).report
@@ -154,17 +154,16 @@ describe('new form', () => {
   it('says when a file was changed meanwhile', async () => {
     const folder = smallMuseum()
     const file = join(folder, 'channels', 'visit.json')
-    const asker = {
-      ask: async () => {
+    const prompts = {
+      ...agreeing,
+      confirm: async () => {
         writeFileSync(file, `${contentOf(folder)['channels/visit.json']}\n`)
-        return 'y'
+        return true
       },
-      say: () => undefined,
-      close: () => undefined,
     }
     const texts = { textZh: '文', textEn: 'T', ...names }
     const given = { channel: '/visit', kind: 'blocks', route: '/visit/Maps', ...texts }
-    expect(await refusalOf(make('page', folder, given, { yes: false, asker }))).toMatch(
+    expect(await refusalOf(make('page', folder, given, { yes: false, prompts }))).toMatch(
       /visit\.json was changed meanwhile\. Nothing was written/,
     )
     expect(Object.keys(contentOf(folder)).filter((path) => path.endsWith('.draft'))).toEqual([])

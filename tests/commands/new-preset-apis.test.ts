@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runNewPreset } from '../../src/commands/new/run-new-preset.ts'
+import { newPreset } from '../../src/commands/new/presets/new-preset.ts'
 import { collectionspace, drupal, graphql, recordedAt, sparql, uuidOf } from './support/known-apis.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
 import { jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
@@ -173,7 +173,7 @@ describe('new source --preset', () => {
   })
 
   it('says how records of an OAI-PMH repository come into the museum', async () => {
-    const run = runNewPreset(quiet(smallMuseum(), { preset: 'oai-pmh', name: 'a' }).options)
+    const run = newPreset(quiet(smallMuseum(), { preset: 'oai-pmh', name: 'a' }).options)
     expect(await refusalOf(run)).toContain('import --oai-pmh')
   })
 })

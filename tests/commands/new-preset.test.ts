@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runNewPreset } from '../../src/commands/new/run-new-preset.ts'
+import { newPreset } from '../../src/commands/new/presets/new-preset.ts'
 import { recordedAt } from './support/known-apis.ts'
 import { directus, omekaS, PROTECTED, strapi, wordpress } from './support/known-systems.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
@@ -150,7 +150,7 @@ describe('new source --preset', () => {
   it('refuses a token in place of its variable, an address with a password, and a preset that is not there', async () => {
     const refused = (given: Readonly<Record<string, string>>) =>
       refusalOf(
-        runNewPreset(
+        newPreset(
           quiet(smallMuseum(), {
             preset: 'directus',
             name: 'a',

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { findRecords } from '../../src/commands/new/infer/find-records.ts'
 import { inferRequest } from '../../src/commands/new/infer/infer-request.ts'
-import { runNewSource } from '../../src/commands/new/run-new-source.ts'
+import { newSource } from '../../src/commands/new/new-source.ts'
 import type { Language } from '../../src/engine/errors/index.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
@@ -26,8 +26,9 @@ async function run(
   variables: Readonly<Record<string, string>> = {},
   language: Language = 'en',
 ): Promise<Outcome> {
-  const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language })
-  await runNewSource(options, readEnvironment(variables))
+  const asked = { language, yes: false, prompts: withoutQuestions }
+  const { options, printed } = quiet(folder, { name: 'sample', ...given }, asked)
+  await newSource(options, readEnvironment(variables))
   const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
   return { source, output: printed.join('\n'), folder }
 }

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
+import type { FileChange, NewThing } from './change.ts'
+import { printFile } from './edit-json.ts'
 import article from './museum/article.json' with { type: 'json' }
 import articles from './museum/articles.json' with { type: 'json' }
 import collection from './museum/collection.json' with { type: 'json' }
@@ -15,10 +17,12 @@ import objects from './museum/objects.json' with { type: 'json' }
 import privacy from './museum/privacy.json' with { type: 'json' }
 import site from './museum/site.json' with { type: 'json' }
 import visit from './museum/visit.json' with { type: 'json' }
-import type { FileChange, NewThing } from './new-thing.ts'
-import { printFile } from './print-json.ts'
-import { recordIn, withTexts } from './samples/fill-samples.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
+import { ENGINE, type ProjectFile, projectFiles, VENDOR } from './project-files.ts'
+import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
+import { recordIn, withTexts } from './samples/samples.ts'
 import { themeText } from './theme-text.ts'
+import { type RunOptions, writeNew } from './write-new.ts'
 
 const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
   channel: { home, news, collection, visit, privacy },
@@ -68,7 +72,7 @@ Write first: the time zone and the opening hours in \`site.json\`, the texts of 
 }
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
-export function refuseFilled(folder: string): void {
+function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
     throw new UsageError(
@@ -108,7 +112,7 @@ function timeZoneOf([first]: readonly LocaleConfig[]): string {
  * @param schemas folder of the editors' schemas.
  * @param project of which the folder is a part; undefined where it is alone.
  */
-export function newMuseum(
+export function museumThing(
   {
     locales,
     names,
@@ -127,7 +131,7 @@ export function newMuseum(
   const json = (path: string, kind: string, written: object): FileChange => {
     const value = Object(withTexts(written, locales))
     const $schema = schemaOf(path, kind)
-    return { path, after: printFile({ $schema, ...value }, 'short') }
+    return { path, after: printFile({ $schema, ...value }) }
   }
   const filed = (kind: keyof typeof parts): readonly FileChange[] =>
     Object.entries(parts[kind]).map(([name, value]) => json(`${kind}s/${name}.json`, kind, value))
@@ -153,4 +157,137 @@ export function newMuseum(
         }
       : { beside: project, notes: [bilingual('Open it with: npm run dev', '打开网站：npm run dev')] }),
   }
+}
+
+export interface NewMuseumOptions extends RunOptions {
+  /** Folder of the editors' schemas. */
+  readonly schemas: string
+  /** The engine where it is installed as a package: the museum becomes a project of its own. */
+  readonly engine?: InstalledEngine
+}
+
+export interface InstalledEngine {
+  /** Folder of the files by which a project is deployed. */
+  readonly deploy: string
+}
+
+function filesBelow(folder: string): readonly ProjectFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+}
+
+const timeZoneRule: Rule<undefined> = (zone) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return undefined
+  } catch {
+    return bilingual(
+      'It is no time zone. Write an IANA name such as Europe/Paris.',
+      '这不是时区名称。请写 IANA 名称，例如 Europe/Paris。',
+    )
+  }
+}
+
+const languagesRule: Rule<undefined> = (tags) => {
+  try {
+    museumLocales(tags)
+    return undefined
+  } catch (error) {
+    if (error instanceof UsageError) return error.messages
+    throw error
+  }
+}
+
+const inSite = questionsOf<undefined>(siteSchema)
+
+/** What a museum is asked for: its languages first, as the others are in them. */
+export const museumQuestions: readonly Question<undefined>[] = [
+  {
+    key: 'languages',
+    words: bilingual(
+      `Languages (BCP 47), the leading one first, such as fr,ar; ${DEFAULT_LANGUAGES} without`,
+      `各种语言（BCP 47），默认语言在前，例如 fr,ar；不写则为 ${DEFAULT_LANGUAGES}`,
+    ),
+    flagOnly: true,
+    offer: () => DEFAULT_LANGUAGES,
+    refuse: languagesRule,
+  },
+  inSite('timeZone', { flagOnly: true, optional: true, property: undefined, refuse: timeZoneRule }),
+  inSite('name'),
+]
+
+function presentIn(folder: string, path: string): string | undefined {
+  return existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
+}
+
+/** A file of the engine's package, and its place in the project: `npm ci` and an image find it there. */
+interface Archive {
+  readonly from: string
+  readonly path: string
+}
+
+/** The file that npm has installed the engine from; undefined where it is from a registry. */
+function archiveOf(folder: string): Archive | undefined {
+  const written: unknown = JSON.parse(presentIn(folder, 'package.json') ?? '{}')
+  const spec: unknown = Reflect.get(Object(Reflect.get(Object(written), 'dependencies')), ENGINE)
+  if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
+  const from = resolve(folder, spec.slice('file:'.length))
+  return { from, path: `${VENDOR}/${basename(from)}` }
+}
+
+/** What the project's folder holds already stays; only what npm has written is added to. */
+function changesOf(
+  folder: string,
+  engine: InstalledEngine,
+  names: LocalText,
+  archive: Archive | undefined,
+): readonly FileChange[] {
+  const present = (path: string): string | undefined => presentIn(folder, path)
+  const [packageJson, packageLock] = [present('package.json'), present('package-lock.json')]
+  const files = projectFiles({
+    names,
+    deploy: filesBelow(engine.deploy),
+    ...(packageJson === undefined ? {} : { packageJson }),
+    ...(packageLock === undefined ? {} : { packageLock }),
+    ...(archive === undefined ? {} : { archive: archive.path }),
+  })
+  return files.flatMap(({ path, text: after }) => {
+    const before = present(path)
+    if (before === undefined) return [{ path, after }]
+    return /^package(?:-lock)?\.json$/.test(path) && before !== after ? [{ path, before, after }] : []
+  })
+}
+
+/**
+ * Makes a small museum: a project in `folder` with its config below where the engine is an installed package, else a config in
+ * a folder that is empty or not there yet. Answers whether it was written.
+ *
+ * @throws UsageError where the config's folder holds anything, or a name is missing.
+ */
+export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
+  const { schemas, engine } = options
+  const folder = engine === undefined ? options.folder : join(options.folder, 'config')
+  refuseFilled(folder)
+  const ask = (keys: readonly string[], locales: readonly LocaleConfig[]) =>
+    answersTo(
+      museumQuestions.filter(({ key }) => keys.includes(key)),
+      { ...options, state: undefined, locales },
+    )
+  const { languages = DEFAULT_LANGUAGES } = await ask(['languages'], [])
+  const locales = museumLocales(languages)
+  const answers = await ask(['timeZone', 'name'], locales)
+  const names = textFrom('name', answers, locales)
+  const archive = engine === undefined ? undefined : archiveOf(options.folder)
+  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names, archive)
+  const timeZone = answers.timeZone || undefined
+  const thing = museumThing({ locales, names, timeZone }, folder, schemas, project)
+  const isWritten = await writeNew(thing, [], { ...options, folder })
+  if (isWritten && archive !== undefined) {
+    const place = join(options.folder, archive.path)
+    if (resolve(place) !== archive.from) copyFileSync(archive.from, place)
+    options.print(place)
+  }
+  return isWritten
 }

@@ -5,8 +5,7 @@ import { UsageError } from '../../engine/errors/usage-error.ts'
 import { createViews } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
-import type { ConfigState } from './config-state.ts'
-import { printValue } from './print-json.ts'
+import type { ConfigState } from './state.ts'
 
 const MAX_ITEMS = 3
 const EXCERPT = 60
@@ -70,7 +69,7 @@ export function showItems(items: readonly Item[]): readonly Bilingual[] {
     items.length === 1
       ? bilingual('It gives this Item:', '它给出这个条目：')
       : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
-    ...printValue(items.map(shortened), { style: 'short', step: '  ' })
+    ...JSON.stringify(items.map(shortened), null, 2)
       .split('\n')
       .map((line) => sameInBoth(`  ${line}`)),
     sameInBoth(''),

@@ -35,10 +35,22 @@ function leftOutOf({ leftOut }: Inferred): Bilingual {
 
 const EMPTY = sameInBoth('')
 
+/** Parts that could be in several places. */
+function unsureOf({ unsure, item }: Inferred): readonly Bilingual[] {
+  return unsure
+    .filter(({ part }) => item[part] === undefined)
+    .map(({ part, fields }) => {
+      const places = pointersOf(fields)
+      return bilingual(
+        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
+        `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
+      )
+    })
+}
+
 /** What was found in a sample, and why it is taken for that. */
 export function sourceFindings(found: Found, inferred: Inferred): readonly Bilingual[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
-  const more = inferred.unsure.filter(({ part }) => inferred.item[part] === undefined)
   return [
     headOf(found),
     EMPTY,
@@ -46,17 +58,17 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Bilin
       const place = `  ${part.padEnd(8)}  ${field.pointer.padEnd(width)}  `
       return bilingual(place + why.en, place + why.zh)
     }),
-    ...more.map(({ part, fields }) => {
-      const places = pointersOf(fields)
-      return bilingual(
-        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
-        `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
-      )
-    }),
+    ...unsureOf(inferred),
     EMPTY,
     leftOutOf(inferred),
     EMPTY,
   ]
+}
+
+/** What was found, in short. */
+export function sourceGist(found: Found, inferred: Inferred): readonly Bilingual[] {
+  const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
+  return [headOf(found), bilingual(places.join(', '), places.join('、')), ...unsureOf(inferred)]
 }
 
 const MAX_FACTS = 6

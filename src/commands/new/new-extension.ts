@@ -6,10 +6,18 @@ import { UsageError } from '../../engine/errors/usage-error.ts'
 import { listExtensions } from '../../web/site/extensions/list-extensions.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
-import { type ExtensionKind, newExtension, STYLES, TSCONFIG } from './extension/extension-files.ts'
-import type { FileChange } from './new-thing.ts'
-import type { RunOptions } from './run-new.ts'
+import type { FileChange } from './change.ts'
+import { type ExtensionKind, extensionOf, STYLES, TSCONFIG } from './extension-files.ts'
+import type { Question } from './question.ts'
 import { writeFiles } from './write-files.ts'
+import type { RunOptions } from './write-new.ts'
+
+/** What kind of page a template draws. */
+export const TEMPLATE_KIND: Question<undefined> = {
+  key: 'kind',
+  words: bilingual('Kind of page it draws', '绘制哪一类页面'),
+  schema: { type: 'string', enum: ['list', 'detail'] },
+}
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** What compiles extensions, and what an editor asks for. */
@@ -52,7 +60,7 @@ function added(folder: string, path: string, after: string): readonly FileChange
  *
  * @throws UsageError for a name that will not do, and where there is no config.
  */
-export function runNewExtension(
+export function newExtension(
   kind: ExtensionKind,
   name: string,
   { folder, print, language = 'en', given }: RunOptions,
@@ -60,7 +68,7 @@ export function runNewExtension(
 ): void {
   readConfig(folder)
   refuseName(folder, kind, name)
-  const { files, use } = newExtension(kind, name, given.kind === 'detail' ? 'detail' : 'list', languages)
+  const { files, use } = extensionOf(kind, name, given.kind === 'detail' ? 'detail' : 'list', languages)
   const changes = [
     ...Object.entries(files).map(([file, after]) => ({ path: `extensions/${name}/${file}`, after })),
     ...added(folder, 'extensions/tsconfig.json', TSCONFIG),
