@@ -54,6 +54,18 @@ describe('new channel', () => {
     expect(output).toContain('http://site.test/Library\nhttp://site.test/Library?lang=en')
   })
 
+  it('is said in a few lines: what was written, and where it is', async () => {
+    const folder = smallMuseum()
+    const output = await make('channel', folder, listed)
+    expect(output.split('\n')).toEqual([
+      `${folder}/channels/library.json (new)`,
+      `${folder}/urls.lock.json`,
+      '2 files written; the config has no errors.',
+      'http://site.test/Library',
+      'http://site.test/Library?lang=en',
+    ])
+  })
+
   it('is in the menu, after the others', async () => {
     const folder = smallMuseum()
     await make('channel', folder, listed)

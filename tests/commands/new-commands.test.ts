@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callCommand } from './support/call-command.ts'
 import { contentOf, copyOf } from './support/new-run.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { collect, runCommand, temporaryFolder } from './support/run-command.ts'
 
 const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
 
@@ -57,6 +59,19 @@ describe('vitrine new', () => {
     expect(output).toContain('channels/library.json (new)')
     expect(errors).toBe('Nothing was written: there is no terminal to ask on. Add --yes to write this.\n')
     expect(contentOf(CONFIG_DIR)).toEqual(before)
+  })
+
+  it('ends with 130, a sentence and no trace where somebody cancels', async () => {
+    // A pipe that says it is a terminal.
+    const isTerminal = 'data:text/javascript,process.stdin.isTTY=process.stdout.isTTY=true'
+    const args = ['--import', isTerminal, join('dist', 'server', 'vitrine.js'), 'new', 'form', '--name', 'a']
+    const { PATH } = process.env
+    const child = spawn(process.execPath, args, { env: { PATH, CONFIG_DIR: 'tests/museums/tate' } })
+    const { output, errors } = collect(child)
+    child.stdout.once('data', () => child.stdin.write('\u0003'))
+    const [code] = await once(child, 'close')
+    expect([code, errors()]).toEqual([130, 'Nothing was written.\n'])
+    expect(output()).toContain('Title of the form')
   })
 
   it('has flags for the languages of the config', async () => {

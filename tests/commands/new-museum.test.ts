@@ -12,7 +12,7 @@ import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { startSite } from '../browser/support/site-process.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
-import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
+import { agreeing, contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 const names = { nameZh: '小馆', nameEn: 'Small Museum' }
@@ -71,6 +71,14 @@ describe('new museum', () => {
     const site = manifest && createSite(manifest, { ...readEnvironment({}), variables: {} })
     expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00–17:00 Uhr')
     expect(JSON.stringify(manifest?.site.shell.footer)).not.toContain('{OPENING_HOURS} Uhr')
+  })
+
+  it('says in about ten lines what was written and what to do next', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    const lines = (await make(folder)).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(10)
+    expect(lines[0]).toContain(`${folder}/channels/ (5), ${folder}/sources/ (4)`)
+    expect(lines.at(-1)).toBe(`Start it with CONFIG_DIR=${folder} npm start`)
   })
 
   it('locks every address it has', async () => {
@@ -213,7 +221,7 @@ describe('a new museum on the demonstration content', () => {
     writeFileSync(answer, payload)
     const config = smallMuseum()
     const given = { name: 'found', from: answer, path, body: JSON.stringify(sent) }
-    const { options, printed } = quiet(config, given)
+    const { options, printed } = quiet(config, given, { yes: false, prompts: agreeing })
     await newSource(options, readEnvironment({}))
     const source = jsonOf(config, 'sources/found.json') as SourceConfig
     expect(source.item).toMatchObject({ id: expect.stringMatching(/Id$/), title })

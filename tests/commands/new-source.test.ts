@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -8,10 +8,11 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import { findRecords } from '../../src/commands/new/infer/find-records.ts'
 import { inferRequest } from '../../src/commands/new/infer/infer-request.ts'
 import { newSource } from '../../src/commands/new/new-source.ts'
+import type { RunOptions } from '../../src/commands/new/write-new.ts'
 import type { Language } from '../../src/engine/errors/index.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
-import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
+import { agreeing, contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 interface Outcome {
@@ -25,9 +26,9 @@ async function run(
   folder = smallMuseum(),
   variables: Readonly<Record<string, string>> = {},
   language: Language = 'en',
+  more: Partial<RunOptions> = {},
 ): Promise<Outcome> {
-  const asked = { language, yes: false, prompts: withoutQuestions }
-  const { options, printed } = quiet(folder, { name: 'sample', ...given }, asked)
+  const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language, ...more })
   await newSource(options, readEnvironment(variables))
   const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
   return { source, output: printed.join('\n'), folder }
@@ -41,6 +42,12 @@ function saved(answer: unknown): string {
 
 function infer(answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   return run({ from: saved(answer), path: '/things', ...given })
+}
+
+/** With all that somebody who is asked is shown. */
+function shown(answer: unknown, language: Language = 'en'): Promise<Outcome> {
+  const more = { yes: false, prompts: agreeing }
+  return run({ from: saved(answer), path: '/things' }, smallMuseum(), {}, language, more)
 }
 
 const rows = [
@@ -110,7 +117,7 @@ describe('the date of an object', () => {
   })
 
   it('is shown in the words of the language, and its words are a fact to show', async () => {
-    const { output } = await infer({
+    const { output } = await shown({
       objects: records({ objectDate: '620–610 BC' }, { objectDate: 'ca. 64 CE' }),
     })
     expect(output).toContain('"date":"-620"'.replace(':', ': '))
@@ -128,7 +135,7 @@ describe('the date of an object', () => {
 
 describe('the mapping of a sample', () => {
   it('is found by names and by values, and says why', async () => {
-    const { source, output } = await infer({ status: 'ok', result: { count: 41, rows } })
+    const { source, output } = await shown({ status: 'ok', result: { count: 41, rows } })
     expect(source.response).toEqual({ records: '/result/rows', total: '/result/count' })
     expect(source.item).toEqual({
       id: '/no',
@@ -151,7 +158,7 @@ describe('the mapping of a sample', () => {
       count: 41,
       rows: rows.map((row) => ({ ...row, left: 'a.jpg', right: 'b.jpg', cover: '' })),
     }
-    const { output } = await run({ from: saved(answer), path: '/things' }, smallMuseum(), {}, 'zh')
+    const { output } = await shown(answer, 'zh')
     const [before = '', after = ''] = output.split('它给出的前 2 个条目：')
     expect(before.split('\n')).toEqual([
       '/rows 有 2 条记录；/count 说明总数为 41',
@@ -202,7 +209,7 @@ describe('the mapping of a sample', () => {
   })
 
   it('has a period where both ends are known', async () => {
-    const { source, output } = await infer([
+    const { source, output } = await shown([
       { id: 1, name: 'A', startTime: '2026-01-01', endTime: '2026-02-01' },
       { id: 2, name: 'B', startTime: 1767225600000, endTime: 1769904000000 },
     ])
@@ -237,10 +244,32 @@ describe('the mapping of a sample', () => {
     expect(source.item).toMatchObject({ id: '/key', title: '/line', href: '/line' })
   })
 
+  it('takes a place with an index, such as that of the first heading', async () => {
+    const record = (id: number, value: string) => ({ key: id, headings: [{ value }, { value: 'other' }] })
+    const { source, output } = await infer([record(1, 'One'), record(2, 'Two')], {
+      map: 'id=/key\ntitle=/headings/0/value\nauthor=/headings/1/value',
+    })
+    expect(source.item).toMatchObject({
+      id: '/key',
+      title: '/headings/0/value',
+      author: '/headings/1/value',
+    })
+    expect(output).toContain('title /headings/0/value')
+    const refused = infer([record(1, 'One')], { map: 'id=/key\ntitle=/headings/7/value' })
+    expect(await refusalOf(refused)).toMatch(/^--map title is "\/headings\/7\/value", but no record/)
+  })
+
   it('takes places said from the top of an answer in an envelope', async () => {
     const answer = { code: 200, msg: '', data: { rows: [{ id: 1, name: 'A' }], all: 9 } }
     const { source } = await infer(answer, { records: '/data/rows', total: '/data/all' })
     expect(source.response).toEqual({ records: '/rows', total: '/all' })
+  })
+
+  it('is said in a few lines where nobody is asked', async () => {
+    const { output } = await infer({ count: 41, rows })
+    expect(output.split('\n').length).toBeLessThanOrEqual(10)
+    expect(output).toContain('2 records at /rows; 41 in all, says /count')
+    expect(output).toContain('id /no, title /head, ')
   })
 
   it('passes the check and needs a page', async () => {
@@ -326,14 +355,17 @@ describe('the call of a source', () => {
 
 /** A server that answers everything so, until the test ends. */
 async function serving(
-  answer: (url: string) => {
+  answer: (
+    url: string,
+    headers: IncomingHttpHeaders,
+  ) => {
     readonly status?: number
     readonly text: string
     readonly headers?: Readonly<Record<string, string>>
   },
 ): Promise<string> {
   const server = createServer((request, response) => {
-    const { status = 200, text, headers } = answer(request.url ?? '')
+    const { status = 200, text, headers } = answer(request.url ?? '', request.headers)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -444,6 +476,50 @@ describe('a sample from an address', () => {
     expect(output).not.toContain('Set MAIN_API_URL')
   })
 
+  it('is asked with headers, which the source then sends', async () => {
+    const sent: unknown[] = []
+    const from = await serving((_url, headers) => {
+      sent.push([headers['x-key'], headers['x-lang']])
+      return { text: JSON.stringify(rows) }
+    })
+    const { source } = await run({ from: `${from}/news`, header: 'X-Key: abc\nX-Lang: {locale}' })
+    expect(sent).toEqual([['abc', '{locale}']])
+    expect(source.request.headers).toEqual({ 'X-Key': 'abc', 'X-Lang': '{locale}' })
+  })
+
+  it.each([
+    [`X-Key: \${NEWS_KEY}`, { scheme: 'key', env: 'NEWS_KEY', header: 'X-Key' }, 'x-key', 'secret'],
+    [
+      `Authorization: Bearer \${NEWS_KEY}`,
+      { scheme: 'bearer', env: 'NEWS_KEY' },
+      'authorization',
+      'Bearer secret',
+    ],
+  ])('is signed with a secret that stays in the environment: %s', async (header, auth, name, value) => {
+    const sent: unknown[] = []
+    const from = await serving((_url, headers) => {
+      sent.push(headers[name])
+      return { text: JSON.stringify(rows) }
+    })
+    const folder = smallMuseum()
+    const given = { from: `${from}/news`, header }
+    expect(await refusalOf(run(given, folder))).toBe('NEWS_KEY is not set. Set it to the secret first.')
+    const { source } = await run(given, folder, { NEWS_KEY: 'secret' })
+    expect(sent).toEqual([value])
+    expect(source.request.headers).toBeUndefined()
+    expect(jsonOf(folder, 'site.json')).toMatchObject({ services: { main: { env: 'MAIN_API_URL', auth } } })
+    expect(JSON.stringify(contentOf(folder))).not.toContain('secret"')
+    const other = run({ ...given, name: 'other', header: `X-Other: \${OTHER}` }, folder, { OTHER: 'x' })
+    expect(await refusalOf(other)).toContain('The service "main" is signed already, with NEWS_KEY.')
+  })
+
+  it.each(['X-Key', `X-Key: a\${NEWS_KEY}`, `X-A: \${A}\nX-B: \${B}`])(
+    '--header %j is refused',
+    async (header) => {
+      expect(await refusalOf(infer(rows, { header }))).toMatch(/^--header is .* Write it as "X-Key: value"/)
+    },
+  )
+
   it.each([
     ['HTTP 500', { status: 500, text: '{}' }, /answers HTTP 500\. Try the address/],
     ['no JSON', { text: '<html>' }, /is not JSON: /],
@@ -466,10 +542,10 @@ describe('a sample from an address', () => {
     [{ from: 'http://127.0.0.1:1/x' }, /cannot be reached: .*Save an answer in a file/],
     [{ from: 'nowhere.json' }, /^--from is "nowhere\.json"\. There is no such file/],
     [{ from: 'package.json' }, /^A flag is missing.*\n {2}--path </],
-    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. A path begins with a slash/],
+    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. "x" has not the form that is needed here/],
     [
       { from: 'package.json', path: '/x', records: 'rows' },
-      /^--records is "rows"\. A place is a JSON pointer/,
+      /^--records is "rows"\. "rows" has not the form that is needed here/,
     ],
     [
       { from: 'package.json', path: '/x', records: '/rows' },

@@ -144,7 +144,11 @@ export const sourceQuestions: readonly Question<SourceState>[] = [
     many: true,
     refuse: headerRule,
   },
-  inSource('kind', { ...LOOKED_FOR, known: () => ['list', 'record'], what: bilingual('kind', '类型') }),
+  inSource('kind', {
+    ...LOOKED_FOR,
+    schema: { type: 'string', enum: ['list', 'record'] },
+    what: bilingual('kind', '类型'),
+  }),
   inSource('response.records', LOOKED_FOR),
   inSource('response.total', LOOKED_FOR),
   {

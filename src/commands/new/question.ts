@@ -92,7 +92,8 @@ export function flagOf(key: string): string {
 }
 
 function valueWord({ schema = {}, many }: Question<never>): string {
-  const type = schema.type === 'integer' ? 'number' : schema.enum === undefined ? 'text' : 'choice'
+  const isNumber = schema.type === 'integer' || schema.type === 'number'
+  const type = isNumber ? 'number' : schema.enum === undefined ? 'text' : 'choice'
   return `<${type}${many === true ? '...' : ''}>`
 }
 
@@ -110,9 +111,16 @@ export function flagsOf(
         return [`${flag}-${code} <text>`, each] as const
       })
     if (schema?.type === 'boolean')
-      return [[flag, words] as const, [flag.replace('--', '--no-'), bilingual('not so', '不这样')] as const]
-    const choices = schema?.enum === undefined ? '' : `: ${schema.enum.join(', ')}`
-    return [[`${flag} ${valueWord(question)}`, bilingual(words.en + choices, words.zh + choices)] as const]
+      return [
+        [flag, words] as const,
+        [flag.replace('--', '--no-'), bilingual(`${words.en}: no`, `${words.zh}：否`)] as const,
+      ]
+    const choices = schema?.enum ?? []
+    const does =
+      choices.length === 0
+        ? words
+        : bilingual(`${words.en}: ${choices.join(', ')}`, `${words.zh}：${choices.join('、')}`)
+    return [[`${flag} ${valueWord(question)}`, does] as const]
   })
 }
 

@@ -121,10 +121,19 @@ export function presetQuestions(preset: Preset): readonly Asked[] {
   ]
 }
 
-/** The questions of all presets, each once. */
+/** The questions of all presets, each once, with the names of the presets that ask it where not all do. */
 export function allPresetQuestions(): readonly Asked[] {
-  const all = Object.values(presets).flatMap(presetQuestions)
-  return [
-    ...new Map(all.map((question) => [`${question.key} ${question.schema?.annotation}`, question])).values(),
-  ]
+  const asking = new Map<string, { readonly question: Asked; readonly names: string[] }>()
+  for (const [name, preset] of Object.entries(presets))
+    for (const question of presetQuestions(preset)) {
+      const id = `${question.key} ${question.schema?.annotation ?? ''}`
+      const known = asking.get(id) ?? { question, names: [] }
+      asking.set(id, { ...known, names: [...known.names, name] })
+    }
+  return [...asking.values()].map(({ question, names }) => {
+    const { en, zh } = question.words
+    return names.length === Object.keys(presets).length
+      ? question
+      : { ...question, words: bilingual(`${en} (${names.join(', ')})`, `${zh}（${names.join('、')}）`) }
+  })
 }
