@@ -102,7 +102,7 @@ describe.runIf(isFull)('looking closer at a picture of many pixels', () => {
   beforeAll(async () => {
     const museum = join(folder, 'museum')
     const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
-    await newMuseum({ ...options, schemas: join('schemas', 'json') })
+    await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
     const channel = join(museum, 'channels', 'collection.json')
     const written = readFileSync(channel, 'utf8')
     writeFileSync(

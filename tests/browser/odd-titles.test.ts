@@ -20,7 +20,7 @@ let visits: Visits
 beforeAll(async () => {
   const museum = join(folder, 'museum')
   const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
-  await newMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
   const lines = exhibits.map((exhibit) => `${JSON.stringify(exhibit)}\n`)
   writeFileSync(join(museum, 'content', 'exhibit.ndjson'), lines.join(''))
   visits = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })

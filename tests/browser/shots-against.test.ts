@@ -18,7 +18,7 @@ let sites: readonly SiteProcess[] = []
 
 beforeAll(async () => {
   const { options } = quiet(before, { languages: 'en', nameEn: 'Museum' })
-  await newMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
   cpSync(before, after, { recursive: true })
   const theme = JSON.parse(readFileSync(join(after, 'theme.json'), 'utf8'))
   theme.palette.accent = '#7a1f24'

@@ -19,7 +19,7 @@ const names = { nameZh: '小馆', nameEn: 'Small Museum' }
 
 async function make(folder: string, given: Readonly<Record<string, string>> = names): Promise<string> {
   const { options, printed } = quiet(folder, given)
-  await newMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
   return printed.join('\n')
 }
 
@@ -126,6 +126,45 @@ describe('new museum', () => {
     ['fr,fr', /"fr" cannot be distinguished from another of the languages/],
   ])('refuses the languages %s', async (languages, message) => {
     expect(await refusalOf(make(join(temporaryFolder(), 'm'), { languages }))).toMatch(message)
+  })
+
+  it.each([
+    ['{ "dependencies": {', /package\.json of this folder: .* Correct it/],
+    [
+      '{ "dependencies": { "vitrine": "file:../gone.tgz" } }',
+      /gone\.tgz, which does not exist any more\. Put/,
+    ],
+  ])('writes nothing beside a package.json that cannot work: %s', async (text, message) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'package.json'), text)
+    const { options } = quiet(folder, names)
+    const engine = { deploy: 'deploy' }
+    const run = newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold', engine })
+    expect(await refusalOf(run)).toMatch(message)
+    expect(contentOf(folder)).toEqual({ 'package.json': text })
+  })
+
+  it('is a project of its own where the engine is a package, said in about ten lines', async () => {
+    const folder = temporaryFolder()
+    const { options, printed } = quiet(folder, names)
+    await newMuseum({
+      ...options,
+      schemas: join('schemas', 'json'),
+      scaffold: 'scaffold',
+      engine: { deploy: 'deploy' },
+    })
+    expect(Object.keys(contentOf(folder))).toEqual(
+      expect.arrayContaining([
+        '.gitignore',
+        '.dockerignore',
+        '.github/workflows/museum.yml',
+        'vendor/README.md',
+      ]),
+    )
+    expect(contentOf(folder)['README.md']).toMatch(/^# 小馆 Small Museum\n/)
+    expect(contentOf(folder)['config/README.md']).toBeUndefined()
+    expect(printed.length).toBeLessThanOrEqual(12)
+    expect(checkConfig(join(folder, 'config'), false).report).toBe('')
   })
 
   it('says which names are missing', async () => {

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
@@ -18,57 +19,20 @@ import privacy from './museum/privacy.json' with { type: 'json' }
 import site from './museum/site.json' with { type: 'json' }
 import visit from './museum/visit.json' with { type: 'json' }
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
-import { ENGINE, type ProjectFile, projectFiles, VENDOR } from './project-files.ts'
+import { ENGINE, packageJson, packageLock, VENDOR } from './package-files.ts'
 import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
 import { recordIn, withTexts } from './samples/samples.ts'
+import { scaffoldFiles } from './scaffold.ts'
 import { themeText } from './theme-text.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
+
+function titleOf(names: LocalText): string {
+  return [...new Set(Object.values(names))].join(' ')
+}
 
 const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
   channel: { home, news, collection, visit, privacy },
   source: { articles, article, objects, object },
-}
-
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
-  <rect width="64" height="64" rx="12" fill="#7a2e24"/>
-  <path d="M12 26 32 13l20 13v4H12zm4 8h6v14h-6zm13 0h6v14h-6zm13 0h6v14h-6zM12 50h40v4H12z" fill="#fff"/>
-</svg>
-`
-
-/** In both languages, whoever made it: the museum's staff read the one, those who help them perhaps the other. */
-function readme(folder: string, names: LocalText): string {
-  return `# ${[...new Set(Object.values(names))].join(' ')}
-
-[English](#english)
-
-这个文件夹就是本馆的网站。启动网站：
-
-    CONFIG_DIR=${folder} npm start
-
-网站先显示 \`content/\` 中虚构的示例记录：一行一条，图片放在 \`content/files/\`。请换成本馆的记录；
-重新启动后，数据库中的示例记录会随之更新。也可以删去这个文件夹，用 \`MAIN_API_URL\` 写明本馆自己的后端，
-或者用 \`npm run -s vitrine -- import\` 导入记录。
-
-请先填写：\`site.json\` 中的时区和开放时间、\`channels/visit.json\` 和隐私说明 \`channels/privacy.json\` 中的文字、图标 \`media/icon.svg\`。
-\`theme.json\` 中是网站的外观：颜色、字体、圆角、页头。每次修改之后检查：
-
-    CONFIG_DIR=${folder} npm run -s vitrine -- check
-
-## English
-
-This folder is the museum's website. Start it with
-
-    CONFIG_DIR=${folder} npm start
-
-It shows the invented example records of \`content/\`: one a line, with pictures in \`content/files/\`. Replace them with the
-museum's own; the next start renews the examples in the database. Or remove that folder, and name a backend of your own in
-\`MAIN_API_URL\`, or import records with \`npm run -s vitrine -- import\`.
-
-Write first: the time zone and the opening hours in \`site.json\`, the texts of \`channels/visit.json\` and of the privacy page \`channels/privacy.json\`, \`media/icon.svg\`. How it looks is in
-\`theme.json\`: colours, typefaces, corners, header. After every change:
-
-    CONFIG_DIR=${folder} npm run -s vitrine -- check
-`
 }
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
@@ -109,7 +73,6 @@ function timeZoneOf([first]: readonly LocaleConfig[]): string {
  *
  * @param names of the museum in each language.
  * @param folder where it goes.
- * @param schemas folder of the editors' schemas.
  * @param project of which the folder is a part; undefined where it is alone.
  */
 export function museumThing(
@@ -123,9 +86,10 @@ export function museumThing(
     readonly timeZone?: string | undefined
   },
   folder: string,
-  schemas: string,
+  { schemas, scaffold }: Pick<NewMuseumOptions, 'schemas' | 'scaffold'>,
   project?: readonly FileChange[],
 ): NewThing {
+  const files = scaffoldFiles(join(scaffold, 'museum'), { name: titleOf(names), folder })
   const schemaOf = (path: string, kind: string): string =>
     `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`
   const json = (path: string, kind: string, written: object): FileChange => {
@@ -146,8 +110,7 @@ export function museumThing(
         after: records.map((record) => `${JSON.stringify(recordIn(record, locales))}\n`).join(''),
       })),
       json(LOCK_FILE, 'lock', { urls: [] }),
-      { path: 'media/icon.svg', after: ICON },
-      ...(project === undefined ? [{ path: 'README.md', after: readme(folder, names) }] : []),
+      ...files.filter(({ path }) => project === undefined || path !== 'README.md'),
     ],
     ...(project === undefined
       ? {
@@ -162,6 +125,8 @@ export function museumThing(
 export interface NewMuseumOptions extends RunOptions {
   /** Folder of the editors' schemas. */
   readonly schemas: string
+  /** Folder of files that are taken as they are. */
+  readonly scaffold: string
   /** The engine where it is installed as a package: the museum becomes a project of its own. */
   readonly engine?: InstalledEngine
 }
@@ -169,13 +134,6 @@ export interface NewMuseumOptions extends RunOptions {
 export interface InstalledEngine {
   /** Folder of the files by which a project is deployed. */
   readonly deploy: string
-}
-
-function filesBelow(folder: string): readonly ProjectFile[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(folder, path)).isFile())
-    .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
 const timeZoneRule: Rule<undefined> = (zone) => {
@@ -228,36 +186,65 @@ interface Archive {
   readonly path: string
 }
 
-/** The file that npm has installed the engine from; undefined where it is from a registry. */
+function packageIn(folder: string): unknown {
+  try {
+    return parseJsonText(presentIn(folder, 'package.json') ?? '{}')
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(
+      bilingual(
+        `package.json of this folder: ${en}. Correct it, then try again.`,
+        `这个文件夹的 package.json：${zh}。请先改正，再重试。`,
+      ),
+    )
+  }
+}
+
+/**
+ * The file that npm has installed the engine from; undefined where it is from a registry.
+ *
+ * @throws UsageError where that file is gone: the project could not be installed anywhere else.
+ */
 function archiveOf(folder: string): Archive | undefined {
-  const written: unknown = JSON.parse(presentIn(folder, 'package.json') ?? '{}')
-  const spec: unknown = Reflect.get(Object(Reflect.get(Object(written), 'dependencies')), ENGINE)
+  const spec: unknown = Reflect.get(Object(Reflect.get(Object(packageIn(folder)), 'dependencies')), ENGINE)
   if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
   const from = resolve(folder, spec.slice('file:'.length))
+  if (!existsSync(from))
+    throw new UsageError(
+      bilingual(
+        `package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
+        `package.json 从 ${from} 安装引擎，这个文件已不存在。请把它放回原处，或从现在的位置重新安装引擎。`,
+      ),
+    )
   return { from, path: `${VENDOR}/${basename(from)}` }
 }
 
 /** What the project's folder holds already stays; only what npm has written is added to. */
 function changesOf(
-  folder: string,
-  engine: InstalledEngine,
+  { folder, scaffold }: NewMuseumOptions,
+  { deploy }: InstalledEngine,
   names: LocalText,
   archive: Archive | undefined,
 ): readonly FileChange[] {
-  const present = (path: string): string | undefined => presentIn(folder, path)
-  const [packageJson, packageLock] = [present('package.json'), present('package-lock.json')]
-  const files = projectFiles({
-    names,
-    deploy: filesBelow(engine.deploy),
-    ...(packageJson === undefined ? {} : { packageJson }),
-    ...(packageLock === undefined ? {} : { packageLock }),
-    ...(archive === undefined ? {} : { archive: archive.path }),
-  })
-  return files.flatMap(({ path, text: after }) => {
-    const before = present(path)
-    if (before === undefined) return [{ path, after }]
-    return /^package(?:-lock)?\.json$/.test(path) && before !== after ? [{ path, before, after }] : []
-  })
+  const made = [
+    ...scaffoldFiles(join(scaffold, 'project'), { name: titleOf(names) }),
+    ...scaffoldFiles(deploy).map(({ path, after }) => ({ path: `deploy/${path}`, after })),
+  ].filter(({ path }) => !existsSync(join(folder, path)))
+  const [manifest, lock] = [presentIn(folder, 'package.json'), presentIn(folder, 'package-lock.json')]
+  const written = [
+    { path: 'package.json', before: manifest, after: packageJson(manifest, archive?.path) },
+    ...(archive === undefined || lock === undefined
+      ? []
+      : [{ path: 'package-lock.json', before: lock, after: packageLock(lock, archive.path) }]),
+  ]
+  return [
+    ...written.flatMap(({ before, ...change }) => {
+      if (before === undefined) return [change]
+      return before === change.after ? [] : [{ ...change, before }]
+    }),
+    ...made,
+  ]
 }
 
 /**
@@ -267,7 +254,7 @@ function changesOf(
  * @throws UsageError where the config's folder holds anything, or a name is missing.
  */
 export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
-  const { schemas, engine } = options
+  const { engine } = options
   const folder = engine === undefined ? options.folder : join(options.folder, 'config')
   refuseFilled(folder)
   const ask = (keys: readonly string[], locales: readonly LocaleConfig[]) =>
@@ -280,9 +267,9 @@ export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
   const answers = await ask(['timeZone', 'name'], locales)
   const names = textFrom('name', answers, locales)
   const archive = engine === undefined ? undefined : archiveOf(options.folder)
-  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names, archive)
+  const project = engine === undefined ? undefined : changesOf(options, engine, names, archive)
   const timeZone = answers.timeZone || undefined
-  const thing = museumThing({ locales, names, timeZone }, folder, schemas, project)
+  const thing = museumThing({ locales, names, timeZone }, folder, options, project)
   const isWritten = await writeNew(thing, [], { ...options, folder })
   if (isWritten && archive !== undefined) {
     const place = join(options.folder, archive.path)

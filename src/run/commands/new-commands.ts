@@ -27,6 +27,9 @@ interface Kind {
   readonly load: (words: readonly string[]) => Promise<Work>
 }
 
+/** Files that a new museum or extension begins with. */
+const SCAFFOLD = join(packageRoot, 'scaffold')
+
 /** Codes of the languages of the config; those of a museum in Chinese and English where it cannot be read. */
 function languages(): readonly string[] {
   try {
@@ -107,6 +110,7 @@ const museum: Kind = {
           ...options,
           folder: folder.replace(/(?<=.)\/+$/, ''),
           schemas: join(packageRoot, 'schemas', 'json'),
+          scaffold: SCAFFOLD,
           ...(isInstalled ? { engine: { deploy: join(packageRoot, 'deploy') } } : {}),
         }),
     }
@@ -123,7 +127,7 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Bi
         questions: kind === 'template' ? [TEMPLATE_KIND] : [],
         codes: [],
         run: (options, name) => {
-          newExtension(kind, name, options, languages())
+          newExtension(kind, name, options, languages(), SCAFFOLD)
           return true
         },
       }

@@ -22,7 +22,7 @@ export function copyOf(source: string): string {
 export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
   const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
-  const { changes } = museumThing(museum, folder, 'schemas/json')
+  const { changes } = museumThing(museum, folder, { schemas: 'schemas/json', scaffold: 'scaffold' })
   writeFiles(folder, validateNew([], { changes }, '').changes)
   return folder
 }

@@ -1,59 +1,14 @@
+import { words } from './field-names.ts'
+
 /** What catalogues call the date of an object, in words or as a year. */
-export const objectDates: readonly string[] = [
-  'objectdate',
-  'datetext',
-  'dating',
-  'dated',
-  'datemade',
-  'displaydate',
-  'datedisplay',
-  'productiondate',
-  'creationdate',
-  'datecreated',
-  'dateofproduction',
-  '年代',
-  '制作年代',
-  '创作年代',
-  '时代',
-  '創作年代',
-  '製作年代',
-  '時代',
-  '制作年',
-  '제작연도',
-  '연대',
-  'datierung',
-  'entstehungszeit',
-  'datation',
-  'fecha',
-  'التاريخ',
-  'date',
-  'period',
-  'year',
-]
+export const objectDates: readonly string[] = words(
+  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date period year',
+)
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */
-export const objectMarks: readonly string[] = [
-  'objectdate',
-  'objectnumber',
-  'objectid',
-  'objectbegindate',
-  'accessionnumber',
-  'accessionno',
-  'inventorynumber',
-  'inventoryno',
-  'inventarnummer',
-  'numeroinventaire',
-  'medium',
-  'materials',
-  'dimensions',
-  'creditline',
-  '藏品编号',
-  '文物编号',
-  '总登记号',
-  '登录号',
-  '材质',
-  '质地',
-]
+export const objectMarks: readonly string[] = words(
+  'objectdate objectnumber objectid objectbegindate accessionnumber accessionno inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地',
+)
 
 /** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
 export const RECORD_DATE =
