@@ -4,20 +4,9 @@ import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
-import { LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
+import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import type { FileChange, NewThing } from './change.ts'
 import { printFile } from './edit-json.ts'
-import article from './museum/article.json' with { type: 'json' }
-import articles from './museum/articles.json' with { type: 'json' }
-import collection from './museum/collection.json' with { type: 'json' }
-import content from './museum/content.json' with { type: 'json' }
-import home from './museum/home.json' with { type: 'json' }
-import news from './museum/news.json' with { type: 'json' }
-import object from './museum/object.json' with { type: 'json' }
-import objects from './museum/objects.json' with { type: 'json' }
-import privacy from './museum/privacy.json' with { type: 'json' }
-import site from './museum/site.json' with { type: 'json' }
-import visit from './museum/visit.json' with { type: 'json' }
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
 import { ENGINE, packageJson, packageLock, VENDOR } from './package-files.ts'
 import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
@@ -28,11 +17,6 @@ import { type RunOptions, writeNew } from './write-new.ts'
 
 function titleOf(names: LocalText): string {
   return [...new Set(Object.values(names))].join(' ')
-}
-
-const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
-  channel: { home, news, collection, visit, privacy },
-  source: { articles, article, objects, object },
 }
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
@@ -58,66 +42,60 @@ function refuseFilled(folder: string): void {
   )
 }
 
-/** The way from a folder of the museum to the editors' schemas of this program. */
-function schemasFrom(folder: string, schemas: string): string {
-  return relative(folder, schemas).replaceAll('\\', '/')
-}
-
 /** Where the museum is taken to be until it says so: in China where Chinese leads, else where this machine is. */
 function timeZoneOf([first]: readonly LocaleConfig[]): string {
-  return first?.code === 'zh' ? site.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return first?.code === 'zh' ? 'Asia/Shanghai' : new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Records, one a line, in the languages of a museum. */
+function recordsIn(text: string, locales: readonly LocaleConfig[]): string {
+  return text.replace(/^.+$/gm, (line) => JSON.stringify(recordIn(Object(JSON.parse(line)), locales)))
+}
+
+interface Museum {
+  readonly locales: readonly LocaleConfig[]
+  /** Of the museum, in each language. */
+  readonly names: LocalText
+  readonly timeZone?: string | undefined
 }
 
 /**
- * A small museum that runs: a home page, news, a collection, a visit and a privacy page, in the languages it is given.
+ * A small museum that runs, in the languages it is given: a home page, news, a collection, a visit and a privacy page.
  *
- * @param names of the museum in each language.
  * @param folder where it goes.
  * @param project of which the folder is a part; undefined where it is alone.
  */
 export function museumThing(
-  {
-    locales,
-    names,
-    timeZone = timeZoneOf(locales),
-  }: {
-    readonly locales: readonly LocaleConfig[]
-    readonly names: LocalText
-    readonly timeZone?: string | undefined
-  },
+  { locales, names, timeZone = timeZoneOf(locales) }: Museum,
   folder: string,
   { schemas, scaffold }: Pick<NewMuseumOptions, 'schemas' | 'scaffold'>,
   project?: readonly FileChange[],
 ): NewThing {
-  const files = scaffoldFiles(join(scaffold, 'museum'), { name: titleOf(names), folder })
   const schemaOf = (path: string, kind: string): string =>
-    `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`
-  const json = (path: string, kind: string, written: object): FileChange => {
-    const value = Object(withTexts(written, locales))
-    const $schema = schemaOf(path, kind)
-    return { path, after: printFile({ $schema, ...value }) }
-  }
-  const filed = (kind: keyof typeof parts): readonly FileChange[] =>
-    Object.entries(parts[kind]).map(([name, value]) => json(`${kind}s/${name}.json`, kind, value))
+    `${relative(join(folder, path, '..'), schemas).replaceAll('\\', '/')}/${kind}.schema.json`
+  const made = scaffoldFiles(join(scaffold, 'museum'), { name: titleOf(names), folder })
+  const changes = made.flatMap(({ path, after }) => {
+    const kind = kindOfFile(path)?.kind
+    if (kind !== undefined) {
+      const $schema = schemaOf(path, kind)
+      const first = kind === 'site' ? { $schema, name: names } : { $schema }
+      const last = kind === 'site' ? { timeZone, locales } : {}
+      return [
+        { path, after: printFile({ ...first, ...Object(withTexts(JSON.parse(after), locales)), ...last }) },
+      ]
+    }
+    if (path.endsWith('.ndjson')) return [{ path, after: recordsIn(after, locales) }]
+    return path === 'README.md' && project !== undefined ? [] : [{ path, after }]
+  })
+  const start = `CONFIG_DIR=${folder} npm start`
   return {
     changes: [
-      json('site.json', 'site', { name: names, ...site, timeZone, locales }),
+      ...changes,
       { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme'), locales) },
-      ...filed('channel'),
-      ...filed('source'),
-      ...Object.entries(content).map(([entity, records]) => ({
-        path: `content/${entity}.ndjson`,
-        after: records.map((record) => `${JSON.stringify(recordIn(record, locales))}\n`).join(''),
-      })),
-      json(LOCK_FILE, 'lock', { urls: [] }),
-      ...files.filter(({ path }) => project === undefined || path !== 'README.md'),
+      { path: LOCK_FILE, after: printFile({ $schema: schemaOf(LOCK_FILE, 'lock'), urls: [] }) },
     ],
     ...(project === undefined
-      ? {
-          notes: [
-            bilingual(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`),
-          ],
-        }
+      ? { notes: [bilingual(`Start it with ${start}`, `启动：${start}`)] }
       : { beside: project, notes: [bilingual('Open it with: npm run dev', '打开网站：npm run dev')] }),
   }
 }
