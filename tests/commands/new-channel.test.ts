@@ -247,10 +247,10 @@ describe('on a terminal', () => {
       'Source of the data: the name of a file in sources/, without ".json"',
       'Name of the template that draws the page [common]',
       'Number by which a backend knows the channel [Library]',
-      'Entries per page, at most 100; 0 shows all and is the default [8]',
+      'Entries per page, at most 100 [8]',
       expect.stringContaining('must be <= 100'),
-      'Entries per page, at most 100; 0 shows all and is the default [8]',
-      'Length of the excerpt in characters; default 10000',
+      'Entries per page, at most 100 [8]',
+      'Length of the excerpt in characters',
       'A page for each entry of its list [yes]',
       'Write this? [no]',
     ])

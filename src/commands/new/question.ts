@@ -22,6 +22,8 @@ export interface Question<State> {
   /** Name of the answer, which the flag "--page-size" gives as "pageSize". */
   readonly key: string
   readonly words: Bilingual
+  /** What the help of the flag says beyond the words. */
+  readonly about?: Bilingual
   /** The property of the entry that the answer fills, such as ["submit", "service"]; absent where the entry is made from it otherwise. */
   readonly property?: readonly string[] | undefined
   /** What the answer must fit. A text in every language has one question and one flag for each. */
@@ -44,8 +46,13 @@ export interface Question<State> {
 }
 
 function wordsOf({ description = '' }: SchemaNode): Bilingual {
-  const short = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
-  return bilingual(short('en'), short('zh'))
+  const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
+  return bilingual(plain('en'), plain('zh'))
+}
+
+/** Without what is said behind a semicolon, such as the default of the schema: a question offers its own. */
+function shortened({ en, zh }: Bilingual): Bilingual {
+  return bilingual(en.replace(/; .*$/, ''), zh.replace(/；.*$/, ''))
 }
 
 /** Makes questions from the properties of a schema: words, choices, limits, defaults and need are what it says. */
@@ -64,7 +71,8 @@ export function questionsOf<State>(entry: SchemaNode) {
       key: property.at(-1) ?? path,
       property,
       schema,
-      words: wordsOf(schema),
+      words: shortened(wordsOf(schema)),
+      ...(more.words === undefined ? { about: wordsOf(schema) } : {}),
       optional: !needed,
       ...(schema.default === undefined ? {} : { offer: () => String(schema.default) }),
       ...more,
@@ -103,7 +111,8 @@ export function flagsOf(
   codes: readonly string[],
 ): readonly (readonly [flag: string, words: Bilingual])[] {
   return questions.flatMap((question) => {
-    const { key, words, schema } = question
+    const { key, schema } = question
+    const words = question.about ?? question.words
     const flag = flagOf(key)
     if (isLocalText(question))
       return codes.map((code) => {
