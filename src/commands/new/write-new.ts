@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { diffArrays } from 'diff'
+import { structuredPatch } from 'diff'
 import { type Bilingual, bilingual, type Language, type Problem } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
@@ -104,16 +104,11 @@ const NEW = bilingual(' (new)', '（新文件）')
 
 /** Of a changed file the lines that go and come, each run of them below its place. */
 function changedLines(name: string, before: string, after: string): readonly string[] {
-  let line = 1
-  let shown = 0
-  return diffArrays(before.split(/\r?\n/), after.split(/\r?\n/)).flatMap(({ added, removed, value }) => {
-    const first = line
-    if (!removed) line += value.length
-    if (!added && !removed) return []
-    const head = first === shown ? [] : [`${name}:${first}`]
-    shown = line
-    return [...head, ...value.map((text) => `${added ? '+' : '-'} ${text}`)]
-  })
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: 0, stripTrailingCr: true })
+  return hunks.flatMap(({ newStart, lines }) => [
+    `${name}:${newStart}`,
+    ...lines.map((line) => `${line.slice(0, 1)} ${line.slice(1)}`),
+  ])
 }
 
 /** What would be written: a new file whole, of a changed one what changes. */
