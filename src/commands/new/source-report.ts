@@ -1,9 +1,11 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { pathOf } from '../../base/json-pointer.ts'
 import { type Bilingual, bilingual, commandLine, sameInBoth } from '../../engine/errors/index.ts'
 import type { IsId } from '../../engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { Found } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
+import { labelOf } from './presets/fill-preset.ts'
 
 /** How many records there are, and where. */
 function headOf({ records, response, kind, total }: Found): Bilingual {
@@ -76,18 +78,9 @@ const MAX_FACT = 120
 /** Places that are for programs, or hold somebody's number or address. */
 const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
 
-/** What a key of a record is called: "creditLine" is "Credit line". */
-function labelOf(pointer: string): string {
-  const words = (
-    pointer
-      .split('/')
-      .filter((step) => step !== '*')
-      .at(-1) ?? ''
-  )
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_]+/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The last key on the way to a place, which names it. */
+function keyOf(pointer: string): string {
+  return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
 /** Of a date in words a page needs the words too; its year alone is for the order. */
@@ -106,7 +99,7 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
   })
   const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
     name: `fact${index + 1}`,
-    label: Object.fromEntries(codes.map((code) => [code, labelOf(pointer)])),
+    label: Object.fromEntries(codes.map((code) => [code, labelOf(keyOf(pointer))])),
     value: pointer,
   }))
   return facts.length === 0 ? undefined : JSON.stringify(facts)

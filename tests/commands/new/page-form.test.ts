@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fieldFrom } from '../../src/commands/new/field-flag.ts'
-import { checkConfig } from '../../src/web/site/check-config.ts'
-import { agreeing, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
+import { fieldFrom } from '../../../src/commands/new/field-flag.ts'
+import { checkConfig } from '../../../src/web/site/check-config.ts'
+import { agreeing, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 function report(folder: string): string {
   return checkConfig(folder, false).report

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { callCommand } from './support/call-command.ts'
-import { contentOf, copyOf } from './support/new-run.ts'
-import { collect, runCommand, temporaryFolder } from './support/run-command.ts'
+import { callCommand } from '../support/call-command.ts'
+import { contentOf, copyOf } from '../support/new-run.ts'
+import { collect, runCommand, temporaryFolder } from '../support/run-command.ts'
 
 const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkConfig } from '../../src/web/site/check-config.ts'
+import { checkConfig } from '../../../src/web/site/check-config.ts'
 import {
   agreeing,
   answering,
@@ -11,7 +11,7 @@ import {
   make,
   refusalOf,
   smallMuseum,
-} from './support/new-run.ts'
+} from '../support/new-run.ts'
 
 const names = { nameZh: '图书馆', nameEn: 'Library' }
 const library = { route: '/Library', ...names }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newPreset } from '../../src/commands/new/presets/new-preset.ts'
-import { recordedAt } from './support/known-apis.ts'
-import { directus, omekaS, PROTECTED, strapi, wordpress } from './support/known-systems.ts'
-import { museumOn, recordsIn } from './support/museum-on.ts'
-import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
+import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
+import { recordedAt } from '../support/known-apis.ts'
+import { directus, omekaS, PROTECTED, strapi, wordpress } from '../support/known-systems.ts'
+import { museumOn, recordsIn } from '../support/museum-on.ts'
+import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 describe('new source --preset', () => {
   it('shows posts of WordPress: list, pages, filter, search, picture and detail', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { channelSchema } from '../../schemas/config/index.ts'
-import { answersTo, flagsOf, type Question, questionsOf } from '../../src/commands/new/question.ts'
-import { bilingual } from '../../src/engine/errors/index.ts'
-import { answering } from './support/new-run.ts'
+import { channelSchema } from '../../../schemas/config/index.ts'
+import { answersTo, flagsOf, type Question, questionsOf } from '../../../src/commands/new/question.ts'
+import { bilingual } from '../../../src/engine/errors/index.ts'
+import { answering } from '../support/new-run.ts'
 
 const locales = [
   { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' },

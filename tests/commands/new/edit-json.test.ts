@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { printFile, putJson } from '../../src/commands/new/edit-json.ts'
-import { readConfig } from '../../src/web/site/read-config.ts'
+import { printFile, putJson } from '../../../src/commands/new/edit-json.ts'
+import { readConfig } from '../../../src/web/site/read-config.ts'
 
 const written = ['config', 'tests/museums/tate'].flatMap((folder) =>
   readConfig(folder).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),

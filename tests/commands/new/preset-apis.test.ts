@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newPreset } from '../../src/commands/new/presets/new-preset.ts'
-import { collectionspace, drupal, graphql, recordedAt, sparql, uuidOf } from './support/known-apis.ts'
-import { museumOn, recordsIn } from './support/museum-on.ts'
-import { jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
+import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
+import { collectionspace, drupal, graphql, recordedAt, sparql, uuidOf } from '../support/known-apis.ts'
+import { museumOn, recordsIn } from '../support/museum-on.ts'
+import { jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 describe('new source --preset', () => {
   it('shows content of Drupal with included media and terms, in paths of two languages', async () => {
