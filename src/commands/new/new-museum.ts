@@ -1,23 +1,18 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { bilingual } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import type { FileChange, NewThing } from './change.ts'
 import { printFile } from './edit-json.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
-import { ENGINE, packageJson, packageLock, VENDOR } from './package-files.ts'
+import { archiveOf, projectChanges, titleOf } from './project.ts'
 import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
 import { recordIn, withTexts } from './samples/samples.ts'
 import { scaffoldFiles } from './scaffold.ts'
 import { themeText } from './theme-text.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
-
-function titleOf(names: LocalText): string {
-  return [...new Set(Object.values(names))].join(' ')
-}
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
 function refuseFilled(folder: string): void {
@@ -105,13 +100,8 @@ export interface NewMuseumOptions extends RunOptions {
   readonly schemas: string
   /** Folder of files that are taken as they are. */
   readonly scaffold: string
-  /** The engine where it is installed as a package: the museum becomes a project of its own. */
-  readonly engine?: InstalledEngine
-}
-
-export interface InstalledEngine {
-  /** Folder of the files by which a project is deployed. */
-  readonly deploy: string
+  /** Where the engine is installed as a package, the folder of the files by which a project is deployed: the museum becomes a project. */
+  readonly engine?: { readonly deploy: string }
 }
 
 const timeZoneRule: Rule<undefined> = (zone) => {
@@ -154,77 +144,6 @@ export const museumQuestions: readonly Question<undefined>[] = [
   inSite('name'),
 ]
 
-function presentIn(folder: string, path: string): string | undefined {
-  return existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
-}
-
-/** A file of the engine's package, and its place in the project: `npm ci` and an image find it there. */
-interface Archive {
-  readonly from: string
-  readonly path: string
-}
-
-function packageIn(folder: string): unknown {
-  try {
-    return parseJsonText(presentIn(folder, 'package.json') ?? '{}')
-  } catch (error) {
-    if (!(error instanceof NotJson)) throw error
-    const { en, zh } = error.words
-    throw new UsageError(
-      bilingual(
-        `package.json of this folder: ${en}. Correct it, then try again.`,
-        `这个文件夹的 package.json：${zh}。请先改正，再重试。`,
-      ),
-    )
-  }
-}
-
-/**
- * The file that npm has installed the engine from; undefined where it is from a registry.
- *
- * @throws UsageError where that file is gone: the project could not be installed anywhere else.
- */
-function archiveOf(folder: string): Archive | undefined {
-  const spec: unknown = Reflect.get(Object(Reflect.get(Object(packageIn(folder)), 'dependencies')), ENGINE)
-  if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
-  const from = resolve(folder, spec.slice('file:'.length))
-  if (!existsSync(from))
-    throw new UsageError(
-      bilingual(
-        `package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
-        `package.json 从 ${from} 安装引擎，这个文件已不存在。请把它放回原处，或从现在的位置重新安装引擎。`,
-      ),
-    )
-  return { from, path: `${VENDOR}/${basename(from)}` }
-}
-
-/** What the project's folder holds already stays; only what npm has written is added to. */
-function changesOf(
-  { folder, scaffold }: NewMuseumOptions,
-  { deploy }: InstalledEngine,
-  names: LocalText,
-  archive: Archive | undefined,
-): readonly FileChange[] {
-  const made = [
-    ...scaffoldFiles(join(scaffold, 'project'), { name: titleOf(names) }),
-    ...scaffoldFiles(deploy).map(({ path, after }) => ({ path: `deploy/${path}`, after })),
-  ].filter(({ path }) => !existsSync(join(folder, path)))
-  const [manifest, lock] = [presentIn(folder, 'package.json'), presentIn(folder, 'package-lock.json')]
-  const written = [
-    { path: 'package.json', before: manifest, after: packageJson(manifest, archive?.path) },
-    ...(archive === undefined || lock === undefined
-      ? []
-      : [{ path: 'package-lock.json', before: lock, after: packageLock(lock, archive.path) }]),
-  ]
-  return [
-    ...written.flatMap(({ before, ...change }) => {
-      if (before === undefined) return [change]
-      return before === change.after ? [] : [{ ...change, before }]
-    }),
-    ...made,
-  ]
-}
-
 /**
  * Makes a small museum: a project in `folder` with its config below where the engine is an installed package, else a config in
  * a folder that is empty or not there yet. Answers whether it was written.
@@ -245,7 +164,8 @@ export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
   const answers = await ask(['timeZone', 'name'], locales)
   const names = textFrom('name', answers, locales)
   const archive = engine === undefined ? undefined : archiveOf(options.folder)
-  const project = engine === undefined ? undefined : changesOf(options, engine, names, archive)
+  const project =
+    engine === undefined ? undefined : projectChanges({ ...options, deploy: engine.deploy, names, archive })
   const timeZone = answers.timeZone || undefined
   const thing = museumThing({ locales, names, timeZone }, folder, options, project)
   const isWritten = await writeNew(thing, [], { ...options, folder })
