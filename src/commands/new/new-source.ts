@@ -304,6 +304,18 @@ function addressNote(
   ]
 }
 
+/** Said of a header that may be a secret and is in the config now. */
+function secretNotes(headers: Readonly<Record<string, string>>): readonly Bilingual[] {
+  return Object.keys(headers)
+    .filter((name) => /key|token|secret|auth/i.test(name))
+    .map((name) =>
+      bilingual(
+        `The header ${name} is in the config now. Where it is a secret, take it from the environment: --header '${name}: \${NAME}'.`,
+        `请求头“${name}”现在写在配置中。如果它是密钥，请从环境变量中取：“--header '${name}: \${名称}'”。`,
+      ),
+    )
+}
+
 /**
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
@@ -327,7 +339,7 @@ export async function newSource(options: RunOptions, environment: Environment): 
     findings: [...findings, ...showItems(items)],
     gist,
     expected: ['SOURCE_UNUSED'] as const,
-    notes: [...addressNote(answers, state), ...notes],
+    notes: [...addressNote(answers, state), ...secretNotes(headers), ...notes],
   }
   return writeNew(thing, state.files, options)
 }

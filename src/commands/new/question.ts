@@ -183,6 +183,8 @@ export interface Asking<State> {
   readonly given: Readonly<Record<string, string | undefined>>
   /** Somebody who can be asked. */
   readonly prompts?: Prompts | undefined
+  /** Whether what is offered is taken without a question. */
+  readonly yes?: boolean
   /** Of what is asked. */
   readonly language?: Language
 }
@@ -267,7 +269,7 @@ export async function answersTo<State>(
   questions: readonly Question<State>[],
   asking: Asking<State>,
 ): Promise<Answers> {
-  const { given, prompts, state, locales } = asking
+  const { given, prompts, yes = false, state, locales } = asking
   const answers: Record<string, string> = {}
   const missing: Question<State>[] = []
   for (const question of questions.flatMap((each) => inEveryLanguage(each, locales))) {
@@ -282,7 +284,7 @@ export async function answersTo<State>(
       const reason = refusalOf(question, word, answers, state)
       if (reason !== undefined) refuseFlag(key, word, reason)
       answers[key] = word
-    } else if (prompts !== undefined && flagOnly !== true)
+    } else if (prompts !== undefined && flagOnly !== true && !(yes && (offer !== undefined || optional)))
       answers[key] = await ask(question, offer, answers, { ...asking, prompts })
     else if (offer !== undefined || optional) answers[key] = offer ?? ''
     // What is offered may follow from an answer that is missing.

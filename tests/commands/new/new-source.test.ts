@@ -482,7 +482,8 @@ describe('a sample from an address', () => {
       sent.push([headers['x-key'], headers['x-lang']])
       return { text: JSON.stringify(rows) }
     })
-    const { source } = await run({ from: `${from}/news`, header: 'X-Key: abc\nX-Lang: {locale}' })
+    const { source, output } = await run({ from: `${from}/news`, header: 'X-Key: abc\nX-Lang: {locale}' })
+    expect(output).toContain('The header X-Key is in the config now.')
     expect(sent).toEqual([['abc', '{locale}']])
     expect(source.request.headers).toEqual({ 'X-Key': 'abc', 'X-Lang': '{locale}' })
   })

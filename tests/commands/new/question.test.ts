@@ -48,6 +48,13 @@ describe('answers', () => {
     expect(prompts.heard).toEqual(['条数 [8]', expect.stringContaining('应当是整数'), '条数 [8]'])
   })
 
+  it('are asked with --yes only where nothing is offered', async () => {
+    const open = { key: 'name', words: bilingual('Name', '名称') }
+    const prompts = answering(['x'])
+    expect(await answers([size, open], {}, { prompts, yes: true })).toEqual({ pageSize: '8', name: 'x' })
+    expect(prompts.heard).toEqual(['Name'])
+  })
+
   it('can depend on those before', async () => {
     const detail: Question<undefined> = {
       key: 'detail',
