@@ -42,6 +42,7 @@ export {
   validatorOptions,
   withDefaults,
 } from './read/validators.ts'
+export { valueProblem } from './read/value-problem.ts'
 export { fillRoute } from './route-pattern.ts'
 export { suggest } from './suggest.ts'
 export { withoutParam, withQuery } from './url-query.ts'

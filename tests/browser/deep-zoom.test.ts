@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runNewMuseum } from '../../src/commands/new/run-new-museum.ts'
+import { newMuseum } from '../../src/commands/new/new-museum.ts'
 import { quiet } from '../commands/support/new-run.ts'
 import { isFull, oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -102,7 +102,7 @@ describe.runIf(isFull)('looking closer at a picture of many pixels', () => {
   beforeAll(async () => {
     const museum = join(folder, 'museum')
     const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
-    await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+    await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
     const channel = join(museum, 'channels', 'collection.json')
     const written = readFileSync(channel, 'utf8')
     writeFileSync(

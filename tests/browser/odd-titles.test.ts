@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runNewMuseum } from '../../src/commands/new/run-new-museum.ts'
+import { newMuseum } from '../../src/commands/new/new-museum.ts'
 import { quiet } from '../commands/support/new-run.ts'
 import { oneOf } from '../support/sweep.ts'
 import { main } from './support/parts.ts'
@@ -20,7 +20,7 @@ let visits: Visits
 beforeAll(async () => {
   const museum = join(folder, 'museum')
   const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
-  await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
   const lines = exhibits.map((exhibit) => `${JSON.stringify(exhibit)}\n`)
   writeFileSync(join(museum, 'content', 'exhibit.ndjson'), lines.join(''))
   visits = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runNewMuseum } from '../../src/commands/new/run-new-museum.ts'
+import { newMuseum } from '../../src/commands/new/new-museum.ts'
 import { quiet } from '../commands/support/new-run.ts'
 import { collect, startBuilt } from '../commands/support/run-command.ts'
 import { isFull } from '../support/sweep.ts'
@@ -18,7 +18,7 @@ let sites: readonly SiteProcess[] = []
 
 beforeAll(async () => {
   const { options } = quiet(before, { languages: 'en', nameEn: 'Museum' })
-  await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+  await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
   cpSync(before, after, { recursive: true })
   const theme = JSON.parse(readFileSync(join(after, 'theme.json'), 'utf8'))
   theme.palette.accent = '#7a1f24'

@@ -19,7 +19,7 @@ const LONGEST = [
   'tests/mutation/mutation.test.ts',
   'tests/develop/dev-server.test.ts',
   'tests/web/missing-pages.test.ts',
-  'tests/commands/new-museum.test.ts',
+  'tests/commands/new/new-museum.test.ts',
   'tests/content/iiif.test.ts',
   'tests/browser/hostile-content.test.ts',
   'tests/browser/submission.test.ts',

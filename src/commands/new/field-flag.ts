@@ -7,6 +7,8 @@ import {
 } from '../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
+import type { Rule } from './question.ts'
+import type { ConfigState } from './state.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
@@ -101,5 +103,28 @@ export function fieldFrom(written: string, locales: readonly LocaleConfig[]): Fo
     label: labelOf(written, name, labels, locales),
     ...(need === 'required' ? { required: true } : {}),
     ...EXTRAS[control],
+  }
+}
+
+export const FIELD_WORDS = bilingual(
+  'Fields as name:control:required:labels, such as name:text:required; message:textarea',
+  '字段，写作“名称:填写方式:required:标签”，例如“name:text:required; message:textarea”',
+)
+
+/** The fields that an answer names, one a line or with semicolons between them. */
+export function fieldLines(text = '', locales: readonly LocaleConfig[]): readonly FormFieldConfig[] {
+  return text
+    .split(/[\n;]/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => fieldFrom(line, locales))
+}
+
+export const fieldsRule: Rule<ConfigState> = (text, _answers, { manifest }) => {
+  try {
+    fieldLines(text, manifest.locales)
+    return undefined
+  } catch (error) {
+    if (error instanceof UsageError) return error.messages
+    throw error
   }
 }

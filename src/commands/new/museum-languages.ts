@@ -63,3 +63,12 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
     }
   })
 }
+
+/** Codes of the languages that tags name; none where they cannot be read, which the command itself says. */
+export function museumCodes(tags: string): readonly string[] {
+  try {
+    return museumLocales(tags).map(({ code }) => code)
+  } catch {
+    return []
+  }
+}

@@ -1,47 +1,185 @@
+import { existsSync } from 'node:fs'
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { parseJsonText } from '../../base/json-text.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { isObject } from '../../base/object.ts'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
-import { idTest } from '../../engine/index.ts'
+import { idTest, type SiteManifest } from '../../engine/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
-import { type ConfigState, schemaPath } from './config-state.ts'
-import { collectFields, type Field } from './infer/collect-fields.ts'
+import type { Environment } from '../../web/site/environment.ts'
+import { serviceAddresses } from '../../web/site/services.ts'
+import { changesOf, type Placed } from './change.ts'
+import { freeName } from './entries.ts'
+import { headerRule, sentHeaders, signatureOf } from './headers.ts'
+import { collectFields, fieldAt } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest } from './infer/infer-request.ts'
-import type { NewThing } from './new-thing.ts'
-import { layoutOf, printFile } from './print-json.ts'
-import type { Answers } from './questions.ts'
-import type { Sample } from './read-sample.ts'
-import { sampleRecords } from './sample-records.ts'
-import { mapPairs, methodNamed } from './source-questions.ts'
-import { sourceFindings, sourceNotes } from './source-report.ts'
+import { type Answers, answersTo, inOrder, type Question, questionsOf, type Rule } from './question.ts'
+import { isAddress, readSample, type Sample, sampleRecords } from './sample.ts'
+import { itemsOf, showItems } from './show-items.ts'
+import { sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
+import { type ConfigState, stateOf } from './state.ts'
+import { type RunOptions, writeNew } from './write-new.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+type Method = SourceConfig['request']['method']
+
+/** A config with the environment that says where its services are; for the flags alone it is not needed. */
+interface SourceState extends ConfigState {
+  readonly variables: Variables
+}
+
+const fromRule: Rule<SourceState> = (text) => {
+  if (isAddress(text))
+    return URL.canParse(text) ? undefined : bilingual('That is no address.', '这不是网址。')
+  return existsSync(text)
+    ? undefined
+    : bilingual(
+        'There is no such file. Name a file, or an address with http:// or https://.',
+        '没有这个文件。请写一个文件，或者以“http://”或“https://”开头的网址。',
+      )
+}
+
+const bodyRule: Rule<SourceState> = (text) => {
+  try {
+    if (isObject(JSON.parse(text))) return undefined
+  } catch {
+    // Refused below.
+  }
+  return bilingual(
+    'A body is an object of JSON, such as {"page": 1}.',
+    '请求正文是 JSON 对象，例如 {"page": 1}。',
+  )
+}
+
+const MAPPED = /^([A-Za-z]+)=((?:\/[^/]*)+)$/
+const partNames = Object.keys(sourceSchema.properties.item.properties)
+
+/** "title=/name" and "title=/headings/0/value" as parts and places, one a line. */
+function mapPairs(text = ''): Readonly<Record<string, string>> {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return Object.fromEntries(lines.map((line) => MAPPED.exec(line)?.slice(1) as [string, string]))
+}
+
+const mapRule: Rule<SourceState> = (text) => {
+  const lines = text.split('\n')
+  if (!lines.every((line) => MAPPED.test(line)))
+    return bilingual(
+      'Write it as PART=PLACE, such as title=/name or title=/headings/0/value.',
+      '请写成“部分=位置”，例如“title=/name”或“title=/headings/0/value”。',
+    )
+  const strange = Object.keys(mapPairs(text)).find((part) => !partNames.includes(part))
+  return strange === undefined
+    ? undefined
+    : bilingual(
+        `It names "${strange}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
+        `其中的“${strange}”不是条目的一部分。可用的有：${partNames.join('、')}。`,
+      )
+}
+
+/** The service whose address an address begins with, and the path below it. */
+function servedBy(
+  from: string,
+  manifest: SiteManifest,
+  variables: Variables,
+): { readonly service: string; readonly path: string } | undefined {
+  for (const [service, address] of serviceAddresses(manifest, variables)) {
+    const base = address.replace(/\/$/, '')
+    if (from.startsWith(`${base}/`)) return { service, path: from.slice(base.length) }
+  }
+  return undefined
+}
+
+function usualPath({ from = '' }: Answers, { manifest, variables }: SourceState): string | undefined {
+  if (!isAddress(from)) return undefined
+  const { pathname, search } = new URL(from)
+  return servedBy(from, manifest, variables)?.path ?? `${pathname}${search}`
+}
+
+const inSource = questionsOf<SourceState>(sourceSchema)
+const LOOKED_FOR = { optional: true, property: undefined }
+
+/** What `vitrine new source` must know. */
+export const sourceQuestions: readonly Question<SourceState>[] = [
+  {
+    key: 'name',
+    words: bilingual('Name of its file, such as articles', '文件的名称，例如 articles'),
+    refuse: freeName('sources'),
+  },
+  {
+    key: 'from',
+    words: bilingual(
+      'Sample answer, JSON of at most 5 MB: a file or an address',
+      '回答的样本，不超过 5 MB 的 JSON：文件或网址',
+    ),
+    refuse: fromRule,
+  },
+  {
+    key: 'body',
+    words: bilingual('Body of the call, as JSON', '请求正文，用 JSON 书写'),
+    optional: true,
+    refuse: bodyRule,
+  },
+  inSource('request.method', { offer: ({ body }) => ((body ?? '') === '' ? 'GET' : 'POST') }),
+  inSource('service', {
+    known: (_answers, { manifest }) => Object.keys(manifest.site.services),
+    what: bilingual('service', '服务'),
+    offer: ({ from = '' }, { manifest, variables }) =>
+      servedBy(from, manifest, variables)?.service ?? Object.keys(manifest.site.services)[0],
+  }),
+  inSource('request.path', {
+    offer: usualPath,
+    refuse: (text) => (/\s/.test(text) ? bilingual('A path has no spaces.', '路径不含空格。') : undefined),
+  }),
+  {
+    key: 'header',
+    words: bilingual(
+      `Header of the call, such as "X-Key: value"; "X-Key: \${API_KEY}" takes it from the environment`,
+      `请求头，例如“X-Key: value”；写作“X-Key: \${API_KEY}”则取自环境变量`,
+    ),
+    optional: true,
+    flagOnly: true,
+    many: true,
+    refuse: headerRule,
+  },
+  inSource('kind', {
+    ...LOOKED_FOR,
+    schema: { type: 'string', enum: ['list', 'record'] },
+    what: bilingual('kind', '类型'),
+  }),
+  inSource('response.records', LOOKED_FOR),
+  inSource('response.total', LOOKED_FOR),
+  {
+    key: 'map',
+    words: bilingual(
+      'Place of a part of an Item, such as title=/name or title=/headings/0/value',
+      '条目各部分的位置，例如“title=/name”或“title=/headings/0/value”',
+    ),
+    optional: true,
+    flagOnly: true,
+    many: true,
+    refuse: mapRule,
+  },
+]
 
 /** Enough to see what a field holds. */
 const MAX_RECORDS = 500
 
-const partNames = Object.keys(sourceSchema.properties.item.properties)
-
-function fixedParts(answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> {
-  const places = mapPairs(answers.map)
-  for (const [part, pointer] of Object.entries(places)) {
-    if (!partNames.includes(part))
-      throw new UsageError(
-        bilingual(
-          `--map names "${part}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
-          `--map 提到“${part}”，条目没有这一部分。可用的有：${partNames.join('、')}。`,
-        ),
-      )
-    if (records.every((record) => readPointer(record, pointer) === undefined))
-      throw new UsageError(
-        bilingual(
-          `--map ${part} is "${pointer}", but no record has anything there.`,
-          `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
-        ),
-      )
-  }
-  return places
+/** Refuses a place that was given where no record has anything. */
+function refuseEmpty(given: Readonly<Record<string, string>>, records: readonly unknown[]): void {
+  const empty = Object.entries(given).find(([, pointer]) =>
+    records.every((record) => readPointer(record, pointer) === undefined),
+  )
+  if (empty === undefined) return
+  const [part, pointer] = empty
+  throw new UsageError(
+    bilingual(
+      `--map ${part} is "${pointer}", but no record has anything there.`,
+      `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
+    ),
+  )
 }
 
 /** Reports where a part that every record needs could be. Always throws a UsageError. */
@@ -63,42 +201,28 @@ function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
 function paramsOf(
   names: readonly string[],
   filters: Readonly<Record<string, string>>,
-): Pick<SourceConfig, 'params'> {
-  const params = {
-    ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const, required: true }])),
-    ...Object.fromEntries(
-      Object.entries(filters).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
-    ),
-  }
-  return Object.keys(params).length === 0 ? {} : { params }
+): SourceConfig['params'] {
+  const needed = names.map((name) => [name, { type: 'string', required: true }] as const)
+  const preset = Object.entries(filters).map(
+    ([name, value]) => [name, { type: 'string', default: value }] as const,
+  )
+  const all = [...needed, ...preset]
+  return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
-/** The mapping, with the places that were given and cannot be found among plain values. */
-function itemOf(
-  inferred: Inferred,
-  fields: readonly Field[],
-  given: Readonly<Record<string, string>>,
-): SourceConfig['item'] {
-  const { id, title, ...rest } = inferred.item
-  const found = (part: string, pointer: string): boolean =>
-    parts.some((each) => each === part) && fields.some((field) => field.pointer === pointer)
-  const others = Object.entries(given).filter(([part, pointer]) => !found(part, pointer))
-  const item = { ...rest, ...Object.fromEntries(others) }
-  return { id: id ?? neededPlace(inferred, 'id'), title: title ?? neededPlace(inferred, 'title'), ...item }
-}
-
-export interface InferredSource {
+interface InferredSource {
   readonly source: SourceConfig
-  readonly thing: NewThing
+  readonly findings: readonly Bilingual[]
+  readonly gist: readonly Bilingual[]
+  readonly notes: readonly Bilingual[]
 }
 
 /**
  * A source whose mapping is found in a sample of its answers.
  *
- * @param text the sample, JSON.
  * @throws UsageError where there are no records, or their id or title is not clear.
  */
-export async function newSource(
+async function inferSource(
   answers: Answers,
   { text, headers }: Sample,
   state: ConfigState,
@@ -106,52 +230,116 @@ export async function newSource(
   const { name = '', service = '', path = '', body = '', method } = answers
   const found = await sampleRecords(answers, text, state)
   const records = found.records.slice(0, MAX_RECORDS)
-  const given = fixedParts(answers, records)
+  const given = mapPairs(answers.map)
+  refuseEmpty(given, records)
   const codes = state.manifest.locales.map(({ code }) => code)
-  const fields = collectFields(records)
-  const inferred = inferItem(fields, given, codes.slice(1))
-  const item = itemOf(inferred, fields, given)
-  const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
-  const id = found.kind === 'record' && own !== undefined ? String(own) : undefined
-  const sent: unknown = body === '' ? undefined : parseJsonText(body)
+  const collected = collectFields(records)
+  // A place with an index, such as /headings/0/value, is none of those that are collected.
+  const named = Object.values(given)
+    .filter((pointer) => !collected.some((field) => field.pointer === pointer))
+    .flatMap((pointer) => fieldAt(pointer, records) ?? [])
+  const inferred = inferItem([...collected, ...named], given, codes.slice(1))
+  const others = Object.entries(given).filter(([part]) => !parts.some((each) => each === part))
+  const item = {
+    ...inferred.item,
+    id: inferred.item.id ?? neededPlace(inferred, 'id'),
+    title: inferred.item.title ?? neededPlace(inferred, 'title'),
+    ...Object.fromEntries(others),
+  }
   const isList = found.kind === 'list'
+  const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
+  const sent: unknown = body === '' ? undefined : parseJsonText(body)
   const answer = parseJsonText(text)
   const next = isList ? findNext(answer, headers) : undefined
-  const totalHeader =
-    isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined
   const { request, paging, params, filters } = inferRequest(
-    methodNamed(method),
+    (method ?? 'GET') as Method,
     isList && next === undefined && sent === undefined ? withPaging(path, answer, headers) : path,
     sent,
     codes,
-    id,
+    isList || own === undefined ? undefined : String(own),
     next?.param,
   )
-  const response = {
-    ...found.response,
-    ...(totalHeader === undefined ? {} : { totalHeader }),
-    ...next?.response,
-  }
-  const dated = item.start !== undefined && item.end !== undefined
-  const source: SourceConfig = {
-    $schema: schemaPath(state, 'source'),
-    service,
-    kind: found.kind,
-    ...paramsOf(params, filters),
-    request,
-    ...(paging === undefined || found.kind === 'record' ? {} : { paging }),
-    response,
-    item,
-    ...(dated ? { status: found.kind === 'list' ? 'list' : 'detail' } : {}),
-  }
-  const neighbours = state.files.filter((each) => each.path.startsWith('sources/')).map((each) => each.text)
+  const literal = sentHeaders(answers.header).headers
+  const totalHeader =
+    isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined
+  const isDated = item.start !== undefined && item.end !== undefined
+  const source = inOrder(
+    {
+      service,
+      kind: found.kind,
+      params: paramsOf(params, filters),
+      request: { ...request, ...(Object.keys(literal).length === 0 ? {} : { headers: literal }) },
+      paging: isList ? paging : undefined,
+      response: {
+        ...found.response,
+        ...(totalHeader === undefined ? {} : { totalHeader }),
+        ...next?.response,
+      },
+      item,
+      status: isDated ? (isList ? 'list' : 'detail') : undefined,
+    },
+    sourceSchema,
+  ) as SourceConfig
   return {
     source,
-    thing: {
-      changes: [{ path: `sources/${name}.json`, after: printFile(source, layoutOf(neighbours).style) }],
-      findings: sourceFindings(found, inferred),
-      expected: ['SOURCE_UNUSED'],
-      notes: sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
-    },
+    findings: sourceFindings(found, inferred),
+    gist: sourceGist(found, inferred),
+    notes: sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
   }
+}
+
+/** What must be set so that the site asks where the sample came from; undefined where it does already. */
+function addressNote(
+  { from = '', service = '' }: Answers,
+  { manifest, variables }: SourceState,
+): readonly Bilingual[] {
+  const env = manifest.site.services[service]?.env
+  if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined) return []
+  const { origin } = new URL(from)
+  return [
+    bilingual(
+      `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${origin} to ask where the sample came from.`,
+      `网站向 ${variables[env] || '内置的内容服务'} 请求服务“${service}”。要向样本的来源请求，请设置 ${env}=${origin}。`,
+    ),
+  ]
+}
+
+/** Said of a header that may be a secret and is in the config now. */
+function secretNotes(headers: Readonly<Record<string, string>>): readonly Bilingual[] {
+  return Object.keys(headers)
+    .filter((name) => /key|token|secret|auth/i.test(name))
+    .map((name) =>
+      bilingual(
+        `The header ${name} is in the config now. Where it is a secret, take it from the environment: --header '${name}: \${NAME}'.`,
+        `请求头“${name}”现在写在配置中。如果它是密钥，请从环境变量中取：“--header '${name}: \${名称}'”。`,
+      ),
+    )
+}
+
+/**
+ * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
+ * whether it was written.
+ *
+ * @throws UsageError where flags will not do, the sample cannot be had, or it holds no records that are clear.
+ */
+export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
+  const { variables } = environment
+  const state = { ...stateOf(options.folder), variables }
+  const answers = await answersTo(sourceQuestions, { ...options, state, locales: state.manifest.locales })
+  const { name, from = '', body = '', method = 'GET', service = '' } = answers
+  const { headers, auth } = sentHeaders(answers.header)
+  const signature = auth !== undefined && isAddress(from) ? signatureOf(auth, service, state, variables) : {}
+  const sample = await readSample({ from, method, body, headers: { ...headers, ...signature } })
+  const { source, findings, gist, notes } = await inferSource(answers, sample, state)
+  const items = await itemsOf(source, sample.text, state, environment)
+  const signed: readonly Placed[] =
+    auth === undefined ? [] : [{ file: 'site.json', at: ['services', service, 'auth'], value: auth }]
+  const thing = {
+    changes: changesOf([...signed, { file: `sources/${name}.json`, value: source }], state),
+    findings: [...findings, ...showItems(items)],
+    gist,
+    expected: ['SOURCE_UNUSED'] as const,
+    notes: [...addressNote(answers, state), ...secretNotes(headers), ...notes],
+  }
+  return writeNew(thing, state.files, options)
 }

@@ -5,20 +5,16 @@ import { UsageError } from '../../engine/errors/usage-error.ts'
 import { createViews } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
-import type { ConfigState } from './config-state.ts'
-import { printValue } from './print-json.ts'
+import type { ConfigState } from './state.ts'
 
 const MAX_ITEMS = 3
 const EXCERPT = 60
 const MAX_LENGTH = 90
 
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]: [string, unknown]) => [key, shortened(entry)]),
-  )
+/** Cuts what is long; for JSON.stringify. */
+function shortened(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
+  return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value
 }
 
 /**
@@ -70,7 +66,7 @@ export function showItems(items: readonly Item[]): readonly Bilingual[] {
     items.length === 1
       ? bilingual('It gives this Item:', '它给出这个条目：')
       : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
-    ...printValue(items.map(shortened), { style: 'short', step: '  ' })
+    ...JSON.stringify(items, shortened, 2)
       .split('\n')
       .map((line) => sameInBoth(`  ${line}`)),
     sameInBoth(''),

@@ -1,9 +1,11 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { pathOf } from '../../base/json-pointer.ts'
 import { type Bilingual, bilingual, commandLine, sameInBoth } from '../../engine/errors/index.ts'
 import type { IsId } from '../../engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { Found } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
+import { labelOf } from './presets/fill-preset.ts'
 
 /** How many records there are, and where. */
 function headOf({ records, response, kind, total }: Found): Bilingual {
@@ -35,10 +37,22 @@ function leftOutOf({ leftOut }: Inferred): Bilingual {
 
 const EMPTY = sameInBoth('')
 
+/** Parts that could be in several places. */
+function unsureOf({ unsure, item }: Inferred): readonly Bilingual[] {
+  return unsure
+    .filter(({ part }) => item[part] === undefined)
+    .map(({ part, fields }) => {
+      const places = pointersOf(fields)
+      return bilingual(
+        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
+        `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
+      )
+    })
+}
+
 /** What was found in a sample, and why it is taken for that. */
 export function sourceFindings(found: Found, inferred: Inferred): readonly Bilingual[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
-  const more = inferred.unsure.filter(({ part }) => inferred.item[part] === undefined)
   return [
     headOf(found),
     EMPTY,
@@ -46,17 +60,17 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Bilin
       const place = `  ${part.padEnd(8)}  ${field.pointer.padEnd(width)}  `
       return bilingual(place + why.en, place + why.zh)
     }),
-    ...more.map(({ part, fields }) => {
-      const places = pointersOf(fields)
-      return bilingual(
-        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
-        `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
-      )
-    }),
+    ...unsureOf(inferred),
     EMPTY,
     leftOutOf(inferred),
     EMPTY,
   ]
+}
+
+/** What was found, in short. */
+export function sourceGist(found: Found, inferred: Inferred): readonly Bilingual[] {
+  const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
+  return [headOf(found), bilingual(places.join(', '), places.join('、')), ...unsureOf(inferred)]
 }
 
 const MAX_FACTS = 6
@@ -64,18 +78,9 @@ const MAX_FACT = 120
 /** Places that are for programs, or hold somebody's number or address. */
 const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
 
-/** What a key of a record is called: "creditLine" is "Credit line". */
-function labelOf(pointer: string): string {
-  const words = (
-    pointer
-      .split('/')
-      .filter((step) => step !== '*')
-      .at(-1) ?? ''
-  )
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_]+/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The last key on the way to a place, which names it. */
+function keyOf(pointer: string): string {
+  return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
 /** Of a date in words a page needs the words too; its year alone is for the order. */
@@ -94,7 +99,7 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
   })
   const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
     name: `fact${index + 1}`,
-    label: Object.fromEntries(codes.map((code) => [code, labelOf(pointer)])),
+    label: Object.fromEntries(codes.map((code) => [code, labelOf(keyOf(pointer))])),
     value: pointer,
   }))
   return facts.length === 0 ? undefined : JSON.stringify(facts)

@@ -1,7 +1,7 @@
 import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
 import { typeOf } from '../../engine/theme/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
-import { printFile } from './print-json.ts'
+import { printFile } from './edit-json.ts'
 
 /**
  * The text of a theme.json that says what a site without one looks like, as a start: each language in the typefaces that
@@ -19,5 +19,5 @@ export function themeText($schema: string, locales: readonly LocaleConfig[] = []
     ...NEUTRAL_THEME,
     ...(locales.length === 0 ? {} : { type: { languages } }),
   }
-  return printFile(theme, 'short')
+  return printFile(theme)
 }

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join } from 'node:path'
 import { bilingual } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
-import type { FileChange } from './new-thing.ts'
+import type { FileChange } from './change.ts'
 
 interface Staged {
   readonly file: string

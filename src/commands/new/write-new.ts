@@ -1,84 +1,206 @@
 import { dirname } from 'node:path'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { structuredPatch } from 'diff'
+import { type Bilingual, bilingual, type Language, type Problem } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
-import type { ConfigText, SiteManifest } from '../../engine/index.ts'
-import type { Asker } from './asker.ts'
-import type { NewThing } from './new-thing.ts'
-import { showChanges } from './show-changes.ts'
-import { validateNew } from './validate-new.ts'
+import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
+import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { lockText } from '../write-lock.ts'
+import { type FileChange, type NewThing, withChanges } from './change.ts'
+import type { Prompts } from './prompts.ts'
+import { formatted } from './state.ts'
 import { writeFiles } from './write-files.ts'
 
-export interface WriteOptions {
+export interface RunOptions {
   readonly folder: string
-  /** What is in the folder now. */
-  readonly files: readonly ConfigText[]
+  /** What the flags say, by key; those given more than once in lines. */
+  readonly given: Readonly<Record<string, string | undefined>>
   /** Whether to write without asking. */
   readonly yes: boolean
-  readonly asker?: Asker | undefined
+  readonly prompts?: Prompts | undefined
   readonly print: (line: string) => void
   /** Where the site is available, such as "http://127.0.0.1:3000". */
   readonly origin: string
+  /** Of questions and messages; default English. */
   readonly language?: Language
 }
 
-function isYes(answer: string): boolean {
-  return /^(?:y|yes|是|好)$/i.test(answer)
+export interface Validated {
+  /** The changes requested, and that of the record of public addresses where the site keeps one. */
+  readonly changes: readonly FileChange[]
+  readonly manifest: SiteManifest
+  /** Routes that were not there before. */
+  readonly routes: readonly string[]
+  /** Warnings that were not there before. */
+  readonly warnings?: Bilingual
 }
 
-/** The address of a route in every language. */
-function addressesOf(route: string, { locales }: SiteManifest, origin: string): readonly string[] {
-  return locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
+/** What the engine reads; pictures and a README are the folder's own affair. */
+function isConfig({ path }: ConfigText): boolean {
+  return path.endsWith('.json') && !path.startsWith('media/')
 }
 
-const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
-const QUESTION = bilingual('Write this? [y/N] ', '写入吗？[y/N] ')
-
-async function confirmed({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> {
-  if (yes) return true
-  if (asker === undefined)
-    throw new UsageError(
-      bilingual(
-        'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
-        '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
-      ),
-    )
-  return isYes(await asker.ask(QUESTION[language]))
+function keyOf({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
 }
 
-function writtenOf(count: number): Bilingual {
-  return bilingual(
-    `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
-    `写入了 ${count} 个文件；配置没有错误。`,
-  )
+/** The changes with that of the lock, where the outcome has one. */
+function withLock(
+  files: readonly ConfigText[],
+  changes: readonly FileChange[],
+  manifest: SiteManifest,
+): readonly FileChange[] {
+  const before = files.find(({ path }) => path === LOCK_FILE)?.text
+  const written = changes.find(({ path }) => path === LOCK_FILE)?.after ?? before
+  if (written === undefined) return changes
+  const after = lockText(written, manifest)
+  const others = changes.filter(({ path }) => path !== LOCK_FILE)
+  if (after === before) return others
+  return [...others, { path: LOCK_FILE, after, ...(before === undefined ? {} : { before }) }]
 }
 
 /**
- * Shows what a new thing would write, asks, writes it, and says where it is available. What would not pass the check is
- * not written. Answers whether it was written.
+ * Compiles a config as it would be with a new thing, which is not written yet.
  *
+ * @param root put before file names, such as "config/".
+ * @throws UsageError with the problems when the outcome would have errors.
+ */
+export function validateNew(
+  files: readonly ConfigText[],
+  { changes, expected = [] }: NewThing,
+  root: string,
+): Validated {
+  const { registry } = loadRegistry(root)
+  const asked = withChanges(files, changes).filter(isConfig)
+  const { manifest, problems } = compileSite(
+    asked.filter(({ path }) => path !== LOCK_FILE),
+    registry,
+  )
+  if (manifest === undefined) {
+    const { en, zh } = formatted(problems, asked, root)
+    throw new UsageError(
+      bilingual(
+        `${en}\n\nThe config would have these errors, so nothing was written.`,
+        `${zh}\n\n这样配置会有以上错误，所以没有写入任何内容。`,
+      ),
+    )
+  }
+  const all = withLock(files, changes, manifest)
+  const outcome = withChanges(files, all).filter(isConfig)
+  const before = compileSite(files, registry)
+  const known = new Set(before.problems.map(keyOf))
+  const fresh = compileSite(outcome, registry).problems.filter(
+    (problem) => !known.has(keyOf(problem)) && !expected.some((code) => code === problem.code),
+  )
+  const routes = new Set(before.manifest?.pages.map(({ route }) => route))
+  return {
+    changes: all,
+    manifest,
+    routes: manifest.pages.map(({ route }) => route).filter((route) => !routes.has(route)),
+    ...(fresh.length === 0 ? {} : { warnings: formatted(fresh, outcome, root) }),
+  }
+}
+
+const NEW = bilingual(' (new)', '（新文件）')
+
+/** Of a changed file the lines that go and come, each run of them below its place. */
+function changedLines(name: string, before: string, after: string): readonly string[] {
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: 0, stripTrailingCr: true })
+  return hunks.flatMap(({ newStart, lines }) => [
+    `${name}:${newStart}`,
+    ...lines.map((line) => `${line.slice(0, 1)} ${line.slice(1)}`),
+  ])
+}
+
+/** What would be written: a new file whole, of a changed one what changes. */
+function shownChanges(changes: readonly FileChange[], root: string, language: Language): readonly string[] {
+  return changes.flatMap(({ path, before, after }) => {
+    const name = `${root}${path}`
+    if (before !== undefined) return [...changedLines(name, before, after), '']
+    const lines = after.trimEnd().split('\n')
+    return [`${name}${NEW[language]}`, ...lines.map((text) => `  ${text}`), '']
+  })
+}
+
+const MAX_NAMES = 5
+
+/** What was written: files by their names or, where they are many, their folders. */
+function writtenNames(changes: readonly FileChange[], root: string, language: Language): readonly string[] {
+  if (changes.length <= MAX_NAMES)
+    return changes.map(({ path, before }) => `${root}${path}${before === undefined ? NEW[language] : ''}`)
+  const folders = new Map<string, number>()
+  for (const { path } of changes) {
+    const folder = path.includes('/') ? `${root}${path.slice(0, path.indexOf('/') + 1)}` : root || './'
+    folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  const list = [...folders].map(([folder, count]) => `${folder} (${count})`)
+  return [list.join(language === 'en' ? ', ' : '、')]
+}
+
+const MAX_ADDRESSES = 4
+
+/** The addresses of routes in every language; a page of records has none of its own. */
+function addressesOf(
+  routes: readonly string[],
+  { locales }: SiteManifest,
+  origin: string,
+): readonly string[] {
+  const all = routes
+    .filter((route) => !route.includes('/:'))
+    .flatMap((route) =>
+      locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`),
+    )
+  return all.length > MAX_ADDRESSES ? [...all.slice(0, MAX_ADDRESSES), '…'] : all
+}
+
+/** Said where nothing was written: somebody answered no, or nothing. */
+export const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
+const QUESTION = bilingual('Write this?', '写入吗？')
+
+/**
+ * Shows what a new thing would write and asks, unless a yes is given; writes it, and says what is there now and where. What
+ * would not pass the check is not written. Answers whether it was written.
+ *
+ * @param files what is in the folder now.
  * @throws UsageError where the outcome has errors, or nobody can be asked.
  */
-export async function writeNew(thing: NewThing, options: WriteOptions): Promise<boolean> {
-  const { folder, files, print, origin, language = 'en' } = options
-  const root = `${folder}/`
-  const { changes, manifest, routes, warnings } = validateNew(files, thing, root)
-  for (const line of thing.findings ?? []) print(line[language])
-  const { beside = [] } = thing
+export async function writeNew(
+  thing: NewThing,
+  files: readonly ConfigText[],
+  { folder, print, origin, yes, prompts, language = 'en' }: RunOptions,
+): Promise<boolean> {
+  const { changes, manifest, routes, warnings } = validateNew(files, thing, `${folder}/`)
+  const { beside = [], findings = [], gist = findings, notes = [], paths = [] } = thing
   const project = dirname(folder)
-  for (const line of showChanges(changes, root, language)) print(line)
-  for (const line of showChanges(beside, project === '.' ? '' : `${project}/`, language)) print(line)
-  print('')
-  if (!(await confirmed(options))) {
-    print(NOT_WRITTEN[language])
-    return false
+  const roots = [
+    [changes, `${folder}/`],
+    [beside, project === '.' ? '' : `${project}/`],
+  ] as const
+  for (const line of yes ? gist : findings) print(line[language])
+  if (!yes) {
+    for (const [of, root] of roots) for (const line of shownChanges(of, root, language)) print(line)
+    if (prompts === undefined)
+      throw new UsageError(
+        bilingual(
+          'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
+          '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
+        ),
+      )
+    if (!(await prompts.confirm({ message: QUESTION[language], default: false }))) {
+      print(NOT_WRITTEN[language])
+      return false
+    }
   }
   writeFiles(folder, changes)
   writeFiles(project, beside)
-  print(writtenOf(changes.length + beside.length)[language])
+  for (const [of, root] of roots) for (const line of writtenNames(of, root, language)) print(line)
+  const count = changes.length + beside.length
+  const written = bilingual(
+    `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
+    `写入了 ${count} 个文件；配置没有错误。`,
+  )
+  print(written[language])
   if (warnings !== undefined) print(`\n${warnings[language]}\n`)
-  // A page of records has no address of its own.
-  const whole = [...new Set([...(thing.paths ?? []), ...routes])].filter((route) => !route.includes('/:'))
-  for (const route of whole) for (const address of addressesOf(route, manifest, origin)) print(address)
-  for (const note of thing.notes ?? []) print(note[language])
+  for (const address of addressesOf([...new Set([...paths, ...routes])], manifest, origin)) print(address)
+  for (const note of notes) print(note[language])
   return true
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { runNewPreset } from '../../../src/commands/new/run-new-preset.ts'
+import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
 import { checkLive } from '../../../src/commands/test/live/check-live.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import type { Environment } from '../../../src/web/site/environment.ts'
@@ -46,7 +46,7 @@ export async function museumOn(
     ...given,
   }
   const { options, printed } = quiet(folder, flags)
-  await runNewPreset(options)
+  await newPreset(options)
   const { manifest, report } = checkConfig(folder, false, 'en')
   expect(report).toMatch(/^(?!.*\b(error|warning)\b)/s)
   if (manifest === undefined) throw new Error(report)

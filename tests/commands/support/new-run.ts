@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Asker } from '../../../src/commands/new/asker.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/commands/new/museum-languages.ts'
-import { newMuseum } from '../../../src/commands/new/new-museum.ts'
-import { type RunOptions, runNew } from '../../../src/commands/new/run-new.ts'
-import { validateNew } from '../../../src/commands/new/validate-new.ts'
+import { newEntry } from '../../../src/commands/new/new-entry.ts'
+import { museumThing } from '../../../src/commands/new/new-museum.ts'
+import type { Prompts } from '../../../src/commands/new/prompts.ts'
 import { writeFiles } from '../../../src/commands/new/write-files.ts'
+import { type RunOptions, validateNew } from '../../../src/commands/new/write-new.ts'
 import { UsageError } from '../../../src/engine/errors/usage-error.ts'
 import { englishIn } from '../../engine/errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
@@ -22,26 +22,48 @@ export function copyOf(source: string): string {
 export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
   const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
-  const { changes } = newMuseum(museum, folder, 'schemas/json')
+  const { changes } = museumThing(museum, folder, { schemas: 'schemas/json', scaffold: 'scaffold' })
   writeFiles(folder, validateNew([], { changes }, '').changes)
   return folder
 }
 
-/** Somebody who answers with these lines, and what they were asked and shown. Throws when they are asked more. */
-export function answering(lines: readonly string[]): Asker & { readonly heard: string[] } {
+/**
+ * Somebody who answers with these lines, '' for what is offered, and what they were asked and told. Throws when they are asked
+ * more, or choose what is no choice.
+ */
+export function answering(lines: readonly string[]): Prompts & { readonly heard: string[] } {
   const heard: string[] = []
   const left = [...lines]
+  const next = (message: string, offer: string | undefined): string => {
+    heard.push(offer === undefined ? message : `${message} [${offer}]`)
+    const line = left.shift()
+    if (line === undefined) throw new Error(`nothing to answer to: ${message}`)
+    return line === '' ? (offer ?? '') : line
+  }
   return {
     heard,
-    ask: async (question) => {
-      heard.push(question)
-      const next = left.shift()
-      if (next === undefined) throw new Error(`nothing to answer to: ${question}`)
-      return next
+    input: async ({ message, default: offer, validate }) => {
+      for (;;) {
+        const line = next(message, offer)
+        const verdict = validate(line)
+        if (verdict === true) return line
+        heard.push(verdict)
+      }
     },
-    say: (line) => void heard.push(line),
-    close: () => undefined,
+    select: async ({ message, choices, default: offer }) => {
+      const line = next(message, offer)
+      if (!choices.some(({ value }) => value === line)) throw new Error(`no choice: ${line}`)
+      return line
+    },
+    confirm: async ({ message, default: offer }) => next(message, offer ? 'yes' : 'no') === 'yes',
   }
+}
+
+/** Somebody who takes whatever is offered, and says yes in the end. */
+export const agreeing: Prompts = {
+  input: async ({ default: offer = '' }) => offer,
+  select: async ({ choices, default: offer = choices[0]?.value ?? '' }) => offer,
+  confirm: async () => true,
 }
 
 /** Options of a run without a terminal that writes at once, and the lines it prints. */
@@ -57,13 +79,13 @@ export function quiet(
 
 /** Runs `new` in a folder and gives what it printed, in one text. */
 export async function make(
-  kind: Parameters<typeof runNew>[0],
+  kind: Parameters<typeof newEntry>[0],
   folder: string,
   given: Readonly<Record<string, string>>,
   change: Partial<RunOptions> = {},
 ): Promise<string> {
   const { options, printed } = quiet(folder, given, change)
-  await runNew(kind, options)
+  await newEntry(kind, options)
   return printed.join('\n')
 }
 

@@ -31,11 +31,14 @@ function plainOf(value: unknown): readonly (string | number | boolean)[] {
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }
 
+/** What records have at a place; undefined where none has a plain value there. */
+export function fieldAt(pointer: string, records: readonly unknown[]): Field | undefined {
+  const values = records.flatMap((record) => plainOf(readPointer(record, pointer)))
+  return values.length === 0 ? undefined : { pointer, values, records: records.length }
+}
+
 /** Every place of the records that ever holds a plain value, in the order of the records. */
 export function collectFields(records: readonly unknown[]): readonly Field[] {
   const pointers = new Set(records.flatMap((record) => [...pointersIn(record, '', 0)]))
-  return [...pointers].flatMap((pointer) => {
-    const values = records.flatMap((record) => plainOf(readPointer(record, pointer)))
-    return values.length === 0 ? [] : [{ pointer, values, records: records.length }]
-  })
+  return [...pointers].flatMap((pointer) => fieldAt(pointer, records) ?? [])
 }

@@ -19,6 +19,11 @@ export const parts = [
 
 export type Part = (typeof parts)[number]
 
+/** A list of words that is written with spaces between them. */
+export function words(text: string): readonly string[] {
+  return text.split(' ')
+}
+
 interface Names {
   /** Whole names in lower case without dashes and underscores, the surest first. */
   readonly whole: readonly string[]
@@ -28,211 +33,94 @@ interface Names {
   readonly unless?: readonly string[]
 }
 
-const PEOPLE = [
-  'user',
-  'author',
-  'creator',
-  'collector',
-  'editor',
-  'artist',
-  'organizer',
-  'org',
-  'dept',
-  'file',
-]
+const PEOPLE = words('user author creator collector editor artist organizer org dept file')
 
 /** What backends call the parts of an Item, in English and Chinese. */
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
-    whole: ['id', 'uuid', 'guid', 'no', 'number', 'code', 'accessionnumber', '编号', '主键'],
-    endings: ['id', 'uuid', 'no', '编号'],
-    unless: ['parent', 'group', 'type', 'channel', 'category', 'pid', 'venue', 'place', ...PEOPLE],
+    whole: words('id uuid guid no number code accessionnumber 编号 主键'),
+    endings: words('id uuid no 编号'),
+    unless: [...words('parent group type channel category pid venue place'), ...PEOPLE],
   },
   title: {
-    whole: ['title', 'name', 'headline', 'subject', 'head', '标题', '题名', '名称', '题目'],
-    endings: ['title', 'name', 'headline', '标题', '名称'],
-    unless: ['sub', 'type', 'channel', 'category', 'place', 'venue', 'parent', 'alt', 'short', ...PEOPLE],
+    whole: words('title name headline subject head 标题 题名 名称 题目'),
+    endings: words('title name headline 标题 名称'),
+    unless: [...words('sub type channel category place venue parent alt short'), ...PEOPLE],
   },
-  subtitle: { whole: ['subtitle', 'subhead', 'secondtitle', 'vicetitle', '副标题'] },
+  subtitle: { whole: words('subtitle subhead secondtitle vicetitle 副标题') },
   image: {
-    whole: [
-      'image',
-      'img',
-      'picture',
-      'pic',
-      'photo',
-      'cover',
-      'coverimage',
-      'coverimg',
-      'poster',
-      'imageurl',
-      'imgurl',
-      'picurl',
-      'imgsrc',
-      'thumbimg',
-      'thumb',
-      'thumbnail',
-      'thumbnailurl',
-      '图片',
-      '封面',
-      '主图',
-      '缩略图',
-    ],
-    endings: ['image', 'img', 'picture', 'pic', 'photo', 'cover', 'thumb', 'thumbnailurl', 'imageurl'],
-    unless: ['app', 'qr', 'map', 'author', 'logo'],
+    whole: words(
+      'image img picture pic photo cover coverimage coverimg poster imageurl imgurl picurl imgsrc thumbimg thumb thumbnail thumbnailurl 图片 封面 主图 缩略图',
+    ),
+    endings: words('image img picture pic photo cover thumb thumbnailurl imageurl'),
+    unless: words('app qr map author logo'),
   },
-  thumb: { whole: ['thumb', 'thumbnail', 'thumbnailurl', 'thumburl', 'smallimage', '缩略图'] },
-  imageAlt: { whole: ['alt', 'imagealt', 'thumbalt', 'imgalt', 'alttext', '图片说明'] },
+  thumb: { whole: words('thumb thumbnail thumbnailurl thumburl smallimage 缩略图') },
+  imageAlt: { whole: words('alt imagealt thumbalt imgalt alttext 图片说明') },
   start: {
-    whole: [
-      'start',
-      'starttime',
-      'startdate',
-      'begin',
-      'begintime',
-      'begindate',
-      'datefrom',
-      '开始时间',
-      '开始日期',
-    ],
-    endings: ['starttime', 'startdate', 'begintime', 'begindate'],
+    whole: words('start starttime startdate begin begintime begindate datefrom 开始时间 开始日期'),
+    endings: words('starttime startdate begintime begindate'),
   },
   end: {
-    whole: ['end', 'endtime', 'enddate', 'finish', 'dateto', '结束时间', '结束日期'],
+    whole: words('end endtime enddate finish dateto 结束时间 结束日期'),
     endings: ['endtime', 'enddate'],
   },
   date: {
-    whole: [
-      'date',
-      'publishdate',
-      'publishtime',
-      'pubdate',
-      'published',
-      'publishedat',
-      'releasedate',
-      'issued',
-      'time',
-      'datetime',
-      'createtime',
-      'createdate',
-      'created',
-      'createdat',
-      '日期',
-      '发布时间',
-      '发布日期',
-      '时间',
-    ],
+    whole: words(
+      'date publishdate publishtime pubdate published publishedat releasedate issued time datetime createtime createdate created createdat 日期 发布时间 发布日期 时间',
+    ),
     endings: ['publishdate', 'publishtime', 'date'],
-    unless: ['update', 'modify', 'start', 'end', 'begin', 'birth'],
+    unless: words('update modify start end begin birth'),
   },
   html: {
-    whole: [
-      'content',
-      'html',
-      'body',
-      'detail',
-      'details',
-      'text',
-      'article',
-      'description',
-      '正文',
-      '内容',
-      '详情',
-    ],
-    endings: ['content', 'html', 'body', 'desc', 'description'],
+    whole: words('content html body detail details text article description 正文 内容 详情'),
+    endings: words('content html body desc description'),
   },
   text: {
-    whole: [
-      'excerpt',
-      'summary',
-      'abstract',
-      'description',
-      'desc',
-      'intro',
-      'introduction',
-      'digest',
-      'text',
-      'content',
-      '摘要',
-      '简介',
-      '描述',
-      '介绍',
-    ],
-    endings: ['summary', 'description', 'desc', 'intro', 'excerpt'],
+    whole: words(
+      'excerpt summary abstract description desc intro introduction digest text content 摘要 简介 描述 介绍',
+    ),
+    endings: words('summary description desc intro excerpt'),
   },
   place: {
-    whole: ['place', 'venue', 'location', 'address', 'site', 'hall', '地点', '场馆', '展厅', '地址'],
-    endings: ['place', 'venuename', 'location', 'address'],
+    whole: words('place venue location address site hall 地点 场馆 展厅 地址'),
+    endings: words('place venuename location address'),
     unless: ['ip', 'email', 'mail'],
   },
   author: {
-    whole: ['author', 'artist', 'creator', 'source', 'writer', 'by', '作者', '来源', '艺术家'],
+    whole: words('author artist creator source writer by 作者 来源 艺术家'),
     endings: ['author', 'authorname', 'artistname'],
   },
   visits: {
-    whole: [
-      'visitcount',
-      'visits',
-      'views',
-      'viewcount',
-      'hits',
-      'clicks',
-      'readcount',
-      'pv',
-      '浏览量',
-      '阅读量',
-      '点击量',
-    ],
+    whole: words('visitcount visits views viewcount hits clicks readcount pv 浏览量 阅读量 点击量'),
   },
   kind: {
-    whole: ['kind', 'category', 'type', 'channelno', 'channel', 'classify', '类别', '分类', '类型'],
+    whole: words('kind category type channelno channel classify 类别 分类 类型'),
   },
 }
 
 /** Last parts of a pointer that only carry what the part before them names, such as "/title/rendered". */
-export const carriers: readonly string[] = ['url', 'src', 'path', 'href', 'rendered', 'value', 'text', 'name']
+export const carriers: readonly string[] = words('url src path href rendered value text name')
 
 /** What is never shown, whatever else it may be. */
-export const privateNames: readonly string[] = [
-  'phone',
-  'mobile',
-  'tel',
-  'email',
-  'mail',
-  'password',
-  'idcard',
-  'ip',
-  '手机',
-  '电话',
-  '邮箱',
-  '身份证',
-]
+export const privateNames: readonly string[] = words(
+  'phone mobile tel email mail password idcard ip 手机 电话 邮箱 身份证',
+)
 
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
-  total: [
-    'total',
-    'totalcount',
-    'totalelements',
-    'totalrecords',
-    'recordcount',
-    'totalnum',
-    'totalhits',
-    'numfound',
-    'count',
-    'records',
-    '总数',
-    '总条数',
-  ],
-  pages: ['pages', 'totalpages', 'pagecount', 'totalpage', 'pagetotal', '总页数'],
-  page: ['current', 'page', 'currentpage', 'pagenum', 'pageno', 'pagenumber', '当前页'],
-} as const
+  total: words(
+    'total totalcount totalelements totalrecords recordcount totalnum totalhits numfound count records 总数 总条数',
+  ),
+  pages: words('pages totalpages pagecount totalpage pagetotal 总页数'),
+  page: words('current page currentpage pagenum pageno pagenumber 当前页'),
+}
 
 /** What requests call the page, its size and where it begins. */
 export const pagingNames = {
-  page: ['page', 'pagenum', 'pageno', 'pageindex', 'pagenumber', 'currentpage', 'current', 'p'],
-  size: ['pagesize', 'size', 'limit', 'perpage', 'rows', 'pagelimit', 'count'],
-  offset: ['offset', 'start', 'skip', 'from'],
+  page: words('page pagenum pageno pageindex pagenumber currentpage current p'),
+  size: words('pagesize size limit perpage rows pagelimit count'),
+  offset: words('offset start skip from'),
   locale: ['lang', 'language', 'locale'],
 } as const
 
@@ -247,3 +135,21 @@ export function roleOf(name: string): keyof typeof pagingNames | undefined {
   const roles = ['page', 'size', 'offset', 'locale'] as const
   return roles.find((role) => pagingNames[role].some((each) => each === plain))
 }
+
+/** What catalogues call the date of an object, in words or as a year. */
+export const objectDates: readonly string[] = words(
+  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date period year',
+)
+
+/** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */
+export const objectMarks: readonly string[] = words(
+  'objectdate objectnumber objectid objectbegindate accessionnumber accessionno inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地',
+)
+
+/** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
+export const RECORD_DATE =
+  /meta-?data|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|更新|修改|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
+
+/** Says when a record came to be; of an article it is the date. */
+export const PUBLISHED_DATE =
+  /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|issued|released?date|pubdate|发布|發布|创建|創建|建立/

@@ -1,7 +1,7 @@
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { nextLinkIn, totalIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
-import { plainName, roleOf } from './field-names.ts'
+import { plainName, roleOf, words } from './field-names.ts'
 
 /** Where an answer says how its next page is requested: at a place in its body, or in a header. */
 export interface NextPage {
@@ -24,17 +24,9 @@ const TOKENS: Readonly<Record<string, string>> = {
 }
 
 /** Query parameters that hold a token in a link to the next page. */
-const PARAMS = [
-  'cursor',
-  'after',
-  'pagetoken',
-  'token',
-  'continuation',
-  'resumptiontoken',
-  'cursormark',
-  'startafter',
-  'nexttoken',
-]
+const PARAMS = words(
+  'cursor after pagetoken token continuation resumptiontoken cursormark startafter nexttoken',
+)
 
 /** The query of a link; nothing for what is none. */
 function queryOf(value: string): URLSearchParams {
@@ -98,15 +90,9 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
 }
 
 /** Headers in which backends write the number of all records, the usual ones first. */
-const TOTAL_HEADERS = [
-  'x-total-count',
-  'x-wp-total',
-  'x-total',
-  'total-count',
-  'x-total-results',
-  'x-pagination-total-count',
-  'content-range',
-]
+const TOTAL_HEADERS = words(
+  'x-total-count x-wp-total x-total total-count x-total-results x-pagination-total-count content-range',
+)
 
 /** The header of an answer that holds a total of at least so many records. */
 export function findTotalHeader(headers: Headers | undefined, least: number): string | undefined {

@@ -1,8 +1,18 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
 import type { Field } from './collect-fields.ts'
-import { objectDates, objectMarks, PUBLISHED_DATE, RECORD_DATE } from './date-names.ts'
-import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
+import {
+  carriers,
+  fieldNames,
+  objectDates,
+  objectMarks,
+  type Part,
+  PUBLISHED_DATE,
+  parts,
+  plainName,
+  privateNames,
+  RECORD_DATE,
+} from './field-names.ts'
 import { byValue, fits, hasTime, isMuseumDate, separatorOf } from './value-tests.ts'
 
 type Item = SourceConfig['item']

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.ts'
-import type { Answers } from '../questions.ts'
+import type { Answers } from '../question.ts'
 
 const PLACE = /<([A-Za-z]+)>/g
 

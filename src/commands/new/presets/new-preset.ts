@@ -1,15 +1,15 @@
 import { isObject } from '../../../base/object.ts'
 import { type Bilingual, bilingual, commandLine } from '../../../engine/errors/index.ts'
-import { type ConfigState, inChannels, schemaPath } from '../config-state.ts'
-import { addMember } from '../insert-json.ts'
-import { textFrom } from '../local-text.ts'
-import { nextOrder } from '../new-channel.ts'
-import type { NewThing } from '../new-thing.ts'
-import { type JsonStyle, layoutOf, printFile } from '../print-json.ts'
-import type { Answers } from '../questions.ts'
-import { withTexts } from '../samples/fill-samples.ts'
+import { noSuch, UsageError } from '../../../engine/errors/usage-error.ts'
+import { changesOf, type NewThing, type Placed } from '../change.ts'
+import { nextOrder } from '../entries.ts'
+import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
+import { withTexts } from '../samples/samples.ts'
+import { type ConfigState, stateOf } from '../state.ts'
+import { type RunOptions, writeNew } from '../write-new.ts'
 import { fillPreset, labelOf, namesIn } from './fill-preset.ts'
-import type { Preset } from './presets.ts'
+import { presetQuestions } from './preset-questions.ts'
+import { type Preset, presets } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(namesIn(answer).map((pair) => pair.split('=') as [string, string]))
@@ -20,87 +20,65 @@ function variableOf(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_API_URL`
 }
 
-function serviceFor(name: string, preset: Preset, answers: Answers): object {
-  const { token = '' } = answers
-  const languages = codesIn(answers.languageCodes)
+function serviceFor(name: string, { auth }: Preset, { token = '', languageCodes }: Answers): object {
+  const languages = codesIn(languageCodes)
   return {
     env: variableOf(name),
-    ...(token === '' || preset.auth === undefined ? {} : { auth: { scheme: preset.auth, env: token } }),
+    ...(token === '' || auth === undefined ? {} : { auth: { scheme: auth, env: token } }),
     ...(Object.keys(languages).length === 0 ? {} : { languages }),
   }
 }
 
-/** `site.json` with the service, the settings of its sources and a variable for the address of its pictures, where it lacks them. */
-function withService(text: string, name: string, preset: Preset, answers: Answers): string {
+/** What `site.json` lacks: the service, the settings of its sources and a variable for the address of its pictures. */
+function inSite(name: string, preset: Preset, answers: Answers, { files }: ConfigState): readonly Placed[] {
+  const text = files.find(({ path }) => path === 'site.json')?.text ?? '{}'
   const site: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-  const has = (part: string, key: string): boolean => {
-    const members: unknown = isObject(site) ? site[part] : undefined
-    return isObject(members) && Object.hasOwn(members, key)
-  }
-  const member = (current: string, part: string, key: string, value: unknown): string => {
-    if (has(part, key)) return current
-    const isThere = isObject(JSON.parse(current.replace(/^\uFEFF/, ''))[part])
-    return isThere ? addMember(current, [part], key, value) : addMember(current, [], part, { [key]: value })
-  }
-  const served = member(text, 'services', name, serviceFor(name, preset, answers))
-  const withImages = member(served, 'images', 'env', 'IMAGE_BASE_URL')
-  const withHosts =
-    preset.imageHosts === undefined ? withImages : member(withImages, 'images', 'hosts', preset.imageHosts)
-  return Object.entries(preset.settings ?? {}).reduce(
-    (current, [key, value]) => member(current, 'settings', key, value),
-    withHosts,
-  )
+  const wanted: readonly (readonly [part: string, key: string, value: unknown])[] = [
+    ['services', name, serviceFor(name, preset, answers)],
+    ['images', 'env', 'IMAGE_BASE_URL'],
+    ...(preset.imageHosts === undefined ? [] : [['images', 'hosts', preset.imageHosts] as const]),
+    ...Object.entries(preset.settings ?? {}).map(([key, value]) => ['settings', key, value] as const),
+  ]
+  return wanted
+    .filter(([part, key]) => {
+      const members: unknown = isObject(site) ? site[part] : undefined
+      return !isObject(members) || !Object.hasOwn(members, key)
+    })
+    .map(([part, key, value]) => ({ file: 'site.json', at: [part, key], value }))
 }
 
 function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Bilingual[] {
   const base = address.replace(/\/+$/, '')
   const live = commandLine('check --live')
+  const secret = bilingual(
+    `Set ${token} to the token or password. It stays in the environment.`,
+    `请把 ${token} 设置为令牌或密码。它只写在环境变量中。`,
+  )
   return [
     bilingual(
       `Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
       `请设置 ${name}=${base} 和 ${env}=${base}：网站从那里取得数据和图片。`,
     ),
-    ...(token === ''
-      ? []
-      : [
-          bilingual(
-            `Set ${token} to the token or password. It stays in the environment.`,
-            `请把 ${token} 设置为令牌或密码。它只写在环境变量中。`,
-          ),
-        ]),
+    ...(token === '' ? [] : [secret]),
     bilingual(`Then ask the real server: ${live}`, `然后向真实的服务器核对：${live}`),
   ]
 }
 
-/**
- * The sources of a system that museums run, with a list, its filters and the page of one record.
- *
- * @param system name of the preset, and of its service.
- */
-export function newPreset(system: string, preset: Preset, answers: Answers, state: ConfigState): NewThing {
-  const { manifest, files } = state
-  const { name = '', route = '' } = answers
-  const [first] = manifest.locales
-  const code = first?.code ?? ''
-  const codes = { ...manifest.site.services[system]?.languages, ...codesIn(answers.languageCodes) }
-  const { filter = '' } = answers
+/** The sources of a system that museums run, with a list, its filters and the page of one record. */
+function presetThing(system: string, preset: Preset, answers: Answers, state: ConfigState): NewThing {
+  const { manifest } = state
+  const { name = '', route = '', filter = '', languageCodes } = answers
+  const code = manifest.locales[0]?.code ?? ''
+  const codes = { ...manifest.site.services[system]?.languages, ...codesIn(languageCodes) }
   const derived = { lead: codes[code] ?? code, filterLabel: filter === '' ? '' : labelOf(filter) }
   const filled = (part: unknown): object =>
     Object(withTexts(fillPreset(part, { ...answers, ...derived }), manifest.locales))
-  const style = (folder: string): JsonStyle =>
-    layoutOf(files.filter(({ path }) => path.startsWith(folder)).map(({ text }) => text)).style
   const sources = Object.entries(preset.sources).flatMap(([part, source]) => {
     const content = filled(source)
-    if (Object.keys(content).length === 0) return []
-    const after = printFile(
-      { $schema: schemaPath(state, 'source'), service: system, ...content },
-      style('sources/'),
-    )
-    return [{ path: `sources/${part === 'list' ? name : `${name}-${part}`}.json`, after }]
+    const file = `sources/${part === 'list' ? name : `${name}-${part}`}.json`
+    return Object.keys(content).length === 0 ? [] : [{ file, value: { service: system, ...content } }]
   })
-  const site = files.find(({ path }) => path === 'site.json')?.text ?? '{}'
   const channel = {
-    $schema: schemaPath(state, 'channel'),
     route,
     title: textFrom('name', answers, manifest.locales),
     order: nextOrder(state),
@@ -109,19 +87,48 @@ export function newPreset(system: string, preset: Preset, answers: Answers, stat
       { route: `${route}/:id`, ...filled(preset.pages.detail) },
     ],
   }
+  const placed = [
+    ...inSite(system, preset, answers, state),
+    ...sources,
+    { file: `channels/${name}.json`, value: channel },
+  ]
   const env = manifest.site.services[system]?.env ?? variableOf(system)
   return {
-    changes: [
-      { path: 'site.json', before: site, after: withService(site, system, preset, answers) },
-      ...sources,
-      { path: `channels/${name}.json`, after: printFile(channel, style('channels/')) },
-    ],
+    changes: changesOf(placed, state),
     paths: [route],
     notes: notesOf(env, answers, manifest.site.images?.env ?? 'IMAGE_BASE_URL'),
   }
 }
 
-/** Whether a file of a channel would be replaced. */
-export function takenChannel(name: string, { files }: ConfigState): boolean {
-  return files.some((file) => inChannels(file) && file.path === `channels/${name}.json`)
+/**
+ * Makes the sources and pages of a system that museums run. Answers whether they were written.
+ *
+ * @throws UsageError for a preset that is not there, flags that will not do or are missing, or a file that is there already.
+ */
+export async function newPreset(options: RunOptions): Promise<boolean> {
+  const { preset: system = '', ...given } = options.given
+  if (system === 'oai-pmh')
+    throw new UsageError(
+      bilingual(
+        `A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
+        `网站不会为每个页面去请求 OAI-PMH 仓储：它不能搜索、筛选和排序，返回的又是 XML。请导入其中的记录：${commandLine('import --oai-pmh 网址 --into work')}`,
+      ),
+    )
+  const preset = presets[system]
+  if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
+  const state = stateOf(options.folder)
+  const { locales } = state.manifest
+  const questions = presetQuestions(preset)
+  const keys = [...new Set(questions.map(({ key }) => key))]
+  const isKnown = (key: string): boolean => keys.includes(key) || /^name[A-Z]/.test(key)
+  const unknown = Object.keys(given).find((key) => !isKnown(key))
+  if (unknown !== undefined)
+    throw new UsageError(
+      bilingual(
+        `The preset ${system} does not use ${flagOf(unknown)}. It uses ${keys.map(flagOf).join(', ')}.`,
+        `预设“${system}”不使用 ${flagOf(unknown)}。它使用 ${keys.map(flagOf).join('、')}。`,
+      ),
+    )
+  const answers = await answersTo(questions, { ...options, given, state, locales })
+  return writeNew(presetThing(system, preset, answers, state), state.files, options)
 }

@@ -3,7 +3,7 @@ import { createSemaphore } from '../../../base/semaphore.ts'
 import { type Send, withDeadline } from '../../../sources/index.ts'
 import { createSendHttp } from '../../../web/http/send.ts'
 import type { Site } from '../../../web/site/site.ts'
-import { readLimited } from '../../new/read-limited.ts'
+import { readLimited } from '../../read-limited.ts'
 import type { BackendAnswer } from '../sample/derive-answer.ts'
 import type { Received } from '../sample/read-call.ts'
 

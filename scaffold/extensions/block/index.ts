@@ -1,0 +1,20 @@
+import { defineBlock, described, localText } from 'vitrine/extend'
+
+export const sampleNameBlock = defineBlock({
+  name: 'sample-name',
+  summary: described('A quotation, with a button for its original words.', '一段引文，可以切换到原文。'),
+  kind: 'page',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['text'],
+    properties: {
+      text: localText('What is quoted.', '引文。'),
+      by: localText('Who said it.', '出处。'),
+      original: localText('The words in the language they were said in.', '原文。'),
+    },
+  },
+  full: false,
+  paged: false,
+  load: () => import('./sample-name-block.tsx').then((module) => module.SampleNameBlock),
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { BlockHead, type BlockProps } from 'vitrine/extend'
+import './sample-name-block.css'
+
+interface Options {
+  readonly text: string
+  readonly by?: string
+  readonly original?: string
+}
+
+/** Texts of the options are in the page's language already. */
+export function SampleNameBlock({ block, options }: BlockProps<Options>) {
+  const [isOriginal, setOriginal] = useState(false)
+  const { text, by, original } = options
+  return (
+    <div className="block sample-name">
+      <BlockHead block={block} />
+      <figure>
+        <blockquote>
+          <p>{isOriginal ? original : text}</p>
+        </blockquote>
+        {by && <figcaption>{by}</figcaption>}
+      </figure>
+      {original && (
+        <button
+          className="button"
+          type="button"
+          aria-pressed={isOriginal}
+          onClick={() => setOriginal(!isOriginal)}
+        >
+          Original
+        </button>
+      )}
+    </div>
+  )
+}

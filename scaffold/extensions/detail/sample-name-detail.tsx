@@ -1,0 +1,21 @@
+import { DetailBody, Facts, Heading, RichText, type TemplateProps } from 'vitrine/extend'
+import './sample-name-detail.css'
+
+interface Options {
+  readonly note?: string
+}
+
+export function SampleNameDetail({ view, options }: TemplateProps<Options>) {
+  return (
+    <DetailBody view={view}>
+      {(item) => (
+        <article className="detail sample-name">
+          <Heading level={1}>{item.title}</Heading>
+          {item.html && <RichText html={item.html} />}
+          <Facts rows={item.facts ?? []} />
+          {options.note && <p className="sample-name__note">{options.note}</p>}
+        </article>
+      )}
+    </DetailBody>
+  )
+}

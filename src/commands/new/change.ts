@@ -1,0 +1,75 @@
+import { type Bilingual, bilingual, type ProblemCode } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { type ConfigText, kindOfFile, schemaAddress } from '../../engine/index.ts'
+import { printFile, putJson } from './edit-json.ts'
+
+/** A file as a command would leave it; `path` is relative to the config folder, with "/". */
+export interface FileChange {
+  readonly path: string
+  /** Absent for a file that is not there yet. */
+  readonly before?: string
+  readonly after: string
+}
+
+/** A value and the place in the config where it goes. */
+export interface Placed {
+  readonly file: string
+  /** Way to its place in a file that is there, -1 for the end of a list; absent for a file of its own. */
+  readonly at?: readonly (string | number)[]
+  readonly value: unknown
+  /** Members before which it goes. */
+  readonly ahead?: readonly string[]
+}
+
+/** What a `new` command would make. */
+export interface NewThing {
+  readonly changes: readonly FileChange[]
+  /** Files of the project that holds the config folder, relative to the project. */
+  readonly beside?: readonly FileChange[]
+  /** How it was found: all of it where somebody is asked before it is written, and the gist where nobody is. */
+  readonly findings?: readonly Bilingual[]
+  readonly gist?: readonly Bilingual[]
+  /** Codes of warnings that the outcome has by its nature, and that a note says better. */
+  readonly expected?: readonly ProblemCode[]
+  /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
+  readonly paths?: readonly string[]
+  /** Shown at the end: what is left to do. */
+  readonly notes?: readonly Bilingual[]
+}
+
+/** The changes by which values come to their places. Throws a UsageError where a file of a value's own is there already. */
+export function changesOf(
+  placed: readonly Placed[],
+  { folder, files }: { readonly folder: string; readonly files: readonly ConfigText[] },
+): readonly FileChange[] {
+  const changed = new Map<string, FileChange>()
+  for (const { file, at, value, ahead } of placed) {
+    const there = files.find(({ path }) => path === file)?.text
+    if (at !== undefined) {
+      const after = putJson(changed.get(file)?.after ?? there ?? '{}\n', at, value, ahead)
+      changed.set(file, { path: file, after, ...(there === undefined ? {} : { before: there }) })
+      continue
+    }
+    if (there !== undefined)
+      throw new UsageError(
+        bilingual(
+          `${folder}/${file} is there already. Choose another name or address.`,
+          `${folder}/${file} 已经存在。请换一个名称或地址。`,
+        ),
+      )
+    const kind = kindOfFile(file)?.kind
+    const $schema = kind === undefined ? undefined : schemaAddress(files, file, kind)
+    changed.set(file, { path: file, after: printFile({ $schema, ...Object(value) }) })
+  }
+  return [...changed.values()].filter(({ before, after }) => before !== after)
+}
+
+/** The files of a folder as they would be after the changes. */
+export function withChanges(
+  files: readonly ConfigText[],
+  changes: readonly FileChange[],
+): readonly ConfigText[] {
+  const changed = new Map(changes.map(({ path, after }) => [path, after]))
+  const kept = files.filter(({ path }) => !changed.has(path))
+  return [...kept, ...[...changed].map(([path, text]) => ({ path, text }))]
+}

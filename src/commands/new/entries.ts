@@ -1,0 +1,479 @@
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import {
+  channelSchema,
+  formSchema,
+  type LocaleConfig,
+  type LocalText,
+  type PageConfig,
+} from '../../../schemas/config/index.ts'
+import { type Bilingual, bilingual, commandLine } from '../../engine/errors/index.ts'
+import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+import type { Placed } from './change.ts'
+import { FIELD_WORDS, fieldLines, fieldsRule } from './field-flag.ts'
+import {
+  type Answers,
+  entryFrom,
+  inOrder,
+  isYes,
+  type Question,
+  questionsOf,
+  type Rule,
+  textFrom,
+} from './question.ts'
+import {
+  channelParam,
+  paramsFor,
+  recordSourceOf,
+  sourcesOf,
+  templateFor,
+  templatesOf,
+} from './source-choice.ts'
+import { type ConfigState, channelFiles, type PlacedChannel, placedChannels } from './state.ts'
+
+type Asked = Question<ConfigState>
+
+/** A kind of entry that `new` makes. */
+export interface EntryKind {
+  readonly questions: readonly Asked[]
+  /** What answers make, each with its place. */
+  readonly place: (answers: Answers, state: ConfigState) => readonly Placed[]
+  /** Addresses that answer afterwards beside those of new pages. */
+  readonly paths?: (answers: Answers) => readonly string[]
+  readonly notes?: (answers: Answers, state: ConfigState) => readonly Bilingual[]
+}
+
+const pageSchema = channelSchema.properties.pages.items
+
+const inChannel = questionsOf<ConfigState>(channelSchema)
+const inPage = questionsOf<ConfigState>(pageSchema)
+const inForm = questionsOf<ConfigState>(formSchema)
+
+const CHANNEL = bilingual('channel', '频道')
+
+/** A page or redirect with this address, as a place in the config. */
+function takenBy(route: string, { pages, redirects }: SiteManifest): string | undefined {
+  const same = (path: string): boolean => path.replace(/\?.*$/, '').toLowerCase() === route.toLowerCase()
+  const page = pages.find((each) => same(each.route) || each.aliases.some(same))
+  const found = page ?? redirects.find(({ from }) => same(from))
+  return found === undefined ? undefined : `${found.origin.file}:${found.origin.line}`
+}
+
+/** An address that no page has. */
+export const freeRoute: Rule<ConfigState> = (route, _answers, { manifest }) => {
+  const place = takenBy(route, manifest)
+  return place === undefined
+    ? undefined
+    : bilingual(
+        `That address is taken in ${place}. Choose another.`,
+        `这个地址已在 ${place} 中使用。请换一个。`,
+      )
+}
+
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
+
+/** The name of a new file in a folder of the config. */
+export function freeName(folder: 'sources' | 'forms'): Rule<ConfigState> {
+  return (name, _answers, { manifest }) => {
+    if (!FILE_NAME.test(name))
+      return bilingual(
+        'A name has letters, digits, dashes and underscores, and no others.',
+        '名称只能有字母、数字、连字符和下划线。',
+      )
+    return Object.hasOwn(manifest[folder], name)
+      ? bilingual(
+          `${folder}/${name}.json is there already. Choose another name, or remove the file first.`,
+          `${folder}/${name}.json 已经存在。请换一个名称，或者先删除这个文件。`,
+        )
+      : undefined
+  }
+}
+
+function lastSegment(route = ''): string {
+  return route.split('/').at(-1) ?? ''
+}
+
+/** Whether a page with a channel in its route shows this path already. */
+function isAnswered(path: string, { manifest }: ConfigState): boolean {
+  return createMatcher(manifest)(path).kind === 'page'
+}
+
+// Pages: what a list, the page of one record, a text, a form and an introduction have of their own.
+
+const KINDS: Readonly<Record<string, Bilingual>> = {
+  list: bilingual('a list (with a --source)', '列表（带“--source”）'),
+  detail: bilingual('a page of one record', '单条记录的页面'),
+  blocks: bilingual('a page of blocks', '区块页面'),
+  form: bilingual('the page of a form', '表单页面'),
+  introduction: bilingual('an introduction', '简介页面'),
+}
+
+/** A new channel is a list where it has a source, else a text where no page shows it yet. */
+function kindOf(answers: Answers, state: ConfigState): string {
+  if (answers.kind !== undefined) return answers.kind
+  if ((answers.source ?? '') !== '') return 'list'
+  return isAnswered(pathOf(answers), state) ? '' : 'blocks'
+}
+
+/** Asked for pages of these kinds alone. */
+function onlyFor(...kinds: readonly string[]): Pick<Asked, 'when' | 'idle'> {
+  const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
+  return {
+    when: (answers, state) => kinds.includes(kindOf(answers, state)),
+    idle: bilingual(
+      `it is for ${words.map(({ en }) => en).join(' or ')}`,
+      `它用于${words.map(({ zh }) => zh).join('或')}`,
+    ),
+  }
+}
+
+/** Sources of one record by the number of a channel, as introductions have them. */
+function byNumber(manifest: SiteManifest): readonly string[] {
+  return sourcesOf(manifest, 'record').filter((name) => {
+    const source = manifest.sources[name]
+    return source !== undefined && channelParam(source) !== undefined
+  })
+}
+
+function knownSources(answers: Answers, { manifest }: ConfigState): readonly string[] {
+  if (answers.kind === 'introduction') return byNumber(manifest)
+  return sourcesOf(manifest, answers.kind === 'detail' ? 'record' : 'list')
+}
+
+function usualSource({ kind, route = '' }: Answers, { manifest }: ConfigState): string | undefined {
+  if (kind === 'list') return undefined
+  if (kind === 'detail') {
+    const list = manifest.pages.find((page) => `${page.route}/:id` === route)
+    return recordSourceOf((list && mainQuery(list)?.source) ?? '', manifest)
+  }
+  const introductions = manifest.pages.filter(({ template }) => template === 'introduction')
+  const isShown = (name: string): boolean =>
+    introductions.some(({ queries }) => queries.some(({ source }) => source === name))
+  return byNumber(manifest).find(isShown) ?? byNumber(manifest)[0]
+}
+
+const SOURCE: Pick<Asked, 'known' | 'what'> = {
+  known: knownSources,
+  what: bilingual('source for this', '适用的数据源'),
+}
+
+function templateKind(answers: Answers): 'list' | 'detail' {
+  return answers.kind === 'detail' ? 'detail' : 'list'
+}
+
+/** What is asked about the page of a channel and a page alike. */
+const ofPages: readonly Asked[] = [
+  inPage('template', {
+    ...onlyFor('list', 'detail'),
+    known: (answers, { manifest }) => templatesOf(templateKind(answers), manifest),
+    what: bilingual('template for this', '适用的模板'),
+    offer: (answers, { manifest }) => templateFor(answers.source ?? '', templateKind(answers), manifest),
+  }),
+  {
+    key: 'number',
+    words: bilingual('Number by which a backend knows the channel', '后端所用的频道编号'),
+    ...onlyFor('list', 'introduction'),
+    offer: ({ route }) => lastSegment(route),
+    refuse: (text) =>
+      /^[A-Za-z0-9_.-]+$/.test(text)
+        ? undefined
+        : bilingual(
+            'A number has letters, digits, dots, dashes and underscores, and no others.',
+            '编号只能有字母、数字、点、连字符和下划线。',
+          ),
+  },
+  inPage('pageSize', { ...onlyFor('list'), offer: () => '8', optional: false }),
+  inPage('excerpt', onlyFor('list')),
+  {
+    key: 'param',
+    words: bilingual(
+      'Further values for the parameters of the source, such as type=news',
+      '数据源其他参数的值，例如 type=news',
+    ),
+    ...onlyFor('list', 'detail', 'introduction'),
+    optional: true,
+    flagOnly: true,
+    many: true,
+  },
+  inPage('title', {
+    key: 'text',
+    words: bilingual('Text of the page', '页面的文字'),
+    ...onlyFor('blocks'),
+    property: undefined,
+    optional: false,
+  }),
+]
+
+/** A page of a kind from answers about it. */
+function pageOf(
+  kind: string,
+  answers: Answers,
+  { manifest }: ConfigState,
+  more: Partial<PageConfig> = {},
+): PageConfig {
+  const { route = '', source: name = '', number = '', param = '', form = '' } = answers
+  const source = manifest.sources[name]
+  const lines = param === '' ? [] : param.split('\n')
+  const params = source === undefined ? {} : paramsFor(name, source, number, lines)
+  const isOfChannel = kind === 'list' && source !== undefined && channelParam(source) !== undefined
+  const title = textFrom('name', answers, manifest.locales)
+  const own: Readonly<Record<string, Partial<PageConfig>>> = {
+    introduction: { template: 'introduction' },
+    form: { template: 'form', title, options: { form } },
+    blocks: {
+      template: 'blocks',
+      title,
+      blocks: [{ block: 'text', options: { lines: [textFrom('text', answers, manifest.locales)] } }],
+    },
+  }
+  const page = {
+    ...entryFrom(pageQuestions, { ...answers, route }, manifest.locales),
+    ...(Object.keys(params).length === 0 ? {} : { params }),
+    ...(isOfChannel ? { grade: route.split('/').length - 1 } : {}),
+    ...own[kind],
+    ...more,
+  }
+  return inOrder({ route, template: '', ...page }, pageSchema) as PageConfig
+}
+
+/** The address that a page of a kind would have in its channel, where that is free. */
+function usualRoute({ kind, channel = '' }: Answers, state: ConfigState): string | undefined {
+  const route = kind === 'detail' ? `${channel === '/' ? '' : channel}/:id` : channel
+  return freeRoute(route, {}, state) === undefined ? route : undefined
+}
+
+const pageQuestions: readonly Asked[] = [
+  {
+    key: 'channel',
+    words: bilingual('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
+    known: (_answers, state) => placedChannels(state).map(({ channel }) => channel.path),
+    what: CHANNEL,
+  },
+  {
+    key: 'kind',
+    words: bilingual('Kind of page', '页面的类型'),
+    schema: { type: 'string', enum: Object.keys(KINDS) },
+    what: bilingual('kind', '类型'),
+    offer: () => 'list',
+  },
+  inPage('route', { offer: usualRoute, refuse: freeRoute }),
+  inPage('source', {
+    ...onlyFor('list', 'detail', 'introduction'),
+    ...SOURCE,
+    offer: usualSource,
+    optional: false,
+  }),
+  {
+    key: 'form',
+    words: bilingual('Form it shows', '显示的表单'),
+    ...onlyFor('form'),
+    known: (_answers, { manifest }) => Object.keys(manifest.forms),
+    what: bilingual('form', '表单'),
+    offer: (_answers, { manifest }) => Object.keys(manifest.forms)[0],
+  },
+  inPage('title', { key: 'name', ...onlyFor('blocks', 'form'), property: undefined, optional: false }),
+  ...ofPages,
+]
+
+function channelAt(path: string | undefined, state: ConfigState): PlacedChannel {
+  const found = placedChannels(state).find(({ channel }) => channel.path === path)
+  if (found === undefined) throw new TypeError(`there is no channel ${path}`)
+  return found
+}
+
+/** The list one step up in the address, where it has no way to its records yet. */
+function listAbove(route: string, file: string, state: ConfigState): readonly Placed[] {
+  const pages = channelFiles(state).find((each) => each.file.path === file)?.channel.pages ?? []
+  const index = pages.findIndex((each) => `${each.route}/:id` === route)
+  const list = pages[index]
+  if (list === undefined || list.links !== undefined || list.source === undefined) return []
+  return [{ file, at: ['pages', index, 'links'], value: route }]
+}
+
+const page: EntryKind = {
+  questions: pageQuestions,
+  place: (answers, state) => {
+    const { file } = channelAt(answers.channel, state)
+    const value = pageOf(answers.kind ?? '', answers, state)
+    return [...listAbove(value.route, file.path, state), { file: file.path, at: ['pages', -1], value }]
+  },
+}
+
+// Channels: a file of its own on the first level, an entry in that of the channel above on the others.
+
+/** The whole path of a channel: "/Library" below "/News" is "/News/Library". */
+function pathOf({ route = '', parent = '' }: Answers): string {
+  return parent === '' || route.startsWith(`${parent}/`) ? route : `${parent}${route}`
+}
+
+/** The channels that others can be below: those above the third level. */
+function parentsOf(state: ConfigState): readonly PlacedChannel[] {
+  return placedChannels(state).filter(({ depth, channel }) => depth < 3 && channel.path !== '/')
+}
+
+const newPath: Rule<ConfigState> = (route, answers, state) => {
+  const path = pathOf({ ...answers, route })
+  const isThere = placedChannels(state).some(
+    ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
+  )
+  if (isThere)
+    return bilingual(
+      `The channel ${path} is there already. Choose another address.`,
+      `频道“${path}”已经存在。请换一个地址。`,
+    )
+  const { parent = '' } = answers
+  const isOneFurther = parent === '' || lastSegment(path) === path.slice(parent.length + 1)
+  return isOneFurther
+    ? freeRoute(path, answers, state)
+    : bilingual(
+        `Below ${parent} it must be one further part, such as ${parent}/Library.`,
+        `在“${parent}”之下只能再加一段，例如“${parent}/Library”。`,
+      )
+}
+
+const channelQuestions: readonly Asked[] = [
+  {
+    key: 'parent',
+    words: bilingual('Channel it is below', '上级频道'),
+    known: (_answers, state) => parentsOf(state).map(({ channel }) => channel.path),
+    what: CHANNEL,
+    optional: true,
+  },
+  inChannel('route', { refuse: newPath }),
+  inChannel('title', { key: 'name' }),
+  inPage('source', SOURCE),
+  ...ofPages,
+  {
+    key: 'detail',
+    words: bilingual('A page for each entry of its list', '列表的每个条目另有一个页面'),
+    schema: { type: 'boolean' },
+    when: ({ source = '' }, { manifest }) => recordSourceOf(source, manifest) !== undefined,
+    idle: bilingual(
+      'it needs a --source that has a source of one record beside it',
+      '它需要“--source”，并且另有单条记录的数据源与之对应',
+    ),
+    offer: () => 'yes',
+  },
+]
+
+function kebab(path: string): string {
+  return path
+    .slice(1)
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+}
+
+/** After the last channel that the menu shows. */
+export function nextOrder(state: ConfigState): number {
+  const shown = new Set(state.manifest.channels.filter(({ visible }) => visible).map(({ path }) => path))
+  const orders = channelFiles(state).flatMap(({ channel: { route, order } }) =>
+    order !== undefined && shown.has(route) ? [order] : [],
+  )
+  return Math.max(0, ...orders) + 10
+}
+
+function channelPages(answers: Answers, state: ConfigState): readonly PageConfig[] {
+  const route = pathOf(answers)
+  const kind = kindOf(answers, state)
+  const { source = '', number = '' } = answers
+  if (kind === '') return []
+  const asked = { ...answers, route }
+  if (kind === 'blocks') return [pageOf(kind, asked, state)]
+  const record = isYes(answers.detail) ? recordSourceOf(source, state.manifest) : undefined
+  if (record === undefined) return [pageOf(kind, asked, state)]
+  const detail = `${route}/:id`
+  const template = templateFor(record, 'detail', state.manifest)
+  const ofRecord = { route: detail, source: record, number, template }
+  return [
+    pageOf(kind, asked, state, { links: detail }),
+    pageOf('detail', ofRecord, state, { neighbours: true }),
+  ]
+}
+
+const channel: EntryKind = {
+  questions: channelQuestions,
+  place: (answers, state) => {
+    const path = pathOf(answers)
+    const pages = channelPages(answers, state)
+    const title = textFrom('name', answers, state.manifest.locales)
+    if ((answers.parent ?? '') === '')
+      return [
+        {
+          file: `channels/${kebab(path)}.json`,
+          value: { route: path, title, order: nextOrder(state), pages },
+        },
+      ]
+    const { file, path: place } = channelAt(answers.parent, state)
+    const entry = { segment: lastSegment(path), title }
+    return [
+      { file: file.path, at: [...place, 'channels', -1], value: entry, ahead: ['pages'] },
+      ...pages.map((value) => ({ file: file.path, at: ['pages', -1], value })),
+    ]
+  },
+  paths: (answers) => [pathOf(answers)],
+  notes: (answers, { manifest }) => {
+    const { source } = manifest.site.shell.navigation
+    const path = pathOf(answers)
+    return source === undefined
+      ? []
+      : [
+          bilingual(
+            `The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`,
+            `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
+          ),
+        ]
+  },
+}
+
+// Forms
+
+const BUTTON: LocalText = { zh: '提交', en: 'Send' }
+const THANKS: LocalText = { zh: '已提交，谢谢！', en: 'Thank you, it has been sent.' }
+
+function inEvery(text: LocalText, locales: readonly LocaleConfig[]): LocalText {
+  return Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
+}
+
+const formQuestions: readonly Asked[] = [
+  {
+    key: 'name',
+    words: bilingual('Name of its file, such as volunteer', '文件的名称，例如 volunteer'),
+    refuse: freeName('forms'),
+  },
+  inForm('title'),
+  inForm('fields', { key: 'field', words: FIELD_WORDS, many: true, property: undefined, refuse: fieldsRule }),
+  inForm('route', { refuse: freeRoute }),
+  inForm('submit.service', {
+    known: (_answers, { manifest }) => Object.keys(manifest.site.services),
+    what: bilingual('service', '服务'),
+    offer: (_answers, { manifest }) => Object.keys(manifest.site.services)[0],
+  }),
+  inForm('submit.path', { offer: ({ name }) => `${OWN_FORMS}${name}` }),
+]
+
+const form: EntryKind = {
+  questions: formQuestions,
+  place: (answers, { manifest: { locales } }) => {
+    const { submit, ...rest } = entryFrom(formQuestions, answers, locales)
+    const value = {
+      ...rest,
+      fields: fieldLines(answers.field, locales),
+      submit: { ...Object(submit), label: inEvery(BUTTON, locales), success: inEvery(THANKS, locales) },
+    }
+    return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]
+  },
+  notes: (answers, { manifest: { locales } }) => {
+    const strange = locales.filter(({ code }) => !Object.hasOwn(BUTTON, code)).map(({ label }) => label)
+    const newPage = commandLine(`new page --kind form --form ${answers.name}`)
+    const inEnglish = bilingual(
+      `The words of the button and the thanks are English; write them in ${strange.join(', ')}.`,
+      `按钮和致谢的文字是英文，请写上以下语言的文字：${strange.join('、')}。`,
+    )
+    const pageless = bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`)
+    return [...(strange.length > 0 ? [inEnglish] : []), ...((answers.route ?? '') === '' ? [pageless] : [])]
+  },
+}
+
+/** The kinds of entries that are made from answers alone. */
+export const entryKinds = { channel, page, form } as const satisfies Readonly<Record<string, EntryKind>>

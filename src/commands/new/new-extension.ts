@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { listExtensions } from '../../web/site/extensions/list-extensions.ts'
+import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { readConfig } from '../../web/site/read-config.ts'
+import type { FileChange } from './change.ts'
+import type { Question } from './question.ts'
+import { scaffoldFiles } from './scaffold.ts'
+import { writeFiles } from './write-files.ts'
+import type { RunOptions } from './write-new.ts'
+
+/** What kind of page a template draws. */
+export const TEMPLATE_KIND: Question<undefined> = {
+  key: 'kind',
+  words: bilingual('Kind of page it draws', '绘制哪一类页面'),
+  schema: { type: 'string', enum: ['list', 'detail'] },
+}
+
+export type ExtensionKind = 'template' | 'block' | 'field' | 'transform'
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+/** What compiles extensions, and what an editor asks for. */
+const NEEDED = ['esbuild', '@types/react', 'json-schema-to-ts']
+
+function isThere(folder: string, name: string): boolean {
+  const lookups = createRequire(join(resolve(folder), 'x.js')).resolve.paths(name) ?? []
+  return lookups.some((path) => existsSync(join(path, name, 'package.json')))
+}
+
+function refuseName(folder: string, kind: ExtensionKind, name: string): void {
+  if (!NAME.test(name))
+    throw new UsageError(
+      bilingual(
+        `"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
+        `“${name}”不能用作名称。请以小写字母开头，只用小写字母、数字和连字符。`,
+      ),
+    )
+  const { templates, blocks } = loadRegistry(folder).registry
+  const taken = { template: templates, block: blocks, field: {}, transform: {} }[kind]
+  const isTaken = Object.hasOwn(taken, name) || listExtensions(folder).some((each) => each.name === name)
+  if (isTaken)
+    throw new UsageError(
+      bilingual(
+        `The name "${name}" is taken. Nothing was written: choose another.`,
+        `名称“${name}”已被占用。没有写入任何内容：请换一个名称。`,
+      ),
+    )
+}
+
+/** "opening-note" as code spells a component: "OpeningNote". */
+function pascal(name: string): string {
+  return name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+}
+
+/** Names that stand for that of an extension in the files of `scaffold/extensions`. */
+const SAMPLE = 'sample-name'
+
+/** The files of an extension: a small example that works, to be changed. */
+function filesOf(folder: string, name: string): readonly FileChange[] {
+  const inCamel = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+  const renamed = (text: string): string =>
+    text
+      .replaceAll(SAMPLE, name)
+      .replaceAll(pascal(SAMPLE), pascal(name))
+      .replaceAll(inCamel(pascal(SAMPLE)), inCamel(pascal(name)))
+  return scaffoldFiles(folder).map(({ path, after }) => ({
+    path: `extensions/${name}/${renamed(path)}`,
+    after: renamed(after),
+  }))
+}
+
+/** What a config with these languages writes to use an extension, and where. */
+function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly string[]): Bilingual {
+  const texts = languages.map((code) => `"${code}": "…"`).join(', ')
+  const written = {
+    template: `{ "template": "${name}", … }`,
+    block: `{ "block": "${name}", "options": { "text": { ${texts} } } }`,
+    field: `{ "name": "…", "control": "${name}", "label": { … }, "settings": { "most": 5 } }`,
+    transform: `"as": [{ "${name}": 12 }]`,
+  }[kind]
+  const place = {
+    template: bilingual('A page of channels/*.json uses it', '在 channels/*.json 的页面中使用'),
+    block: bilingual(
+      'A page of channels/*.json has it among its "blocks"',
+      '写在 channels/*.json 中页面的“blocks”里',
+    ),
+    field: bilingual(
+      'A form of forms/*.json has it among its "fields"',
+      '写在 forms/*.json 中表单的“fields”里',
+    ),
+    transform: bilingual(
+      'A field of sources/*.json has it among its steps',
+      '写在 sources/*.json 中字段的“as”里',
+    ),
+  }[kind]
+  return bilingual(`${place.en}: ${written}`, `${place.zh}：${written}`)
+}
+
+/**
+ * Writes an extension of this kind below `extensions/` of the config folder, and prints how a config with these languages uses it.
+ *
+ * @param scaffold folder of files that are taken as they are.
+ * @throws UsageError for a name that will not do, and where there is no config.
+ */
+export function newExtension(
+  kind: ExtensionKind,
+  name: string,
+  { folder, print, language = 'en', given }: RunOptions,
+  languages: readonly string[],
+  scaffold: string,
+): void {
+  readConfig(folder)
+  refuseName(folder, kind, name)
+  const shape = kind !== 'template' ? kind : given.kind === 'detail' ? 'detail' : 'list'
+  const samples = join(scaffold, 'extensions')
+  // What editors need to understand the code is beside all extensions; a file that is there already stays as it is.
+  const shared = ['tsconfig.json', 'styles.d.ts']
+    .map((file) => ({ path: `extensions/${file}`, after: readFileSync(join(samples, file), 'utf8') }))
+    .filter(({ path }) => !existsSync(join(folder, path)))
+  const changes = [...filesOf(join(samples, shape), name), ...shared]
+  writeFiles(folder, changes)
+  for (const { path } of changes) print(`${folder}/${path}`)
+  print(wordsOfUse(kind, name, languages)[language])
+  const missing = NEEDED.filter((each) => !isThere(folder, each))
+  if (missing.length === 0) return
+  const install = bilingual(
+    `Extensions are compiled by esbuild; editors need the rest: npm install ${missing.join(' ')}`,
+    `扩展由 esbuild 编译，其余供编辑器使用：npm install ${missing.join(' ')}`,
+  )
+  print(install[language])
+}

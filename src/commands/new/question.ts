@@ -1,0 +1,329 @@
+import { inLanguage, type LocaleConfig, type LocalText } from '../../../schemas/config/index.ts'
+import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { type SchemaNode, suggest, valueProblem } from '../../engine/index.ts'
+import type { Prompts } from './prompts.ts'
+
+export type Answers = Readonly<Record<string, string>>
+
+/** A property of an entry as its schema describes it. */
+export interface PropertySchema extends SchemaNode {
+  readonly required?: readonly string[]
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly default?: unknown
+}
+
+/** Why a text will not do, and what to do; undefined where it will do. */
+export type Rule<State> = (text: string, answers: Answers, state: State) => Bilingual | undefined
+
+/** One thing a command must know: a flag, and a question on a terminal. */
+export interface Question<State> {
+  /** Name of the answer, which the flag "--page-size" gives as "pageSize". */
+  readonly key: string
+  readonly words: Bilingual
+  /** What the help of the flag says beyond the words. */
+  readonly about?: Bilingual
+  /** The property of the entry that the answer fills, such as ["submit", "service"]; absent where the entry is made from it otherwise. */
+  readonly property?: readonly string[] | undefined
+  /** What the answer must fit. A text in every language has one question and one flag for each. */
+  readonly schema?: PropertySchema
+  /** Names that answer it, and what they name. */
+  readonly known?: (answers: Answers, state: State) => readonly string[]
+  readonly what?: Bilingual
+  readonly refuse?: Rule<State>
+  /** Taken where nothing is given. */
+  readonly offer?: (answers: Answers, state: State) => string | undefined
+  /** Whether nothing is an answer. */
+  readonly optional?: boolean
+  /** Whether the question arises at all, and why the flag has no use where it does not. */
+  readonly when?: (answers: Answers, state: State) => boolean
+  readonly idle?: Bilingual
+  /** Whether only the flag says it, which may be given several times; the answer has a line for each. */
+  readonly flagOnly?: boolean
+  /** Whether the flag takes several values. */
+  readonly many?: boolean
+}
+
+function wordsOf({ description = '' }: SchemaNode): Bilingual {
+  const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
+  return bilingual(plain('en'), plain('zh'))
+}
+
+/** Without what is said behind a semicolon, such as the default of the schema: a question offers its own. */
+function shortened({ en, zh }: Bilingual): Bilingual {
+  return bilingual(en.replace(/; .*$/, ''), zh.replace(/；.*$/, ''))
+}
+
+/** Makes questions from the properties of a schema: words, choices, limits, defaults and need are what it says. */
+export function questionsOf<State>(entry: SchemaNode) {
+  return (path: string, more: Partial<Question<State>> = {}): Question<State> => {
+    const property = path.split('.')
+    let schema: PropertySchema = entry
+    let needed = true
+    for (const name of property) {
+      needed &&= schema.required?.includes(name) ?? false
+      const next: PropertySchema | undefined = schema.properties?.[name]
+      if (next === undefined) throw new TypeError(`the schema has no property ${path}`)
+      schema = next
+    }
+    return {
+      key: property.at(-1) ?? path,
+      property,
+      schema,
+      words: shortened(wordsOf(schema)),
+      ...(more.words === undefined ? { about: wordsOf(schema) } : {}),
+      optional: !needed,
+      ...(schema.default === undefined ? {} : { offer: () => String(schema.default) }),
+      ...more,
+    }
+  }
+}
+
+function isLocalText({ schema }: Question<never>): boolean {
+  return schema?.annotation === 'text'
+}
+
+/** "name" in "zh" as "nameZh", which the flag "--name-zh" gives. */
+function keyIn(key: string, code: string): string {
+  return `${key}${code.charAt(0).toUpperCase()}${code.slice(1)}`
+}
+
+/** The answers to a question about a text in every language, as one text of the config. */
+export function textFrom(key: string, answers: Answers, locales: readonly LocaleConfig[]): LocalText {
+  return Object.fromEntries(locales.map(({ code }) => [code, answers[keyIn(key, code)] ?? '']))
+}
+
+/** "pageSize" as "--page-size". */
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+function valueWord({ schema = {}, many }: Question<never>): string {
+  const isNumber = schema.type === 'integer' || schema.type === 'number'
+  const type = isNumber ? 'number' : schema.enum === undefined ? 'text' : 'choice'
+  return `<${type}${many === true ? '...' : ''}>`
+}
+
+/** The flags of questions with what they say, for the languages of a config. */
+export function flagsOf(
+  questions: readonly Question<never>[],
+  codes: readonly string[],
+): readonly (readonly [flag: string, words: Bilingual])[] {
+  return questions.flatMap((question) => {
+    const { key, schema } = question
+    const words = question.about ?? question.words
+    const flag = flagOf(key)
+    if (isLocalText(question))
+      return codes.map((code) => {
+        const each = bilingual(`${words.en} (${code})`, `${words.zh}（${code}）`)
+        return [`${flag}-${code} <text>`, each] as const
+      })
+    if (schema?.type === 'boolean')
+      return [
+        [flag, words] as const,
+        [flag.replace('--', '--no-'), bilingual(`${words.en}: no`, `${words.zh}：否`)] as const,
+      ]
+    const choices = schema?.enum ?? []
+    const does =
+      choices.length === 0
+        ? words
+        : bilingual(`${words.en}: ${choices.join(', ')}`, `${words.zh}：${choices.join('、')}`)
+    return [[`${flag} ${valueWord(question)}`, does] as const]
+  })
+}
+
+/** Refuses what is none of known names; the message proposes the nearest. */
+function refuseUnknown(text: string, known: readonly string[], what: Bilingual): Bilingual | undefined {
+  if (known.includes(text)) return undefined
+  const near = suggest(text, known)
+  if (known.length === 0) return bilingual(`There is no ${what.en} yet.`, `还没有${what.zh}。`)
+  return bilingual(
+    `There is no such ${what.en}${near === undefined ? '' : `; did you mean ${near}?`} Known: ${known.join(', ')}.`,
+    `没有这个${what.zh}${near === undefined ? '。' : `；是不是想写“${near}”？`}可用的有：${known.join('、')}。`,
+  )
+}
+
+const YES = /^(?:y|yes|是|好)$/i
+const CHOICE = bilingual('choice', '选项')
+
+/** Whether an answer is yes. */
+export function isYes(text = ''): boolean {
+  return YES.test(text)
+}
+
+/** A text as the value that a schema wants; itself where it is none. */
+export function typed(text: string, type: SchemaNode['type']): unknown {
+  if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(?:true|yes|是|false|no|否)$/.test(text)) return /^(?:true|yes|是)$/.test(text)
+  return text
+}
+
+function refusalOf<State>(
+  question: Question<State>,
+  text: string,
+  answers: Answers,
+  state: State,
+): Bilingual | undefined {
+  const { optional = false, schema, what = CHOICE, refuse } = question
+  if (text === '') return optional ? undefined : bilingual('It is needed.', '必须填写。')
+  const known = question.known?.(answers, state) ?? schema?.enum
+  if (known !== undefined) return refuseUnknown(text, known, what)
+  const fault =
+    schema?.type === undefined || schema.type === 'array'
+      ? undefined
+      : valueProblem(schema, typed(text, schema.type))
+  return fault ?? refuse?.(text, answers, state)
+}
+
+export interface Asking<State> {
+  readonly state: State
+  readonly locales: readonly LocaleConfig[]
+  /** What the flags say, by key. */
+  readonly given: Readonly<Record<string, string | undefined>>
+  /** Somebody who can be asked. */
+  readonly prompts?: Prompts | undefined
+  /** Whether what is offered is taken without a question. */
+  readonly yes?: boolean
+  /** Of what is asked. */
+  readonly language?: Language
+}
+
+const NONE = bilingual('none', '无')
+
+async function ask<State>(
+  question: Question<State>,
+  offer: string | undefined,
+  answers: Answers,
+  { state, prompts, language = 'en' }: Asking<State> & { readonly prompts: Prompts },
+): Promise<string> {
+  const { schema, optional = false } = question
+  const message = question.words[language]
+  const initial = offer === undefined ? {} : { default: offer }
+  if (schema?.type === 'boolean')
+    return (await prompts.confirm({ message, default: isYes(offer) })) ? 'yes' : 'no'
+  const known = question.known?.(answers, state) ?? schema?.enum
+  if (known !== undefined && known.length > 0) {
+    const none = optional ? [{ value: '', name: NONE[language] }] : []
+    return prompts.select({
+      message,
+      choices: [...none, ...known.map((value) => ({ value, name: value }))],
+      ...initial,
+    })
+  }
+  const validate = (text: string): true | string =>
+    refusalOf(question, text.trim(), answers, state)?.[language] ?? true
+  return (await prompts.input({ message, validate, ...initial })).trim()
+}
+
+function missingError(missing: readonly Question<never>[]): UsageError {
+  const list = (language: Language): string =>
+    missing.map(({ key, words }) => `  ${flagOf(key)} <${words[language]}>`).join('\n')
+  const count = missing.length
+  return new UsageError(
+    bilingual(
+      `${count === 1 ? 'A flag is' : `${count} flags are`} missing, and there is no terminal to ask on:\n${list('en')}`,
+      `缺少 ${count} 个参数，而这里没有可以提问的终端：\n${list('zh')}`,
+    ),
+  )
+}
+
+function refuseFlag(key: string, given: string, { en, zh }: Bilingual): never {
+  const [flag, text] = [flagOf(key), given.replaceAll('\n', ' ')]
+  throw new UsageError(bilingual(`${flag} is "${text}". ${en}`, `${flag} 的值是“${text}”。${zh}`))
+}
+
+const NO_USE = bilingual('nothing asks for it', '这里用不到它')
+
+function refuseIdle({ key, idle = NO_USE }: Question<never>): never {
+  throw new UsageError(
+    bilingual(
+      `${flagOf(key)} has no use here: ${idle.en}. Leave it out.`,
+      `${flagOf(key)} 在这里没有用处：${idle.zh}。请删去。`,
+    ),
+  )
+}
+
+/** A question about a text in every language as one question for each. */
+function inEveryLanguage<State>(
+  question: Question<State>,
+  locales: readonly LocaleConfig[],
+): readonly Question<State>[] {
+  if (!isLocalText(question)) return [question]
+  const { key, words, schema } = question
+  const text = schema?.additionalProperties
+  return locales.map(({ code, label }) => ({
+    ...question,
+    key: keyIn(key, code),
+    words: bilingual(`${words.en} (${label})`, `${words.zh}（${label}）`),
+    schema: typeof text === 'object' ? text : { type: 'string' },
+  }))
+}
+
+/**
+ * The answers to questions, in their order: flags first, then prompts, then what is taken where nothing is given.
+ *
+ * @throws UsageError for a flag that will not do, and one for all that are missing where nobody can be asked.
+ */
+export async function answersTo<State>(
+  questions: readonly Question<State>[],
+  asking: Asking<State>,
+): Promise<Answers> {
+  const { given, prompts, yes = false, state, locales } = asking
+  const answers: Record<string, string> = {}
+  const missing: Question<State>[] = []
+  for (const question of questions.flatMap((each) => inEveryLanguage(each, locales))) {
+    const { key, when, flagOnly, optional = false } = question
+    const word = given[key]?.trim()
+    if (when?.(answers, state) === false) {
+      if (word !== undefined) refuseIdle(question)
+      continue
+    }
+    const offer = question.offer?.(answers, state) || undefined
+    if (word !== undefined) {
+      const reason = refusalOf(question, word, answers, state)
+      if (reason !== undefined) refuseFlag(key, word, reason)
+      answers[key] = word
+    } else if (prompts !== undefined && flagOnly !== true && !(yes && (offer !== undefined || optional)))
+      answers[key] = await ask(question, offer, answers, { ...asking, prompts })
+    else if (offer !== undefined || optional) answers[key] = offer ?? ''
+    // What is offered may follow from an answer that is missing.
+    else if (question.offer === undefined || missing.length === 0) missing.push(question)
+  }
+  if (missing.length > 0) throw missingError(missing)
+  return answers
+}
+
+/** The members of a value in the order of its schema. */
+export function inOrder(value: object, schema: SchemaNode): Readonly<Record<string, unknown>> {
+  const names = Object.keys(schema.properties ?? {})
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]: readonly [string, unknown]) => member !== undefined)
+      .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other)),
+  )
+}
+
+/** An entry of the config with the properties that answers fill. */
+export function entryFrom<State>(
+  questions: readonly Question<State>[],
+  answers: Answers,
+  locales: readonly LocaleConfig[],
+): Readonly<Record<string, unknown>> {
+  const entry: Record<string, unknown> = {}
+  for (const question of questions) {
+    const { key, property, schema } = question
+    if (property === undefined) continue
+    const texts = isLocalText(question) ? textFrom(key, answers, locales) : undefined
+    const isThere = texts === undefined ? (answers[key] ?? '') !== '' : !Object.values(texts).includes('')
+    if (!isThere) continue
+    const last = property.at(-1) ?? key
+    const holder = property.slice(0, -1).reduce<Record<string, unknown>>((held, name) => {
+      const next: Record<string, unknown> = { ...Object(held[name]) }
+      held[name] = next
+      return next
+    }, entry)
+    holder[last] = texts ?? typed(answers[key] ?? '', schema?.type)
+  }
+  return entry
+}

@@ -1,0 +1,178 @@
+import { readFileSync, statSync } from 'node:fs'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { bilingual } from '../../engine/errors/index.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
+import { callBackend, withDeadline } from '../../sources/index.ts'
+import { readPointer } from '../../sources/pointer.ts'
+import { readLimited } from '../read-limited.ts'
+import { type Found, findRecords } from './infer/find-records.ts'
+import type { Answers } from './question.ts'
+import type { ConfigState } from './state.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+
+/** A call that answers a sample. */
+export interface SampleCall {
+  /** A file, or an address that begins with http:// or https://. */
+  readonly from: string
+  readonly method: string
+  /** JSON text; '' for none. */
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A sample answer: its text, and its headers where it came over the network. */
+export interface Sample {
+  readonly text: string
+  readonly headers?: Headers
+}
+
+export function isAddress(from: string): boolean {
+  return /^https?:\/\//i.test(from)
+}
+
+function tooLong(from: string): UsageError {
+  return new UsageError(
+    bilingual(
+      `${from} is longer than 5 MB, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+      `${from} 超过了 5 MB，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
+    ),
+  )
+}
+
+function readSampleFile(file: string): string {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw tooLong(file)
+    const text = readFileSync(file, 'utf8')
+    refuseNoUtf8(file, text)
+    return text
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+/** Why an address gave no sample. */
+function unreached(from: string, error: unknown): UsageError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const why = cause instanceof Error && cause.message !== '' ? cause.message : String(error)
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? new UsageError(
+        bilingual(
+          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
+        ),
+      )
+    : new UsageError(
+        bilingual(
+          `${from} cannot be reached: ${why}. Save an answer in a file and name that.`,
+          `无法访问 ${from}：“${why}”。请把一次回答存为文件，再写那个文件。`,
+        ),
+      )
+}
+
+async function fetchSample({ from, method, body, headers }: SampleCall): Promise<Sample> {
+  const sent = body === '' ? {} : { body }
+  const type = body === '' ? {} : { 'content-type': 'application/json' }
+  const init = { method, headers: { accept: 'application/json', ...type, ...headers }, ...sent }
+  try {
+    return await withDeadline(TIMEOUT_MS, async (signal) => {
+      const response = await fetch(from, { ...init, signal })
+      if (!response.ok)
+        throw new UsageError(
+          bilingual(
+            `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON, a key --header.`,
+            `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”，密钥用“--header”。`,
+          ),
+        )
+      const text = await readLimited(response, MAX_BYTES)
+      if (text === undefined) throw tooLong(from)
+      return { text, headers: response.headers }
+    })
+  } catch (error) {
+    throw error instanceof UsageError ? error : unreached(from, error)
+  }
+}
+
+/**
+ * A sample answer, at most 5 MB.
+ *
+ * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ */
+export async function readSample(call: SampleCall): Promise<Sample> {
+  const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
+  const text = sample.text.replace(/^\uFEFF/, '')
+  try {
+    parseJsonText(text)
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const { en, zh } = error.words
+    throw new UsageError(
+      bilingual(`${call.from} is not JSON: ${en}.`, `${call.from} 不符合 JSON 的写法：${zh}。`),
+    )
+  }
+  return { ...sample, text }
+}
+
+/** The answer without the service's envelope, by the code that takes it off for the site. */
+async function unwrapped(
+  text: string,
+  { service = '', from }: Answers,
+  { manifest }: ConfigState,
+): Promise<unknown> {
+  const config = manifest.site.services[service]
+  if (config === undefined)
+    throw new UsageError(bilingual(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
+  const send = async (): Promise<Response> =>
+    new Response(text, { headers: { 'content-type': 'application/json' } })
+  const request = { method: 'GET', path: '/', headers: {} }
+  const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
+  if (!answer.ok)
+    throw new UsageError(
+      bilingual(
+        `${from} is no answer to learn from: ${answer.detail}.`,
+        `${from} 不能用作样本：“${answer.detail}”。`,
+      ),
+    )
+  if ('missing' in answer)
+    throw new UsageError(
+      bilingual(
+        `${from} says that there is no such record. Ask for one that is there.`,
+        `${from} 的回答是没有这条记录。请改为请求一条存在的记录。`,
+      ),
+    )
+  return answer.body
+}
+
+/** A place said from the top of the answer, where the envelope's data is: "/data/rows" is "/rows" in it. */
+function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknown): string | undefined {
+  if (pointer === undefined || readPointer(body, pointer) !== undefined) return pointer
+  const inner = pointer.replace(/^\/[^/]*/, '')
+  return readPointer(raw, pointer) !== undefined && readPointer(body, inner) !== undefined ? inner : pointer
+}
+
+/**
+ * The records of a sample, where they were given or found.
+ *
+ * @throws UsageError where the sample describes a failure, or has none.
+ */
+export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
+  const body = await unwrapped(text, answers, state)
+  const raw = parseJsonText(text)
+  const records = withoutEnvelope(answers.records || undefined, body, raw)
+  const total = withoutEnvelope(answers.total || undefined, body, raw)
+  const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined
+  const found = findRecords(body, { kind, records, total })
+  if (found !== undefined) return found
+  throw new UsageError(
+    records === undefined
+      ? bilingual(
+          `${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`,
+          `${answers.from} 中没有记录的列表。请用“--records”写明它的位置，例如“--records /data/rows”。`,
+        )
+      : bilingual(
+          `--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
+          `--records 的值是“${records}”，但 ${answers.from} 在那里没有记录。不写它，就会自动查找。`,
+        ),
+  )
+}

@@ -1,0 +1,94 @@
+import type { LocaleConfig } from '../../../../schemas/config/index.ts'
+import { isObject } from '../../../base/object.ts'
+import { shippedLanguage } from '../../../pages/texts/index.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import zhHans from './zh-hans.json' with { type: 'json' }
+import zhHant from './zh-hant.json' with { type: 'json' }
+
+/** The other languages have the keys of English. */
+type SampleTexts = Readonly<Record<keyof typeof en, string>>
+
+const byTag: Readonly<Record<string, SampleTexts>> = {
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  en,
+  fr,
+  de,
+  es,
+  ja,
+  ko,
+  ar,
+}
+
+/** The sample texts in the language of a BCP 47 tag; English ones, to be translated, where nobody wrote them. */
+function sampleTexts(tag: string): Readonly<Record<string, string>> {
+  return byTag[shippedLanguage(tag) ?? 'en'] ?? en
+}
+
+/** A text of the samples by its key (`text:news`), as a paragraph of HTML (`html:loomText`), or as it is written (`text:={NAME}`). */
+const TEXT = /^(text|html):(=?)(.+)$/
+
+/** Letters that say what one of Chinese or Japanese says: `docs/decisions/0009-excerpts-and-dates.md`. */
+const LETTERS = 2.3
+
+type Written = Readonly<Record<string, unknown>>
+
+function textIn(value: string, tag: string): string | undefined {
+  const [, kind, literal, name = ''] = TEXT.exec(value) ?? []
+  if (kind === undefined) return undefined
+  const text = literal === '=' ? name : (sampleTexts(tag)[name] ?? name)
+  return kind === 'html' ? `<p>${text}</p>` : text
+}
+
+/** Characters of an excerpt in a language, of those for Chinese. */
+function excerptFor(count: number, { tag }: LocaleConfig): number {
+  const isDense = ['zh', 'ja'].includes(new Intl.Locale(tag).language)
+  return isDense ? count : Math.round((count * LETTERS) / 10) * 10
+}
+
+function excerptsOf(count: number, locales: readonly LocaleConfig[]): Written {
+  const [first, ...others] = locales
+  const excerpt = first === undefined ? count : excerptFor(count, first)
+  const different = others.filter((locale) => excerptFor(count, locale) !== excerpt)
+  const excerptIn = Object.fromEntries(different.map((locale) => [locale.code, excerptFor(count, locale)]))
+  return { excerpt, ...(different.length === 0 ? {} : { excerptIn }) }
+}
+
+/** A part of the config with its texts in the languages of a museum, and excerpts as long as they need. */
+export function withTexts(value: unknown, locales: readonly LocaleConfig[]): unknown {
+  if (typeof value === 'string' && TEXT.test(value))
+    return Object.fromEntries(locales.map(({ code, tag }) => [code, textIn(value, tag)]))
+  if (Array.isArray(value)) return value.map((entry: unknown) => withTexts(entry, locales))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) =>
+      key === 'excerpt' && typeof entry === 'number'
+        ? Object.entries(excerptsOf(entry, locales))
+        : [[key, withTexts(entry, locales)]],
+    ),
+  )
+}
+
+/** A record in the first language of a museum, with its translations into the others. */
+export function recordIn(record: Written, locales: readonly LocaleConfig[]): Written {
+  const [first, ...others] = locales
+  const textsIn = (tag: string): Written =>
+    Object.fromEntries(
+      Object.entries(record).flatMap(([key, value]) => {
+        const text = typeof value === 'string' ? textIn(value, tag) : undefined
+        return text === undefined ? [] : [[key, text]]
+      }),
+    )
+  const translations = Object.fromEntries(others.map(({ code, tag }) => [code, textsIn(tag)]))
+  return {
+    ...record,
+    ...(first === undefined ? {} : textsIn(first.tag)),
+    ...(others.length === 0 ? {} : { translations }),
+  }
+}

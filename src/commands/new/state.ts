@@ -1,0 +1,73 @@
+import type { ChannelConfig } from '../../../schemas/config/index.ts'
+import { type Bilingual, bilingual, formatProblems, type Problem } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
+import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { readConfig } from '../../web/site/read-config.ts'
+
+/** A config that compiles, with its texts. */
+export interface ConfigState {
+  readonly folder: string
+  readonly files: readonly ConfigText[]
+  readonly manifest: SiteManifest
+}
+
+/** Problems with their code frames; `root` is put before file names. */
+export function formatted(
+  problems: readonly Problem[],
+  files: readonly ConfigText[],
+  root: string,
+): Bilingual {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  return bilingual(
+    formatProblems(problems, { root, texts, language: 'en' }),
+    formatProblems(problems, { root, texts, language: 'zh' }),
+  )
+}
+
+/** Reads and compiles the config of a folder. Throws a UsageError with its problems when it has errors. */
+export function stateOf(folder: string): ConfigState {
+  const files = readConfig(folder)
+  const { manifest, problems } = compileSite(files, loadRegistry(folder).registry)
+  if (manifest !== undefined) return { folder, files, manifest }
+  const { en, zh } = formatted(problems, files, `${folder}/`)
+  throw new UsageError(
+    bilingual(
+      `${en}\n\n${folder} has these errors. Fix them first; nothing was written.`,
+      `${zh}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
+    ),
+  )
+}
+
+/** A channel with its depth (1 is the first level) and the file it is written in. */
+export interface PlacedChannel {
+  readonly channel: Channel
+  readonly depth: number
+  /** Way to the channel in its file: [] for the first level, ["channels", 2] for the second. */
+  readonly path: readonly (string | number)[]
+  readonly file: ConfigText
+}
+
+/** The files of channels with what they hold. */
+export function channelFiles({
+  files,
+}: ConfigState): readonly { file: ConfigText; channel: ChannelConfig }[] {
+  return files
+    .filter(({ path }) => path.startsWith('channels/'))
+    .map((file) => ({ file, channel: JSON.parse(file.text.replace(/^\uFEFF/, '')) }))
+}
+
+function* below(parent: PlacedChannel): Generator<PlacedChannel> {
+  yield parent
+  for (const [index, channel] of parent.channel.children.entries())
+    yield* below({ ...parent, channel, depth: parent.depth + 1, path: [...parent.path, 'channels', index] })
+}
+
+/** Every channel that is written in a file of channels/, parents before children. */
+export function placedChannels(state: ConfigState): readonly PlacedChannel[] {
+  const written = channelFiles(state)
+  return state.manifest.channels.flatMap((channel) => {
+    const found = written.find((each) => each.channel.route === channel.path)
+    return found === undefined ? [] : [...below({ channel, depth: 1, path: [], file: found.file })]
+  })
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { callCommand } from '../support/call-command.ts'
+import { contentOf, copyOf } from '../support/new-run.ts'
+import { collect, runCommand, temporaryFolder } from '../support/run-command.ts'
+
+const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
+
+describe('vitrine new', () => {
+  it('makes a channel, a page, a form and a source, one after the other', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const answer = join(temporaryFolder(), 'answer.json')
+    writeFileSync(answer, JSON.stringify([{ id: 1, title: 'A' }]))
+    const form = ['--name', 'volunteer', '--title-zh', '志愿者', '--title-en', 'Volunteer']
+    const page = [
+      '--channel',
+      '/Library',
+      '--kind',
+      'form',
+      '--route',
+      '/Library/Join',
+      '--form',
+      'volunteer',
+    ]
+    const commands = [
+      ['channel', ...library, '--page-size', '8', '--detail'],
+      ['form', ...form, '--field', 'name:text:required', 'phone:tel'],
+      ['page', ...page, '--name-zh', '报名', '--name-en', 'Join'],
+      ['source', '--name', 'sample', '--from', answer, '--path', '/sample'],
+    ]
+    for (const command of commands) {
+      const { code, output, errors } = await callCommand(['new', ...command, '--yes'], { CONFIG_DIR })
+      expect([command[0], code, errors]).toEqual([command[0], 0, ''])
+      expect(output).toContain('written; the config has no errors.')
+    }
+    const { output } = await callCommand(['check'], { CONFIG_DIR })
+    expect(output).toMatch(/SOURCE_UNUSED[\s\S]*no errors\n(font .*\n)*$/)
+    const routes = await callCommand(['routes'], { CONFIG_DIR })
+    for (const route of ['/Library', '/Library/:id', '/Library/Join'])
+      expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))
+  })
+
+  it('makes a museum that passes the check', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']
+    expect(await runCommand([...args, '--yes'])).toMatchObject({ code: 0, errors: '' })
+    const { output } = await callCommand(['check'], { CONFIG_DIR: folder })
+    expect(output).toBe(`${folder}: 7 pages, 0 redirects, no errors\n`)
+  })
+
+  it('shows and writes nothing without a terminal and --yes, and says so', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const before = contentOf(CONFIG_DIR)
+    const { code, output, errors } = await callCommand(['new', 'channel', ...library], { CONFIG_DIR })
+    expect(code).toBe(1)
+    expect(output).toContain('channels/library.json (new)')
+    expect(errors).toBe('Nothing was written: there is no terminal to ask on. Add --yes to write this.\n')
+    expect(contentOf(CONFIG_DIR)).toEqual(before)
+  })
+
+  it('ends with 130, a sentence and no trace where somebody cancels', async () => {
+    // A pipe that says it is a terminal.
+    const isTerminal = 'data:text/javascript,process.stdin.isTTY=process.stdout.isTTY=true'
+    const args = ['--import', isTerminal, join('dist', 'server', 'vitrine.js'), 'new', 'form', '--name', 'a']
+    const { PATH } = process.env
+    const child = spawn(process.execPath, args, { env: { PATH, CONFIG_DIR: 'tests/museums/tate' } })
+    const { output, errors } = collect(child)
+    child.stdout.once('data', () => child.stdin.write('\u0003'))
+    const [code] = await once(child, 'close')
+    expect([code, errors()]).toEqual([130, 'Nothing was written.\n'])
+    expect(output()).toContain('Title of the form')
+  })
+
+  it('has flags for the languages of the config', async () => {
+    const { output } = await runCommand(['new', 'channel', '--help'], { CONFIG_DIR: 'tests/museums/tate' })
+    expect(output).toContain('--name-en <text>')
+    expect(output).not.toContain('--name-zh')
+  })
+
+  it('names an unknown flag and a missing one in a sentence', async () => {
+    const unknown = await runCommand(['new', 'channel', '--rout', '/X'])
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining("unknown option '--rout'")])
+    const missing = await callCommand(['new', 'form'])
+    expect(missing.errors).toMatch(/^4 flags are missing, and there is no terminal to ask on:\n/)
+  })
+})

@@ -1,0 +1,608 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { findRecords } from '../../../src/commands/new/infer/find-records.ts'
+import { inferRequest } from '../../../src/commands/new/infer/infer-request.ts'
+import { newSource } from '../../../src/commands/new/new-source.ts'
+import type { RunOptions } from '../../../src/commands/new/write-new.ts'
+import type { Language } from '../../../src/engine/errors/index.ts'
+import { checkConfig } from '../../../src/web/site/check-config.ts'
+import { readEnvironment } from '../../../src/web/site/environment.ts'
+import { agreeing, contentOf, jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
+import { temporaryFolder } from '../support/run-command.ts'
+
+interface Outcome {
+  readonly source: SourceConfig
+  readonly output: string
+  readonly folder: string
+}
+
+async function run(
+  given: Readonly<Record<string, string>>,
+  folder = smallMuseum(),
+  variables: Readonly<Record<string, string>> = {},
+  language: Language = 'en',
+  more: Partial<RunOptions> = {},
+): Promise<Outcome> {
+  const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language, ...more })
+  await newSource(options, readEnvironment(variables))
+  const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
+  return { source, output: printed.join('\n'), folder }
+}
+
+function saved(answer: unknown): string {
+  const file = join(temporaryFolder(), 'answer.json')
+  writeFileSync(file, typeof answer === 'string' ? answer : JSON.stringify(answer))
+  return file
+}
+
+function infer(answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return run({ from: saved(answer), path: '/things', ...given })
+}
+
+/** With all that somebody who is asked is shown. */
+function shown(answer: unknown, language: Language = 'en'): Promise<Outcome> {
+  const more = { yes: false, prompts: agreeing }
+  return run({ from: saved(answer), path: '/things' }, smallMuseum(), {}, language, more)
+}
+
+const rows = [
+  {
+    no: 'a1',
+    head: '秋季闭馆通知',
+    headEn: 'Closed in autumn',
+    issued: '2026年10月5日 09:00',
+    cover: 'a.jpg;b.jpg',
+    body: '<p>东翼</p>',
+    telephone: '1',
+  },
+  {
+    no: 'a2',
+    head: '开幕',
+    headEn: 'Opening',
+    issued: '2026-11-01',
+    cover: 'c.png',
+    body: '<p>欢迎</p>',
+    telephone: '2',
+  },
+]
+
+describe('the date of an object', () => {
+  const object = (more: object) => ({
+    objectID: 7,
+    title: 'Ewer with lid',
+    accessionNumber: '12.3',
+    medium: 'Pewter',
+    ...more,
+  })
+  const records = (first: object, second: object) => [
+    object({ objectID: 1, title: 'Ewer', ...first }),
+    object({ objectID: 2, title: 'Basin', ...second }),
+  ]
+  const dateOf = async (first: object, second: object) =>
+    (await infer({ total: 2, objects: records(first, second) })).source.item.date
+
+  it.each([
+    'metadataDate',
+    'updatedAt',
+    'dateModified',
+    'timestamp',
+    'lastmod',
+    'dateAdded',
+    'accessionDate',
+    '更新时间',
+    '录入日期',
+    '入藏日期',
+    'publishDate',
+    'created_at',
+  ])('is not %s, whatever it holds', async (name) => {
+    const edited = { [name]: '2024-05-01T04:55:42.303Z' }
+    expect(await dateOf(edited, edited)).toBeUndefined()
+    expect(await dateOf({ ...edited, dated: 'c. 620 BC' }, { ...edited, dated: 'undated' })).toEqual({
+      from: '/dated',
+      as: ['year'],
+    })
+  })
+
+  it.each(['objectDate', 'Datierung', '年代', '制作年代', 'dating'])('is %s, before others', async (name) => {
+    const [first, second] = [
+      { [name]: '19. Jh.', date: '2020-02-01', year: 2020 },
+      { [name]: 'um 1740', date: '2020-02-02', year: 2021 },
+    ]
+    expect(await dateOf(first, second)).toEqual({ from: `/${name}`, as: ['year'] })
+  })
+
+  it('is shown in the words of the language, and its words are a fact to show', async () => {
+    const { output } = await shown({
+      objects: records({ objectDate: '620–610 BC' }, { objectDate: 'ca. 64 CE' }),
+    })
+    expect(output).toContain('"date":"-620"'.replace(':', ': '))
+    expect(output).toContain('"value":"/objectDate"')
+  })
+
+  it('of an article stays that of its publication', async () => {
+    const news = [
+      { id: 1, title: 'A', publishDate: '2026-11-01', updateTime: '2026-11-03' },
+      { id: 2, title: 'B', publishDate: '2026-11-02', updateTime: '2026-11-04' },
+    ]
+    expect((await infer(news)).source.item.date).toBe('/publishDate')
+  })
+})
+
+describe('the mapping of a sample', () => {
+  it('is found by names and by values, and says why', async () => {
+    const { source, output } = await shown({ status: 'ok', result: { count: 41, rows } })
+    expect(source.response).toEqual({ records: '/result/rows', total: '/result/count' })
+    expect(source.item).toEqual({
+      id: '/no',
+      title: { from: '/head', in: { en: '/headEn' } },
+      image: { from: '/cover', as: [{ first: ';' }] },
+      date: { from: '/issued', as: ['date'] },
+      html: '/body',
+      text: '/body',
+    })
+    expect(output).toMatch(/id {8}\/no {7}named so; 2 of 2 filled, all different/)
+    expect(output).toMatch(/title {5}\/head {5}named so; 2 of 2 filled; in en \/headEn/)
+    expect(output).toContain('Left out: /telephone')
+    expect(output).toContain('"date": "2026-10-05"')
+    expect(output).not.toContain('An id such as')
+    expect(output).not.toContain('"/telephone"}')
+  })
+
+  it('says why in Chinese where that is chosen', async () => {
+    const answer = {
+      count: 41,
+      rows: rows.map((row) => ({ ...row, left: 'a.jpg', right: 'b.jpg', cover: '' })),
+    }
+    const { output } = await shown(answer, 'zh')
+    const [before = '', after = ''] = output.split('它给出的前 2 个条目：')
+    expect(before.split('\n')).toEqual([
+      '/rows 有 2 条记录；/count 说明总数为 41',
+      '',
+      '  id        /no       名称相符；2 条中 2 条有值，各不相同',
+      '  title     /head     名称相符；2 条中 2 条有值；语言“en”取自 /headEn',
+      '  date      /issued   名称相符；2 条中 2 条有值',
+      '  html      /body     名称相符；2 条中 2 条有值',
+      '  image     没有采用：/left、/right 都可能是；请用“--map image=位置”写明',
+      '',
+      '没有用到：/telephone、/left、/right',
+      '',
+      '',
+    ])
+    expect(after).not.toContain('这样的 id')
+    expect(after).toContain('还没有页面显示它：npm run -s vitrine -- new page --kind list --source sample')
+  })
+
+  it('takes Chinese names', async () => {
+    const { source } = await infer([
+      { 编号: 1, 标题: '甲', 发布时间: '2026/1/2', 图片: '/x/1.webp', 摘要: '短', 地点: '一层' },
+      { 编号: 2, 标题: '乙', 发布时间: '2026/1/3', 图片: '/x/2.webp', 摘要: '文', 地点: '二层' },
+    ])
+    expect(source.response).toEqual({ records: '' })
+    expect(source.item).toEqual({
+      id: '/编号',
+      title: '/标题',
+      image: '/图片',
+      date: '/发布时间',
+      text: '/摘要',
+      place: '/地点',
+    })
+  })
+
+  it('reads objects and lists', async () => {
+    const { source } = await infer({
+      items: [
+        { id: 1, title: { rendered: 'One' }, content: { rendered: '<p>1</p>' }, media: [{ url: '/1.jpg' }] },
+        { id: 2, title: { rendered: 'Two' }, content: { rendered: '<p>2</p>' }, media: [{ url: '/2.jpg' }] },
+      ],
+    })
+    expect(source.item).toMatchObject({
+      id: '/id',
+      title: '/title/rendered',
+      html: '/content/rendered',
+      image: '/media/*/url',
+    })
+  })
+
+  it('has a period where both ends are known', async () => {
+    const { source, output } = await shown([
+      { id: 1, name: 'A', startTime: '2026-01-01', endTime: '2026-02-01' },
+      { id: 2, name: 'B', startTime: 1767225600000, endTime: 1769904000000 },
+    ])
+    expect(source).toMatchObject({ status: 'list', item: { start: '/startTime', end: '/endTime' } })
+    expect(output).toContain('"status": "ended"')
+  })
+
+  it('never has what is private', async () => {
+    const { source } = await infer([{ id: 1, name: 'A', place: 'x', email: 'a@b.c', mobile: '1' }])
+    expect(JSON.stringify(source.item)).not.toMatch(/email|mobile/)
+  })
+
+  it('of one record asks by its id', async () => {
+    const { source } = await infer(
+      { code: 200, msg: '', data: { articleId: '77', title: 'One', files: [{ id: 1, name: 'f' }] } },
+      { path: '/articles/77' },
+    )
+    expect(source).toMatchObject({
+      kind: 'record',
+      params: { id: { type: 'string', required: true } },
+      request: { method: 'GET', path: '/articles/{id}' },
+      response: { record: '' },
+    })
+  })
+
+  it('is what a flag says where there is one', async () => {
+    const { source } = await infer(
+      { data: { rows: [{ key: 'x', line: 'A', id: 5 }], other: [{ a: 1 }, { a: 2 }, { a: 3 }] } },
+      { records: '/data/rows', map: 'id=/key\ntitle=/line\nhref=/line' },
+    )
+    expect(source.response.records).toBe('/data/rows')
+    expect(source.item).toMatchObject({ id: '/key', title: '/line', href: '/line' })
+  })
+
+  it('takes a place with an index, such as that of the first heading', async () => {
+    const record = (id: number, value: string) => ({ key: id, headings: [{ value }, { value: 'other' }] })
+    const { source, output } = await infer([record(1, 'One'), record(2, 'Two')], {
+      map: 'id=/key\ntitle=/headings/0/value\nauthor=/headings/1/value',
+    })
+    expect(source.item).toMatchObject({
+      id: '/key',
+      title: '/headings/0/value',
+      author: '/headings/1/value',
+    })
+    expect(output).toContain('title /headings/0/value')
+    const refused = infer([record(1, 'One')], { map: 'id=/key\ntitle=/headings/7/value' })
+    expect(await refusalOf(refused)).toMatch(/^--map title is "\/headings\/7\/value", but no record/)
+  })
+
+  it('takes places said from the top of an answer in an envelope', async () => {
+    const answer = { code: 200, msg: '', data: { rows: [{ id: 1, name: 'A' }], all: 9 } }
+    const { source } = await infer(answer, { records: '/data/rows', total: '/data/all' })
+    expect(source.response).toEqual({ records: '/rows', total: '/all' })
+  })
+
+  it('is said in a few lines where nobody is asked', async () => {
+    const { output } = await infer({ count: 41, rows })
+    expect(output.split('\n').length).toBeLessThanOrEqual(10)
+    expect(output).toContain('2 records at /rows; 41 in all, says /count')
+    expect(output).toContain('id /no, title /head, ')
+  })
+
+  it('passes the check and needs a page', async () => {
+    const { folder, output } = await infer(rows)
+    expect(checkConfig(folder, false).report).toMatch(/SOURCE_UNUSED/)
+    expect(output).not.toContain('SOURCE_UNUSED')
+    expect(output).toContain(
+      'No page shows it yet: npm run -s vitrine -- new page --kind list --source sample',
+    )
+  })
+})
+
+describe('what is not clear', () => {
+  const twins = [
+    { oneId: 1, otherId: 8, name: 'A' },
+    { oneId: 2, otherId: 9, name: 'B' },
+  ]
+
+  it('is left out, and requested where every record needs it', async () => {
+    expect(await refusalOf(infer(twins))).toMatch(
+      'It is not clear what the id of a record is. Several places are possible: /oneId, /otherId. Say it with --map id=PLACE.',
+    )
+    expect((await infer(twins, { map: 'id=/otherId' })).source.item.id).toBe('/otherId')
+    expect(await refusalOf(infer([{ id: 1, x: true }]))).toMatch(
+      /what the title of a record is\. No place is clearly it: \/x\./,
+    )
+  })
+
+  it("takes a number with a slash for an id, and names facts that could be shown, but nobody's number", async () => {
+    const { output } = await infer([
+      { id: 'A/1921', name: 'A', creditLine: 'Given by a friend', phone: '0000' },
+      { id: 'A/1922', name: 'B', creditLine: 'Bought', phone: '0001' },
+    ])
+    expect(output).not.toContain('is none of this site')
+    expect(output).toContain('"label":{"zh":"Credit line","en":"Credit line"},"value":"/creditLine"}')
+    expect(output).not.toContain('"value":"/phone"')
+  })
+
+  it('is left out and said where no record needs it', async () => {
+    const { source, output } = await infer([
+      { id: 1, name: 'A', left: 'a.jpg', right: 'b.jpg' },
+      { id: 2, name: 'B', left: 'c.jpg', right: 'd.jpg' },
+    ])
+    expect(source.item).toEqual({ id: '/id', title: '/name' })
+    expect(output).toContain('left out: /left, /right are possible; choose one with --map image=PLACE')
+  })
+})
+
+describe('the call of a source', () => {
+  it('has its page, size and language filled in each time', () => {
+    expect(inferRequest('GET', '/a?pageNum=0&size=10&lang=zh&kind=news', undefined, ['zh', 'en'])).toEqual({
+      request: {
+        method: 'GET',
+        path: '/a',
+        query: { pageNum: '{page}', size: '{pageSize}', lang: '{locale}', kind: '{kind}' },
+      },
+      paging: { style: 'page', first: 0 },
+      filters: { kind: 'news' },
+      params: [],
+    })
+    expect(inferRequest('POST', '/a', { q: { offset: 0, limit: 5, x: [1] } }, [])).toEqual({
+      request: {
+        method: 'POST',
+        path: '/a',
+        body: { q: { offset: '{offset}', limit: '{pageSize}', x: [1] } },
+      },
+      paging: { style: 'offset' },
+      filters: {},
+      params: [],
+    })
+  })
+
+  it('finds totals beside the records, or beside what holds them', () => {
+    const body = { meta: { a: 1 }, total: 90, page: 2, data: { rows: [{ id: 1 }], pages: 9 } }
+    expect(findRecords(body, {})?.response).toEqual({
+      records: '/data/rows',
+      total: '/total',
+      pages: '/data/pages',
+      page: '/page',
+    })
+  })
+})
+
+/** A server that answers everything so, until the test ends. */
+async function serving(
+  answer: (
+    url: string,
+    headers: IncomingHttpHeaders,
+  ) => {
+    readonly status?: number
+    readonly text: string
+    readonly headers?: Readonly<Record<string, string>>
+  },
+): Promise<string> {
+  const server = createServer((request, response) => {
+    const { status = 200, text, headers } = answer(request.url ?? '', request.headers)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a sample from an address', () => {
+  it('gives the path, and says what the site must be given', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify({ total: 2, rows }) }))
+    const { source, output } = await run({ from: `${origin}/v1/news?page=1&limit=10` })
+    expect(source.request).toEqual({
+      method: 'GET',
+      path: '/v1/news',
+      query: { page: '{page}', limit: '{pageSize}' },
+    })
+    expect(output).toContain(`Set MAIN_API_URL=${origin} to ask where the sample came from.`)
+  })
+
+  it('may have its total in a header, and its filters become parameters with their values', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { 'x-wp-total': '90' } }))
+    const { source } = await run({ from: `${origin}/v1/news?page=1&per_page=2&kind=news&api_key=secret` })
+    expect(source.response).toEqual({ records: '', totalHeader: 'x-wp-total' })
+    expect(source.params).toEqual({ kind: { type: 'string', default: 'news' } })
+    expect(source.request.query).toEqual({
+      page: '{page}',
+      per_page: '{pageSize}',
+      kind: '{kind}',
+      api_key: 'secret',
+    })
+  })
+
+  it.each([
+    ['a token', { next_cursor: 'abc' }, '/next_cursor', 'cursor'],
+    ['a token of a page', { meta: { nextPageToken: 'abc' } }, '/meta/nextPageToken', 'pageToken'],
+    [
+      'a link',
+      { links: { next: 'https://b.example.org/v1/news?after=abc&limit=2' } },
+      '/links/next',
+      'after',
+    ],
+  ])('may say by %s how its next page is requested', async (_how, more, pointer, param) => {
+    const origin = await serving(() => ({ text: JSON.stringify({ rows, ...more }) }))
+    const { source } = await run({ from: `${origin}/v1/news?limit=2` })
+    expect(source.paging).toEqual({ style: 'cursor' })
+    expect(source.response).toEqual({ records: '/rows', nextCursor: pointer })
+    expect(source.request.query).toEqual({ limit: '{pageSize}', [param]: '{cursor}' })
+  })
+
+  it.each([
+    ['x-total-count', '90'],
+    ['content-range', 'items 0-1/90'],
+  ])('may have its total in the header %s', async (name, value) => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { [name]: value } }))
+    expect((await run({ from: `${origin}/v1/news` })).source.response).toEqual({
+      records: '',
+      totalHeader: name,
+    })
+  })
+
+  it('may have the token of its next page in a Link header', async () => {
+    const link =
+      '<https://b.example.org/v1/news?limit=2>; rel="first", <https://b.example.org/v1/news?after=abc&limit=2>; rel="next"'
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { link } }))
+    const { source } = await run({ from: `${origin}/v1/news?limit=2&kind=news` })
+    expect(source.paging).toEqual({ style: 'cursor' })
+    expect(source.response).toEqual({ records: '', nextHeader: 'link' })
+    expect(source.request.query).toEqual({ limit: '{pageSize}', kind: '{kind}', after: '{cursor}' })
+  })
+
+  const PAGE_2 = '/v1/news?page=2&per_page=20'
+  it.each([
+    ['its body', { next: PAGE_2 }, '', { page: '{page}', per_page: '{pageSize}' }, { style: 'page' }],
+    [
+      'a Link header',
+      {},
+      `<${PAGE_2}>; rel="next last"`,
+      { page: '{page}', per_page: '{pageSize}' },
+      { style: 'page' },
+    ],
+    [
+      'a link that counts records',
+      { paging: { next: '?skip=20&limit=20' } },
+      '',
+      { skip: '{offset}', limit: '{pageSize}' },
+      { style: 'offset' },
+    ],
+    [
+      'a link that counts pages from 0',
+      { _links: { next: { href: '/v1/news?page=1' } } },
+      '',
+      { page: '{page}' },
+      { style: 'page', first: 0 },
+    ],
+  ])('learns how pages are requested from %s', async (_where, body, link, query, paging) => {
+    const headers = link === '' ? {} : { link }
+    const origin = await serving(() => ({ text: JSON.stringify({ rows, ...body }), headers }))
+    const { source } = await run({ from: `${origin}/v1/news` })
+    expect([source.request.query, source.paging]).toEqual([query, paging])
+    expect(source.response.nextCursor).toBeUndefined()
+  })
+
+  it('below the address of a service is that service', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows) }))
+    const variables = { MAIN_API_URL: `${origin}/v1/` }
+    const { source, output } = await run({ from: `${origin}/v1/news` }, smallMuseum(), variables)
+    expect(source.request.path).toBe('/news')
+    expect(output).not.toContain('Set MAIN_API_URL')
+  })
+
+  it('is asked with headers, which the source then sends', async () => {
+    const sent: unknown[] = []
+    const from = await serving((_url, headers) => {
+      sent.push([headers['x-key'], headers['x-lang']])
+      return { text: JSON.stringify(rows) }
+    })
+    const { source, output } = await run({ from: `${from}/news`, header: 'X-Key: abc\nX-Lang: {locale}' })
+    expect(output).toContain('The header X-Key is in the config now.')
+    expect(sent).toEqual([['abc', '{locale}']])
+    expect(source.request.headers).toEqual({ 'X-Key': 'abc', 'X-Lang': '{locale}' })
+  })
+
+  it.each([
+    [`X-Key: \${NEWS_KEY}`, { scheme: 'key', env: 'NEWS_KEY', header: 'X-Key' }, 'x-key', 'secret'],
+    [
+      `Authorization: Bearer \${NEWS_KEY}`,
+      { scheme: 'bearer', env: 'NEWS_KEY' },
+      'authorization',
+      'Bearer secret',
+    ],
+  ])('is signed with a secret that stays in the environment: %s', async (header, auth, name, value) => {
+    const sent: unknown[] = []
+    const from = await serving((_url, headers) => {
+      sent.push(headers[name])
+      return { text: JSON.stringify(rows) }
+    })
+    const folder = smallMuseum()
+    const given = { from: `${from}/news`, header }
+    expect(await refusalOf(run(given, folder))).toBe('NEWS_KEY is not set. Set it to the secret first.')
+    const { source } = await run(given, folder, { NEWS_KEY: 'secret' })
+    expect(sent).toEqual([value])
+    expect(source.request.headers).toBeUndefined()
+    expect(jsonOf(folder, 'site.json')).toMatchObject({ services: { main: { env: 'MAIN_API_URL', auth } } })
+    expect(JSON.stringify(contentOf(folder))).not.toContain('secret"')
+    const other = run({ ...given, name: 'other', header: `X-Other: \${OTHER}` }, folder, { OTHER: 'x' })
+    expect(await refusalOf(other)).toContain('The service "main" is signed already, with NEWS_KEY.')
+  })
+
+  it.each(['X-Key', `X-Key: a\${NEWS_KEY}`, `X-A: \${A}\nX-B: \${B}`])(
+    '--header %j is refused',
+    async (header) => {
+      expect(await refusalOf(infer(rows, { header }))).toMatch(/^--header is .* Write it as "X-Key: value"/)
+    },
+  )
+
+  it.each([
+    ['HTTP 500', { status: 500, text: '{}' }, /answers HTTP 500\. Try the address/],
+    ['no JSON', { text: '<html>' }, /is not JSON: /],
+    ['more than 5 MB', { text: `["${'x'.repeat(5 * 1024 * 1024)}"]` }, /is longer than 5 MB/],
+    [
+      'a failure in the envelope',
+      { text: '{"code":500,"msg":"","data":null}' },
+      /no answer to learn from: the answer's code is 500/,
+    ],
+    ['no records', { text: '{"a":1}' }, /holds no list of records\. Name its place with --records/],
+  ])('%s is one sentence, and nothing is written', async (_what, answer, message) => {
+    const from = `${await serving(() => answer)}/news`
+    const folder = smallMuseum()
+    const before = contentOf(folder)
+    expect(await refusalOf(run({ from }, folder))).toMatch(message)
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  it.each([
+    [{ from: 'http://127.0.0.1:1/x' }, /cannot be reached: .*Save an answer in a file/],
+    [{ from: 'nowhere.json' }, /^--from is "nowhere\.json"\. There is no such file/],
+    [{ from: 'package.json' }, /^A flag is missing.*\n {2}--path </],
+    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. "x" has not the form that is needed here/],
+    [
+      { from: 'package.json', path: '/x', records: 'rows' },
+      /^--records is "rows"\. "rows" has not the form that is needed here/,
+    ],
+    [
+      { from: 'package.json', path: '/x', records: '/rows' },
+      /^--records is "\/rows", but package\.json has no records there/,
+    ],
+    [{ from: 'package.json', path: '/x', body: '[]' }, /^--body is "\[\]"\. A body is an object of JSON/],
+    [
+      { name: 'articles', from: 'package.json', path: '/x' },
+      /^--name .*sources\/articles\.json is there already/,
+    ],
+  ])('%j is refused', async (given, message) => {
+    expect(await refusalOf(run(given))).toMatch(message)
+  })
+
+  it('a sample in GBK is refused, not learnt from with its words lost', async () => {
+    const folder = smallMuseum()
+    const before = contentOf(folder)
+    const from = join(temporaryFolder(), 'gbk.json')
+    writeFileSync(from, Buffer.from('[\n{"no": 1, "name": "\xd0\xc2\xce\xc5"}\n]', 'latin1'))
+    expect(await refusalOf(run({ from, path: '/x' }, folder))).toBe(
+      `${from}:2 is not written in UTF-8. Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
+    )
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  it.each([
+    ['titel=/name', /names "titel", which is no part of an Item/],
+    ['title', /^--map is "title"\. Write it as PART=PLACE/],
+    ['title=/none', /^--map title is "\/none", but no record has anything there/],
+  ])('--map %s is refused', async (map, message) => {
+    expect(await refusalOf(infer(rows, { map }))).toMatch(message)
+  })
+})
+
+const data = join('..', 'shared', 'data')
+const files = [
+  {
+    name: 'tate-artworks.ndjson.gz',
+    item: {
+      id: '/id',
+      title: '/title',
+      image: '/thumbnailUrl',
+      author: '/artist',
+      date: { from: '/dateText', as: ['year'] },
+    },
+  },
+  { name: 'tang-poems.ndjson.gz', item: { id: '/id', title: '/title', author: '/author' } },
+]
+
+describe.each(files)('records of $name', ({ name, item }) => {
+  const file = join(data, name)
+  const present = existsSync(file)
+
+  it.skipIf(!present)(`are mapped${present ? '' : ` (skipped: there is no ${file})`}`, async () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n', 60)
+    const { source } = await infer({ total: 60, rows: lines.map((line) => JSON.parse(line)) })
+    expect(source.item).toEqual(item)
+  })
+})
