@@ -7,29 +7,10 @@ import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
 import { comparePictures } from './compare-pictures.ts'
-import { type Crop, cropsOf, wholeCrop } from './crop.ts'
+import { cropsOf, wholeCrop } from './crop.ts'
 import { type DrawingWindow, type DrawnPage, drawPage, openWindow } from './draw-page.ts'
-import { planSheet } from './plan-sheet.ts'
-import { type Severity, severities, severityOf } from './severity.ts'
-
-/** A page to be shown, with how much it has suffered. */
-export interface RatedPage extends ChangedPage {
-  readonly severity: Severity
-}
-
-/** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
-export interface PicturePair {
-  readonly page: RatedPage
-  readonly size: string
-  readonly before?: Crop
-  readonly after?: Crop
-  /** Places that differ. */
-  readonly differences: number
-  /** Those further down that the pictures do not reach. */
-  readonly left: number
-  /** Whether the page goes on below what was compared. */
-  readonly isCut: boolean
-}
+import { type PicturePair, planSheet, type RatedPage } from './plan-sheet.ts'
+import { severities, severityOf } from './severity.ts'
 
 interface PairsOptions {
   /** Path of the browser. */

@@ -4,10 +4,28 @@ import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
 import type { Box } from './compare-pictures.ts'
-import type { PicturePair } from './compare-sites.ts'
 import type { Crop } from './crop.ts'
 import { MAX_HEIGHT } from './draw-page.ts'
-import { severityWords } from './severity.ts'
+import { type Severity, severityWords } from './severity.ts'
+
+/** A page to be shown, with how much it has suffered. */
+export interface RatedPage extends ChangedPage {
+  readonly severity: Severity
+}
+
+/** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
+export interface PicturePair {
+  readonly page: RatedPage
+  readonly size: string
+  readonly before?: Crop
+  readonly after?: Crop
+  /** Places that differ. */
+  readonly differences: number
+  /** Those further down that the pictures do not reach. */
+  readonly left: number
+  /** Whether the page goes on below what was compared. */
+  readonly isCut: boolean
+}
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
