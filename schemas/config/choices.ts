@@ -1,5 +1,5 @@
 /** Keywords of editors and of our check that JSON Schema does not know; a strict ajv must know them. */
-export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation'] as const
+export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation', 'unset'] as const
 
 /** A closed list of values, and what an editor says of each, put together by `described`. */
 export function choices<const Value extends string | number | boolean>(
