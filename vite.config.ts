@@ -87,7 +87,7 @@ const chunks = [
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Where the browser finds pdf.js's tables, fonts and decoders: `src/run/set-up/finish-build.mjs` puts them there. */
+/** Where the browser finds pdf.js's tables, fonts and decoders: `src/run/set-up/build.mjs` puts them there. */
 const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
 
 /** What an installed package serves while somebody edits a config: pages that follow the edits, and the desk. */

@@ -4,6 +4,7 @@ export const annotationKeywords = [
   'defaultSnippets',
   'patternErrorMessage',
   'annotation',
+  'unset',
 ] as const
 
 /** A closed list of values, and what an editor says of each, put together by `described`. */

@@ -34,6 +34,7 @@ export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'
 export { schemasWith } from './read/schemas-with.ts'
 export {
+  environmentValidator,
   provideValidators,
   schemaFor,
   schemasOf,

@@ -279,9 +279,7 @@ export async function boot(options: BootOptions) {
     ...(assets === undefined
       ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
       : {}),
-    ...(environment.pageCacheMegabytes === undefined
-      ? {}
-      : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
+    pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE,
     ...(override === undefined ? {} : { override }),
     ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),

@@ -16,5 +16,5 @@ function compiledFor(use: Use): string {
 }
 
 // Beside this file: the build is in its own folder until it is complete.
-for (const use of ['accept', 'check', 'fill'] as const)
+for (const use of ['accept', 'check', 'coerce', 'fill'] as const)
   writeFileSync(join(import.meta.dirname, `validators-${use}.cjs`), compiledFor(use))

@@ -9,7 +9,6 @@ import { createPictureVersions, type PictureVersions } from '../web/media/pictur
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 
-const GIGABYTE = 1024 * 1024 * 1024
 /** One picture is encoded at a time; each takes up to a second and all of a core. */
 const ENCODED = { atOnce: 1, waiting: 60 }
 const FETCHED = { atOnce: 4, waiting: 60 }
@@ -40,7 +39,7 @@ export function createPictures({
   observer.gauge('picturesRunning', encoding.running)
   observer.gauge('picturesWaiting', encoding.waiting)
   return createPictureVersions({
-    cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes ?? GIGABYTE),
+    cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes),
     own: createOwnPictures(node),
     encode,
     limits: {

@@ -6,7 +6,8 @@ import { localized } from '../base/text/index.ts'
 import type { Change } from '../commands/plan/change.ts'
 import { type States, writeState } from '../commands/plan/states.ts'
 import type { RunningSite } from '../commands/shots/changed-pages.ts'
-import { type ComparedSites, compareSites } from '../commands/shots/compare-sites.ts'
+import { compareSites } from '../commands/shots/compare-sites.ts'
+import type { PicturePair } from '../commands/shots/plan-sheet.ts'
 import { copyData, importFolder, openContent } from '../content/index.ts'
 import { bilingual, type Language } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
@@ -54,7 +55,7 @@ async function contentIn(
  * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
  * differ.
  */
-export async function planShots(options: PlanShotsOptions): Promise<ComparedSites> {
+export async function planShots(options: PlanShotsOptions): Promise<readonly PicturePair[]> {
   const { states, manifests, changes, file, language } = options
   const browser = foundBrowser()
   try {

@@ -5,12 +5,11 @@ import { counted } from '../base/counted.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
 import { languageOfCall } from '../commands/language.ts'
+import { everyPage } from '../commands/shots/changed-pages.ts'
 import { compareSites } from '../commands/shots/compare-sites.ts'
-import { everyPage } from '../commands/shots/every-page.ts'
-import { picturedPages } from '../commands/shots/pictured-pages.ts'
 import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
-import { contactSheet } from '../commands/shots/shot-sheet.ts'
-import { takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
+import { picturedPages } from '../commands/shots/plan-sheet.ts'
+import { contactSheet, takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
 import { bilingual, type Language } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
@@ -110,7 +109,7 @@ async function compare(taking: Taken & { readonly against: string }): Promise<vo
   const { origin, against, manifest, browser, flags, language } = taking
   const file = join(flags.out, 'compared.html')
   for (const each of [against, origin]) await mustAnswer(each)
-  const compared = await compareSites({
+  const pairs = await compareSites({
     names: [against, origin],
     before: { origin: against, manifest },
     after: { origin, manifest },
@@ -122,10 +121,10 @@ async function compare(taking: Taken & { readonly against: string }): Promise<vo
     language,
     find: everyPage(flags.only),
   })
-  if (compared.pairs.length === 0) throw noRoute(flags)
-  const differing = picturedPages(compared.pairs)
+  if (pairs.length === 0) throw noRoute(flags)
+  const differing = picturedPages(pairs)
   for (const { name, places } of differing) console.log(`${name} (${places})`)
-  const all = new Set(compared.pairs.map(({ page }) => page)).size
+  const all = new Set(pairs.map(({ page }) => page)).size
   const outcome = bilingual(
     `${differing.length} of ${counted(all, 'page')} differ; open ${file}`,
     `${all} 个页面中有 ${differing.length} 个不同；请打开 ${file}`,

@@ -1,3 +1,4 @@
+import { environmentSchema } from '../../schemas/environment.ts'
 import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import { bilingual } from '../engine/errors/index.ts'
 import { addressFrom } from '../web/site/environment.ts'
@@ -67,7 +68,7 @@ export function openIdFrom(variables: Variables, siteUrl: string | undefined): O
     issuer,
     clientId,
     clientSecret,
-    claim: variables.STAFF_OIDC_CLAIM || 'groups',
+    claim: variables.STAFF_OIDC_CLAIM || environmentSchema.properties.STAFF_OIDC_CLAIM.default,
     moderators: listFrom(moderators),
     readers: listFrom(variables.STAFF_OIDC_READERS),
   }

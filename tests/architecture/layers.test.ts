@@ -132,6 +132,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/web/machine-readable',
   ],
   'src/staff': [
+    'schemas',
     'src/base',
     'src/engine/errors',
     'src/engine/contracts',

@@ -65,7 +65,9 @@ describe.runIf(isFull)('Lighthouse', () => {
 })
 
 it('npm run shots takes a page in every language on both screens', async () => {
-  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain('src/run/set-up/shots.mjs')
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain(
+    'src/run/set-up/run.mjs dist/server/shots.js',
+  )
   const out = mkdtempSync(join(tmpdir(), 'vitrine-shots-'))
   const variables =
     process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }

@@ -70,7 +70,7 @@ function closureIn(chunks: BuiltClient['chunks'], names: readonly string[]): rea
   return [...seen]
 }
 
-/** Bytes of text as the server sends it: see `src/run/set-up/finish-build.mjs`. */
+/** Bytes of text as the server sends it: see `src/run/set-up/build.mjs`. */
 export function brotli(text: string): number {
   return brotliCompressSync(text).length
 }

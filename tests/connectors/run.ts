@@ -32,17 +32,22 @@ async function tryMuseum(system: System, running: Running, data: string): Promis
     IMAGE_BASE_URL: running.address,
   }
   const vitrine = (...words: readonly string[]): Promise<string> =>
-    run('node', ['src/run/set-up/vitrine.mjs', ...words], { folder: root, variables })
+    run('node', ['src/run/set-up/run.mjs', 'dist/server/vitrine.js', ...words], { folder: root, variables })
   /** The site on a port of its own, with other variables, for as long as `visit` takes. */
   const onSite = async (
     more: Readonly<Record<string, string>>,
     visit: (origin: string) => Promise<void>,
   ): Promise<void> => {
     const port = String(await freePort())
-    const site = await start('node', ['src/run/set-up/start.mjs'], /http:\/\/127\.0\.0\.1:\d+/, {
-      folder: root,
-      variables: { ...variables, ...more, PORT: port, HOST: '127.0.0.1' },
-    })
+    const site = await start(
+      'node',
+      ['src/run/set-up/run.mjs', 'dist/server/server.js'],
+      /http:\/\/127\.0\.0\.1:\d+/,
+      {
+        folder: root,
+        variables: { ...variables, ...more, PORT: port, HOST: '127.0.0.1' },
+      },
+    )
     try {
       await visit(`http://127.0.0.1:${port}`)
     } finally {

@@ -47,7 +47,12 @@ describe('the Chinese documents', () => {
   it.each(documents.flatMap(({ chinese, english }) => [english, chinese]))('the links of %s', (document) => {
     for (const { path, anchor } of linksIn(readDoc(document))) {
       expect(existsSync(join(docsFolder, path)), path).toBe(true)
-      const anchors = headingsOf(path).map((heading) => heading.toLowerCase().replaceAll(' ', '-'))
+      const anchors = headingsOf(path).map((heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(' ', '-')
+          .replace(/[^\p{L}\p{N}-]/gu, ''),
+      )
       if (anchor !== '') expect(anchors).toContain(anchor)
     }
   })

@@ -8,6 +8,7 @@ import { readEnvironment } from '../../src/web/site/environment.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { serviceAddresses } from '../../src/web/site/services.ts'
 import { callCommand } from '../commands/support/call-command.ts'
+import { settingNames } from '../deploy/setting-names.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -74,8 +75,7 @@ describe('the commands of the documents', () => {
     const variables = Object.fromEntries(
       [...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
     )
-    const known = namesUnder(readDoc('operations.md'), 'variable', 'default')
-    expect(Object.keys(variables).filter((name) => !known.includes(name))).toEqual([])
+    expect(Object.keys(variables).filter((name) => !settingNames.includes(name))).toEqual([])
     const manifest = compiled(readConfig(join(root, 'config')))
     expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
   })

@@ -1,25 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
+import { environmentSchema } from '../../schemas/environment.ts'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { createWebNode } from '../../src/web/web-node.ts'
+import { settingNames } from '../deploy/setting-names.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled, siteAt } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
-import { namesUnder, plain, rowsUnder } from './support/tables.ts'
+import { plain, rowsUnder } from './support/tables.ts'
 
 const document = readDoc('operations.md')
-const settings = rowsUnder(document, 'variable', 'default')
-
-/** Names of the variables that the program itself reads, from its source. */
-function ownVariables(): readonly string[] {
-  const files = ['web/site/environment.ts', 'web/site/database-from.ts', 'staff/open-id-settings.ts']
-  const source = files.map((file) => readFileSync(join(root, 'src', file), 'utf8')).join('\n')
-  return [...source.matchAll(/variables\.([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => name ?? [])
-}
+const settings = rowsUnder(readDoc('settings.md'), 'variable', 'default')
 
 function museumVariables(): readonly string[] {
   const { site } = compiled(readConfig(join(root, 'config')))
@@ -47,13 +41,13 @@ async function smallSite(database: () => Promise<void>, isEnding = false) {
 
 describe('docs/operations.md', () => {
   it('names every variable of the environment, and no other', () => {
-    const known = [...new Set([...ownVariables(), ...museumVariables()])]
-    expect(namesUnder(document, 'variable', 'default')).toEqual(known.sort())
+    const known = [...new Set([...Object.keys(environmentSchema.properties), ...museumVariables()])]
+    expect([...settingNames].sort()).toEqual(known.sort())
   })
 
   it.each([
-    ['operations.md', 'variable', 'default'],
-    ['operations.zh.md', '变量', '默认值'],
+    ['settings.md', 'variable', 'default'],
+    ['settings.zh.md', '变量', '默认值'],
   ])('%s says the true defaults', (name, ...columns) => {
     const { host, port, dataDir, configDir, logLevel } = readEnvironment({})
     const listed = Object.fromEntries(

@@ -136,7 +136,8 @@ describe('starting', () => {
     for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(here, name))
     symlinkSync(there, join(here, 'node_modules'), 'junction')
     const { status, stderr } = spawnSync(process.execPath, [
-      join(here, 'src/run/set-up/vitrine.mjs'),
+      join(here, 'src/run/set-up/run.mjs'),
+      'dist/server/vitrine.js',
       'check',
     ])
     expect([status, String(stderr)]).toEqual([1, expect.stringContaining(`a link to ${realpathSync(there)}`)])

@@ -6,6 +6,7 @@
 
 import { renderApp } from '../../src/pages/app/index.ts'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { createWebNode } from '../../src/web/web-node.ts'
 import { realManifest, withTimeout } from './real-site.ts'
@@ -19,7 +20,7 @@ function now(): Date {
 
 async function open(timeoutMs: number): Promise<string> {
   const site = createSite(withTimeout(realManifest(), timeoutMs), {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: '',

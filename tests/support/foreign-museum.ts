@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
-import type { Environment } from '../../src/web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { startServer } from './local-server.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
@@ -183,7 +183,7 @@ export async function startForeignBackend(backend: ForeignBackend) {
 /** What the site must know to find it. */
 export function foreignEnvironment(address: string): Environment {
   return {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: '',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { once } from '../../src/base/once.ts'
 import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { createSite, type Site } from '../../src/web/site/site.ts'
 
@@ -42,7 +43,7 @@ export const hostVariables = {
 /** A site whose services all live on the invented hosts. */
 export function siteOf(manifest: SiteManifest): Site {
   return createSite(manifest, {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: configFolder,

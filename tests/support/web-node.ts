@@ -3,7 +3,7 @@ import type { Secrets } from '../../src/base/secrets.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import { createWriteGuard, type WriteGuard } from '../../src/web/forms/guard.ts'
 import type { LocalContent } from '../../src/web/http/local-content.ts'
-import type { Environment } from '../../src/web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite, type Site } from '../../src/web/site/site.ts'
 import { createWebNode } from '../../src/web/web-node.ts'
 import type { WebNodeOptions } from '../../src/web/web-node-options.ts'
@@ -11,7 +11,7 @@ import { now } from './draw-address.ts'
 import { hostVariables, realManifest } from './real-site.ts'
 
 const environment: Environment = {
-  host: '127.0.0.1',
+  ...readEnvironment({}),
   port: 0,
   dataDir: '',
   configDir: '',

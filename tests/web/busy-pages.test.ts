@@ -11,6 +11,7 @@ import {
   explainSqlite,
 } from '../../src/content/database/database-unavailable.ts'
 import { type Content, importRecords, openContent } from '../../src/content/index.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'
 import { startOwnNode } from '../support/own-node.ts'
@@ -206,7 +207,7 @@ it('a list of the own database that takes longer than its source may is 503', as
   const content = await openContent({ dataDir: folder })
   await importRecords(content, 'archive', records.slice(0, 20))
   const site = createSite(withTimeout(realManifest(), 1), {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: folder,
     configDir: '',

@@ -74,6 +74,26 @@ describe('readEnvironment', () => {
     expect(message).not.toContain('s3cret')
   })
 
+  it.each(['FORM_SECRET', 'METRICS_TOKEN'])('keeps what is too short for %s out of the message', (name) => {
+    expect(messageOf(() => readEnvironment({ [name]: 'hush-hush' }))).not.toContain('hush')
+  })
+
+  it('names what a variable may be', () => {
+    const said = (variables: Readonly<Record<string, string>>) => messageOf(() => readEnvironment(variables))
+    expect(said({ WORKERS: '0' })).toBe(
+      'WORKERS is "0". Set it to a whole number from 1 to 512, or leave it unset.',
+    )
+    expect(said({ PICTURE_CACHE_MB: 'much' })).toBe(
+      'PICTURE_CACHE_MB is "much". Set it to a whole number from 1, or leave it unset.',
+    )
+    expect(said({ PICTURE_VERSIONS: 'small' })).toBe(
+      'PICTURE_VERSIONS is "small". Set it to one of all, large, or leave it unset.',
+    )
+    expect(said({ S3_PATH_STYLE: 'yes' })).toBe(
+      'S3_PATH_STYLE is "yes". Set it to true or false, or leave it unset.',
+    )
+  })
+
   const store = { S3_BUCKET: 'museum', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 's3cret' }
 
   it('takes a bucket of a store, and of Amazon with its region', () => {

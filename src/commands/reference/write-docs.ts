@@ -5,6 +5,7 @@ import type { Registry, SiteManifest } from '../../engine/index.ts'
 import { routeTable } from '../route-table.ts'
 import { errorReference } from './error-reference.ts'
 import { keyReference } from './key-reference.ts'
+import { settingReference } from './setting-reference.ts'
 import { templateReference } from './template-reference.ts'
 
 const ROUTES = {
@@ -28,6 +29,8 @@ export function generatedDocs(manifest: SiteManifest, registry: Registry): Reado
     ['reference.zh.md', keyReference('zh')],
     ['errors.md', errorReference('en')],
     ['errors.zh.md', errorReference('zh')],
+    ['settings.md', settingReference('en')],
+    ['settings.zh.md', settingReference('zh')],
     ['routes.md', routes(manifest, 'en')],
     ['routes.zh.md', routes(manifest, 'zh')],
   ])

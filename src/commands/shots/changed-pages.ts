@@ -105,6 +105,39 @@ function buttonsIn(value: unknown): readonly (readonly [form: string, label: str
   return Object.values(value).flatMap(buttonsIn)
 }
 
+/** A page in one language, by what it is called, with its address on either site. */
+interface PairedVisits {
+  readonly route: string
+  readonly was: Visit | undefined
+  readonly is: Visit | undefined
+}
+
+async function pairedVisits(
+  before: RunningSite,
+  after: RunningSite,
+  locale: string,
+  words: string,
+): Promise<readonly PairedVisits[]> {
+  const visitsOf = async ({ origin, manifest }: RunningSite): Promise<ReadonlyMap<string, Visit>> => {
+    const isSpoken = manifest.locales.some(({ code }) => code === locale)
+    const visits = isSpoken ? await visitsIn(origin, locale, manifest, words) : []
+    return new Map(visits.map((visit) => [visit.route, visit]))
+  }
+  const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  const routes = new Set([...now.keys(), ...old.keys()])
+  return [...routes].map((route) => ({ route, was: old.get(route), is: now.get(route) }))
+}
+
+function changedPage(locale: string, { route, was, is }: PairedVisits, evidence: Evidence): ChangedPage {
+  return {
+    route,
+    locale,
+    ...(was === undefined ? {} : { before: was }),
+    ...(is === undefined ? {} : { after: is }),
+    evidence,
+  }
+}
+
 async function inLanguage(
   before: RunningSite,
   after: RunningSite,
@@ -120,20 +153,16 @@ async function inLanguage(
     const [was, is] = await Promise.all([get(before, path), get(after, path)])
     return was.text !== is.text || showsReplaced(is.text)
   }
-  const visitsOf = async (site: RunningSite) =>
-    codesOf(site).includes(locale) ? visitsIn(site.origin, locale, site.manifest, words) : []
-  const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  const visits = await pairedVisits(before, after, locale, words)
   const look = async (site: RunningSite): Promise<string> => (await fetch(site.origin + THEME_ADDRESS)).text()
   const isTheme = (await look(before)) !== (await look(after))
   const isFrame = isTheme || (await differs(`/_vitrine/shell?lang=${locale}`))
   const forms = Object.keys(after.manifest.forms).filter((name) => name in before.manifest.forms)
   const changed = await Promise.all(forms.map((name) => differs(`/_vitrine/forms/${name}?lang=${locale}`)))
   const changedForms = new Set(forms.filter((_, index) => changed[index]))
-  const routes = [...new Set([...now, ...old].map(({ route }) => route))]
   const shown = new Set<string>()
   const compared = await Promise.all(
-    routes.map(async (route) => {
-      const [was, is] = [old, now].map((visits) => visits.find((visit) => visit.route === route))
+    visits.map(async ({ route, was, is }) => {
       const [view, viewNow] = await Promise.all([viewOf(before, was), viewOf(after, is)])
       const isSame = view !== undefined && view.text === viewNow?.text && !(await showsReplaced(view.text))
       return { route, was, is, view, viewNow, isSame }
@@ -156,13 +185,7 @@ async function inLanguage(
       hasLost: !isSame && view !== undefined && viewNow !== undefined && hasLost(view.value, viewNow.value),
       isFrame: isSame && isFrame,
     }
-    const page: ChangedPage = {
-      route,
-      locale,
-      ...(was === undefined ? {} : { before: was }),
-      ...(is === undefined ? {} : { after: is }),
-      evidence,
-    }
+    const page = changedPage(locale, { route, was, is }, evidence)
     if (!isSame || isFirstOfTemplate(is)) pages.push(page)
     else if (isFrame) framed.push(page)
     const old = new Set(buttonsIn(view?.value).map(([, label]) => label))
@@ -186,4 +209,23 @@ export async function changedPages(
   const showsReplaced = createReplacedMedia(before.origin, after.origin)
   const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words, showsReplaced)))
   return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }
+}
+
+/**
+ * Every page of two sites of one config, whatever its data say: to compare two versions of the engine, which may write the
+ * same data otherwise. `only` takes the routes that contain it.
+ */
+export function everyPage(only = '') {
+  return async (before: RunningSite, after: RunningSite, words: string): Promise<ChangedPages> => {
+    const pages = codesOf(after).map(async (locale) => {
+      const visits = await pairedVisits(before, after, locale, words)
+      return visits.flatMap((visit): readonly ChangedPage[] => {
+        const { route, is } = visit
+        if (!route.includes(only)) return []
+        const evidence = { routes: [route], isGone: is === undefined, hasLost: false, isFrame: false }
+        return [changedPage(locale, visit, evidence)]
+      })
+    })
+    return { pages: (await Promise.all(pages)).flat(), framed: [] }
+  }
 }

@@ -1,13 +1,99 @@
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { Progress } from '../../base/progress.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
 import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
+import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
-import { type PicturePair, picturePairs } from './picture-pairs.ts'
-import { planSheet } from './plan-sheet.ts'
-import { severityOf } from './severity.ts'
+import { comparePictures } from './compare-pictures.ts'
+import { cropsOf, wholeCrop } from './crop.ts'
+import { type DrawingWindow, type DrawnPage, drawPage, openWindow } from './draw-page.ts'
+import { type PicturePair, planSheet, type RatedPage } from './plan-sheet.ts'
+import { severities, severityOf } from './severity.ts'
 
-export interface CompareOptions {
+interface PairsOptions {
+  /** Path of the browser. */
+  readonly browser: string
+  readonly origins: { readonly before: string; readonly after: string }
+  readonly pages: readonly RatedPage[]
+  /** Whether a page that differs is drawn once more, since its data give no reason to. */
+  readonly isDoubted?: boolean
+  readonly onProgress: (done: number, all: number) => void
+}
+
+interface Windows {
+  readonly size: ScreenSize
+  readonly before: DrawingWindow
+  readonly after: DrawingWindow
+}
+
+async function pairOf(
+  page: RatedPage,
+  windows: Windows,
+  { origins, isDoubted = false }: Pick<PairsOptions, 'origins' | 'isDoubted'>,
+): Promise<PicturePair> {
+  const { size, before, after } = windows
+  const draw = async (
+    context: DrawingWindow,
+    origin: string,
+    visit: ChangedPage['before'],
+  ): Promise<DrawnPage | undefined> =>
+    visit &&
+    drawPage(context, origin, { address: visit.address, ...(page.button && { button: page.button }) })
+  const [old, now] = await Promise.all([
+    draw(before, origins.before, page.before),
+    draw(after, origins.after, page.after),
+  ])
+  const isCut = old?.isCut === true || now?.isCut === true
+  const pair = { page, size: size.name, differences: 1, left: 0, isCut }
+  if (old === undefined || now === undefined)
+    return {
+      ...pair,
+      ...(old === undefined ? {} : { before: await wholeCrop(old.pixels) }),
+      ...(now === undefined ? {} : { after: await wholeCrop(now.pixels) }),
+    }
+  const compared = await comparePictures(old.pixels, now.pixels)
+  const differences = compared.regions.length
+  if (differences === 0) return { ...pair, differences }
+  if (isDoubted) return pairOf(page, windows, { origins })
+  return { ...pair, differences, ...(await cropsOf(compared)) }
+}
+
+/** Draws every page before and after, on both screens, and cuts out what differs; worst pages first. */
+async function picturePairs(options: PairsOptions): Promise<readonly PicturePair[]> {
+  const { browser, pages, onProgress } = options
+  if (pages.length === 0) return []
+  const chromium = await openBrowser(browser)
+  const sorted = severities.flatMap((severity) => pages.filter((page) => page.severity === severity))
+  const atOnce = createSemaphore(availableParallelism(), Number.POSITIVE_INFINITY)
+  let done = 0
+  try {
+    const windows = await Promise.all(
+      sizes.map(async (size) => ({
+        size,
+        before: await openWindow(chromium, size),
+        after: await openWindow(chromium, size),
+      })),
+    )
+    const all = sorted.length * windows.length
+    const pairs = sorted.flatMap((page) =>
+      windows.map((pair) =>
+        atOnce(async () => {
+          const found = await pairOf(page, pair, options)
+          done += 1
+          onProgress(done, all)
+          return found
+        }),
+      ),
+    )
+    return await Promise.all(pairs)
+  } finally {
+    await chromium.close()
+  }
+}
+
+interface CompareOptions {
   /** What the two states are called. */
   readonly names: readonly [string, string]
   readonly before: RunningSite
@@ -25,20 +111,14 @@ export interface CompareOptions {
   readonly find?: (before: RunningSite, after: RunningSite, words: string) => Promise<ChangedPages>
 }
 
-/** What two sites show differently, as a report has it. */
-export interface ComparedSites {
-  readonly pairs: readonly PicturePair[]
-  readonly framed: readonly ChangedPage[]
-}
-
 const COMPARING = bilingual('comparing the data of all pages', '正在比较所有页面的数据')
 
 function drawn(done: number, all: number): Bilingual {
   return bilingual(`drawing pages: ${done} of ${all}`, `正在拍摄页面：${all} 个中的 ${done} 个`)
 }
 
-/** Finds the pages that two sites show differently, draws them, and writes a report. */
-export async function compareSites(options: CompareOptions): Promise<ComparedSites> {
+/** Finds the pages that two sites show differently, draws them, and writes a report. Gives what it has drawn. */
+export async function compareSites(options: CompareOptions): Promise<readonly PicturePair[]> {
   const { names, before, after, words, changes, file, browser, progress, language } = options
   progress.show(COMPARING)
   const { pages, framed } = await (options.find ?? changedPages)(before, after, words)
@@ -51,5 +131,5 @@ export async function compareSites(options: CompareOptions): Promise<ComparedSit
   })
   progress.clear()
   writeFileSync(file, planSheet({ names, changes, framed, pairs, language }))
-  return { pairs, framed }
+  return pairs
 }

@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import type { ScreenSize } from './browser.ts'
 import { settle } from './browser.ts'
-import type { DrawnPage } from './compare-blocks.ts'
-import { readBlocks } from './page-blocks.ts'
-import { pixelsOf } from './pixels.ts'
+import { type Pixels, pixelsOf } from './compare-pictures.ts'
 
 /** Lower parts of a longer page are not drawn. */
-const MAX_HEIGHT = 6000
+export const MAX_HEIGHT = 6000
 /** A screen on which a dialog shows all its fields. */
 const TALL = 2400
 
@@ -20,6 +18,13 @@ export interface Drawing {
   readonly address: string
   /** Words on the button. */
   readonly button?: string
+}
+
+/** A page as it was drawn. */
+export interface DrawnPage {
+  readonly pixels: Pixels
+  /** Whether it goes on below what was drawn. */
+  readonly isCut: boolean
 }
 
 export interface DrawingWindow {
@@ -53,12 +58,31 @@ export async function openWindow(browser: Browser, { width, height }: ScreenSize
   }
 }
 
-async function openDialog(page: Page, name: string): Promise<void> {
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens the dialog behind a button, and gives the part of the screen that it takes. */
+async function openDialog(page: Page, name: string): Promise<Area> {
   const { width } = page.viewportSize() ?? { width: 1920 }
   await page.setViewportSize({ width, height: TALL })
   await page.getByRole('button', { name, exact: true }).first().click()
-  await page.locator('dialog[open]').waitFor()
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
   await settle(page)
+  return dialog.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [Math.floor(left), Math.floor(top)]
+    return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y }
+  })
+}
+
+async function wholeOf(page: Page): Promise<Area> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  return { x: 0, y: 0, width, height: await page.evaluate(() => document.documentElement.scrollHeight) }
 }
 
 /** Draws a page down to its end, or an open dialog on it. */
@@ -70,20 +94,16 @@ export function drawPage(
   return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })
     await settle(page)
-    if (button !== undefined) await openDialog(page, button)
-    const blocks = await page.evaluate(readBlocks, button === undefined ? ':root' : 'dialog[open]')
-    const { width = 0, height = 0 } = page.viewportSize() ?? {}
-    const tall =
-      button === undefined ? await page.evaluate(() => document.documentElement.scrollHeight) : height
+    const area = button === undefined ? await wholeOf(page) : await openDialog(page, button)
     const session = await page.context().newCDPSession(page)
     // Of Playwright's own, encoding takes longer than all the rest.
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
       captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT), scale: 1 },
+      clip: { ...area, height: Math.min(area.height, MAX_HEIGHT), scale: 1 },
     })
     await session.detach()
-    return { blocks, pixels: await pixelsOf(Buffer.from(data, 'base64')) }
+    return { pixels: await pixelsOf(Buffer.from(data, 'base64')), isCut: area.height > MAX_HEIGHT }
   })
 }

@@ -1,12 +1,31 @@
 import { counted } from '../../base/counted.ts'
 import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
-import { NO_CHANGES } from '../plan/report-plan.ts'
+import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
+import type { Box } from './compare-pictures.ts'
 import type { Crop } from './crop.ts'
-import type { Box } from './page-blocks.ts'
-import type { PicturePair } from './picture-pairs.ts'
-import { severityWords } from './severity.ts'
+import { MAX_HEIGHT } from './draw-page.ts'
+import { type Severity, severityWords } from './severity.ts'
+
+/** A page to be shown, with how much it has suffered. */
+export interface RatedPage extends ChangedPage {
+  readonly severity: Severity
+}
+
+/** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
+export interface PicturePair {
+  readonly page: RatedPage
+  readonly size: string
+  readonly before?: Crop
+  readonly after?: Crop
+  /** Places that differ. */
+  readonly differences: number
+  /** Those further down that the pictures do not reach. */
+  readonly left: number
+  /** Whether the page goes on below what was compared. */
+  readonly isCut: boolean
+}
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -30,7 +49,7 @@ const TITLE = bilingual('What this change does', '这次修改的影响')
 const ABSENT = bilingual(': no such page.', '：没有这个页面。')
 const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
 /** A page as a report calls it: its path, the button of a form on it, its language. */
-export function nameOf({ route, locale, button }: ChangedPage): string {
+function nameOf({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
@@ -39,6 +58,10 @@ const FRAME = bilingual(
   '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
 )
 const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下页面看不出差别：')
+const CUT = bilingual(
+  `Compared down to ${MAX_HEIGHT} pixels only, since they are longer: `,
+  `以下页面较长，只比较了上部 ${MAX_HEIGHT} 像素：`,
+)
 const END = bilingual('.', '。')
 const BETWEEN = bilingual(', ', '、')
 
@@ -68,10 +91,20 @@ function kindOf({ before, after, differences, left }: PicturePair): Bilingual {
     : bilingual(`${places.en}, ${left} further down not shown`, `${places.zh}，下方还有 ${left} 处未显示`)
 }
 
+function sectionName({ page, size }: PicturePair): string {
+  return `${nameOf(page)} · ${size}`
+}
+
+/** Names of pairs after what is to be said of them, where there are any. */
+function listed(words: Bilingual, pairs: readonly string[], language: Language): readonly string[] {
+  if (pairs.length === 0) return []
+  return [`<p>${words[language]}${escaped(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
+}
+
 function section(pair: PicturePair, language: Language): string {
-  const { page, size, before, after } = pair
+  const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
-  const head = `<h2>${mark} ${escaped(`${nameOf(page)} · ${size}${kindOf(pair)[language]}`)}</h2>`
+  const head = `<h2>${mark} ${escaped(sectionName(pair) + kindOf(pair)[language])}</h2>`
   const figures = [
     figure(bilingual('before', '修改前'), before, language),
     figure(bilingual('after', '修改后'), after, language),
@@ -95,10 +128,8 @@ export interface Sheet {
 
 /** A report of a plan in one file: what changes, and every changed page before and after. */
 export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sheet): string {
-  const unseen = pairs
-    .filter(({ differences }) => differences === 0)
-    .map(({ page, size }) => `${nameOf(page)} · ${size}`)
-  const around = framed.map(nameOf).join(BETWEEN[language])
+  const unseen = pairs.filter(({ differences }) => differences === 0).map(sectionName)
+  const cut = pairs.filter(({ isCut }) => isCut).map(sectionName)
   return [
     `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
     `<style>${STYLE}</style></head><body>`,
@@ -106,11 +137,31 @@ export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sh
     changes.length === 0
       ? `<p>${NO_CHANGES[language]}</p>`
       : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,
-    ...(framed.length === 0 ? [] : [`<p>${FRAME[language]}${escaped(around)}${END[language]}</p>`]),
-    ...(unseen.length === 0
-      ? []
-      : [`<p>${UNSEEN[language]}${escaped(unseen.join(BETWEEN[language]))}${END[language]}</p>`]),
+    ...listed(FRAME, framed.map(nameOf), language),
+    ...listed(UNSEEN, unseen, language),
+    ...listed(CUT, cut, language),
     ...pairs.filter(({ differences }) => differences > 0).map((pair) => section(pair, language)),
     '</body></html>',
   ].join('\n')
+}
+
+/** The pages of which something different is to be seen, in the order of their pictures. */
+export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedPage[] {
+  const pages = new Map<string, PicturedPage>()
+  for (const { page, differences } of pairs) {
+    if (differences === 0) continue
+    const name = nameOf(page)
+    const places = Math.max(differences, pages.get(name)?.places ?? 0)
+    pages.set(name, { name, severity: page.severity, places })
+  }
+  return [...pages.values()]
+}
+
+/** What a report holds. */
+export function sheetWritten(file: string, pairs: readonly PicturePair[]): Bilingual {
+  const count = picturedPages(pairs).length
+  return bilingual(
+    `${file}: ${counted(count, 'page')} before and after, on two screens`,
+    `${file}：${count} 个页面修改前后的对比，两种屏幕`,
+  )
 }

@@ -1,14 +1,27 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
-import type { Shot } from './shot-sheet.ts'
 
 export const viewNames = ['plain', 'dark', 'accessible', 'wx', 'print'] as const
 export type View = (typeof viewNames)[number]
+
+/** One picture of one page. */
+export interface Shot {
+  readonly route: string
+  readonly locale: string
+  readonly address: string
+  /** The HTTP status the page has. */
+  readonly status: number
+  /** Name of the picture's file. */
+  readonly file: string
+  /** Such as "1920x1080". */
+  readonly size: string
+  readonly view: string
+}
 
 interface ShotOptions {
   /** Path of the browser. */
@@ -98,4 +111,30 @@ export async function takeShots({
       bilingual(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')),
     )
   return taken
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function figure({ file, locale, size, view, address }: Shot): string {
+  return `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy"></a><figcaption>${escaped(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
+}
+
+/** A page that shows every picture by route; it is beside the pictures. */
+export function contactSheet(shots: readonly Shot[], language: Language = 'en'): string {
+  const routes = [...new Set(shots.map(({ route }) => route))]
+  const sections = routes.map((route) => {
+    const own = shots.filter((shot) => shot.route === route).map(figure)
+    return `<details open><summary>${escaped(route)}</summary><div>${own.join('')}</div></details>`
+  })
+  return [
+    `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${bilingual('Every page', '所有页面')[language]}</title>`,
+    '<style>body{font:14px sans-serif;margin:2rem;background:#eee}summary{font-size:1.2rem;padding:.5rem 0;cursor:pointer}',
+    'details>div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0;max-width:24rem}',
+    'img{max-width:100%;max-height:40rem;border:1px solid #bbb}</style>',
+    `<h1>${bilingual(`${shots.length} pictures`, `${shots.length} 张图片`)[language]}</h1>`,
+    ...sections,
+    '</html>',
+  ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { environmentSchema } from '../../../schemas/environment.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
@@ -8,8 +9,9 @@ import { type StatementOptions, statementPool } from './statement-pool.ts'
 import type { Connections, Database } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
-const POOL_SIZE = 10
-const CONNECT_MILLISECONDS = 10_000
+const { DATABASE_POOL_SIZE, DATABASE_CONNECT_SECONDS } = environmentSchema.properties
+const POOL_SIZE = DATABASE_POOL_SIZE.default
+const CONNECT_MILLISECONDS = DATABASE_CONNECT_SECONDS.default * 1000
 
 /** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
 function numberTypes(): pg.CustomTypesConfig {

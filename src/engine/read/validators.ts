@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import { annotationKeywords } from '../../../schemas/config/index.ts'
+import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
@@ -8,10 +9,10 @@ import { type ConfigByKind, type FileKind, schemaByKind } from './file-kinds.ts'
 import { schemasWith } from './schemas-with.ts'
 
 /**
- * How a schema of the config is compiled: to find errors, to fill in the `default` of what is not given too, or only to say whether a
- * value fits, which takes a fifth of the time.
+ * How a schema is compiled: to find errors, to fill in the `default` of what is not given too, or only to say whether a
+ * value fits, which takes a fifth of the time; or to make of strings what the schema says, with its defaults.
  */
-export type Use = 'check' | 'fill' | 'accept'
+export type Use = 'check' | 'fill' | 'accept' | 'coerce'
 
 const settings: Options = {
   ...OWN_SCHEMAS,
@@ -28,6 +29,7 @@ const settings: Options = {
 const settingsFor: Readonly<Record<Use, Options>> = {
   check: settings,
   fill: { ...settings, useDefaults: true },
+  coerce: { ...settings, allErrors: false, useDefaults: true, coerceTypes: true },
   // What is strict in a whole schema need not be in a part that is moved out of it.
   accept: {
     ...settings,
@@ -59,6 +61,7 @@ export function schemasOf({ templates, blocks }: Registry): readonly (readonly [
       [schema, 'check'] as const,
     ]),
     ...options.map((schema) => [schema, 'fill'] as const),
+    [environmentSchema, 'coerce'],
   ]
 }
 
@@ -123,6 +126,14 @@ export function fileValidators(registry: Registry): Validators {
   }
   validators.set(schemas, made)
   return made
+}
+
+/** Makes of the variables of the environment what their schema says, in place, and says of the first why it cannot be. */
+export function environmentValidator(): Validator<EnvironmentValues> {
+  return (
+    findValidator<EnvironmentValues>(environmentSchema, 'coerce') ??
+    new Ajv(validatorOptions('coerce')).compile<EnvironmentValues>(environmentSchema)
+  )
 }
 
 const compilers = { check: new Ajv(validatorOptions('check')), fill: new Ajv(validatorOptions('fill')) }

@@ -13,8 +13,7 @@ import { isWorse, type PicturedPage, planFormats, reportPlan } from '../../comma
 import { compileState, readStates, withoutLocks } from '../../commands/plan/states.ts'
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
-import type { ComparedSites } from '../../commands/shots/compare-sites.ts'
-import { picturedPages, sheetWritten } from '../../commands/shots/pictured-pages.ts'
+import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { logoGround } from '../../commands/test/live/logo-ground.ts'
@@ -192,7 +191,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     if (isWorse(sifted, failOn)) process.exitCode = 1
   }
   if (shots === undefined) return report()
-  const draw = async (): Promise<ComparedSites> => {
+  const draw = async (): Promise<readonly PicturePair[]> => {
     const shown = withoutLocks(states)
     const before = compileState(shown.before, states.names[0], registry)
     const after = compileState(shown.after, states.names[1], registry)
@@ -213,7 +212,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     report()
     throw error
   })
-  report(picturedPages(drawn.pairs))
+  report(picturedPages(drawn))
   say(sheetWritten(shots, drawn)[language])
 }
 

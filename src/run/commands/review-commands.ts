@@ -61,7 +61,7 @@ export async function withContent<T>(
 ): Promise<T> {
   const environment = readEnvironment(process.env)
   const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
-  const { statementMs: _, ...limits } = databaseLimits ?? {}
+  const { statementMs: _, ...limits } = databaseLimits
   const languages = contentLanguages(environment)
   const service = await import('../../content/index.ts')
   const content = await service.openContent({

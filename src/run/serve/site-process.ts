@@ -7,8 +7,6 @@ import { builtFolder } from '../package-root.ts'
 import type { DrainTimes } from './drain.ts'
 
 const SECOND_MS = 1000
-/** What a visitor's answer may still take once the process was asked to end. */
-const DRAIN_SECONDS = 20
 /** Others serve meanwhile, so nobody waits for it. */
 const LINGER_OF_REPLACED_MS = 5000
 
@@ -49,7 +47,7 @@ export function sayMetrics({ host }: Environment, port: number): void {
 }
 
 /** How a process ends after a signal. */
-export function drainTimes({ drainDelaySeconds = 0, drainSeconds = DRAIN_SECONDS }: Environment): DrainTimes {
+export function drainTimes({ drainDelaySeconds, drainSeconds }: Environment): DrainTimes {
   return { acceptMs: drainDelaySeconds * SECOND_MS, lingerMs: 0, graceMs: drainSeconds * SECOND_MS }
 }
 

@@ -1,12 +1,20 @@
-// Runs the TypeScript file that the command line names, from its source, on a clone that may have no dependencies yet:
-// node src/run/set-up/run.mjs FILE [ARGUMENTS]
+// Runs the program that the command line names, on a clone that may have no dependencies and no build yet:
+// node src/run/set-up/run.mjs FILE [ARGUMENTS], with a TypeScript file, which runs from its source, or one of the build.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setUpPackages } from './set-up.mjs'
+import { installBrowser } from './install-browser.mjs'
+import { setUp, setUpPackages } from './set-up.mjs'
 
-await setUpPackages()
 const [, , file = '', ...args] = process.argv
 const script = resolve(file)
 process.argv.splice(1, Number.POSITIVE_INFINITY, script, ...args)
-await import('tsx')
+if (file.endsWith('.ts')) {
+  await setUpPackages()
+  await import('tsx')
+} else {
+  await setUp()
+  // React takes its slow development build unless NODE_ENV says otherwise, which must be set before it is loaded.
+  if (file.endsWith('server.js')) process.env.NODE_ENV ??= 'production'
+  if (file.endsWith('shots.js')) await installBrowser()
+}
 await import(pathToFileURL(script).href)

@@ -1,8 +1,28 @@
+// Runs tests and checks on a clone that may have no dependencies and no build yet: node src/run/set-up/test.mjs [KIND] [ARGUMENTS]
 import { installBrowser } from './install-browser.mjs'
 import { beginSetUp } from './set-up.mjs'
 
+/** Of one test, which takes fifty times its usual cases. */
+const SOAK_TIMEOUT_MS = 3_600_000
+
+/** What is run beside the tests, and the flags of Vitest. */
+const KINDS = {
+  check: { isChecked: true, flags: ['--project', 'unit', '--mode', 'check'] },
+  faults: { isChecked: false, flags: ['--project', 'faults', '--mode', 'faults'] },
+  soak: {
+    isChecked: false,
+    flags: ['--project', 'unit', '--mode', 'soak', '--testTimeout', String(SOAK_TIMEOUT_MS)],
+  },
+}
+
+const given = process.argv.slice(2)
+const kind = KINDS[given[0]]
+const only = kind === undefined ? given : given.slice(1)
 const ready = await beginSetUp()
-await installBrowser()
+if (kind === undefined) await installBrowser()
 const { allChecks, runTests } = await import('./run-tests.mjs')
-const only = process.argv.slice(2)
-process.exitCode = await runTests({ checks: only.length > 0 ? [] : allChecks, ready, args: only })
+process.exitCode = await runTests({
+  checks: (kind?.isChecked ?? only.length === 0) ? allChecks : [],
+  ready,
+  args: [...(kind?.flags ?? []), ...only],
+})

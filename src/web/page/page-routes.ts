@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { environmentSchema } from '../../../schemas/environment.ts'
 import type { Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import type { Span } from '../../base/span.ts'
@@ -28,7 +29,7 @@ import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
 
-const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
+const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
 const MISSING = 404
 const FAILED = 500
 const BUSY = 503

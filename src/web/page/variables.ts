@@ -1,50 +1,17 @@
 import { distance } from 'fastest-levenshtein'
+import { environmentSchema } from '../../../schemas/environment.ts'
 import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 /** Every variable that this program reads of itself; those of services, images and settings are named by the config. */
 export const OWN_VARIABLES: readonly string[] = [
+  ...Object.keys(environmentSchema.properties),
   'CHROMIUM_PATH',
-  'CONFIG_DIR',
-  'CONTENT_LANGUAGES',
-  'DATABASE_CONNECT_SECONDS',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_STATEMENT_SECONDS',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'DRAIN_DELAY_SECONDS',
-  'DRAIN_SECONDS',
-  'FORM_SECRET',
-  'HOST',
-  'LOG_LEVEL',
-  'METRICS_PORT',
-  'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_SERVICE_NAME',
-  'PAGE_CACHE_MB',
-  'PICTURE_CACHE_DIR',
-  'PICTURE_CACHE_MB',
-  'PICTURE_VERSIONS',
-  'PORT',
-  'PRIVACY_KEEP_DAYS',
-  'S3_ACCESS_KEY_ID',
-  'S3_BUCKET',
-  'S3_ENDPOINT',
-  'S3_PATH_STYLE',
-  'S3_REGION',
-  'S3_SECRET_ACCESS_KEY',
-  'SITE_URL',
-  'STAFF_OIDC_CLAIM',
-  'STAFF_OIDC_CLIENT_ID',
-  'STAFF_OIDC_CLIENT_SECRET',
-  'STAFF_OIDC_ISSUER',
-  'STAFF_OIDC_MODERATORS',
-  'STAFF_OIDC_READERS',
-  'TRUSTED_PROXIES',
   'VITE_CACHE_DIR',
   'VITRINE_TEST_REPORT',
-  'WORKERS',
 ]
 
 /** Variables of earlier versions, with what is done in their place. */

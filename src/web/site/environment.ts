@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import type { AnySchemaObject, ErrorObject } from 'ajv'
+import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
-import { databaseFrom, databaseLimitsFrom } from './database-from.ts'
+import { environmentValidator } from '../../engine/index.ts'
 import { StartError } from './start-error.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
-import { wholeFrom } from './whole-number.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Environment {
   readonly host: string
@@ -14,7 +17,7 @@ export interface Environment {
   readonly dataDir: string
   readonly configDir: string
   readonly databaseUrl?: string
-  readonly databaseLimits?: DatabaseLimits
+  readonly databaseLimits: DatabaseLimits
   /** Codes of the languages of records, divided by commas, for commands that have no config. */
   readonly contentLanguages?: string
   /** Bucket of the stored files, by the S3_ variables; without one they are in the data folder. */
@@ -26,11 +29,11 @@ export interface Environment {
   /** By TRUSTED_PROXIES: whose `X-Forwarded-*` headers are believed. */
   readonly isTrustedProxy?: IsTrustedProxy
   /** Memory for complete pages; 0 for none. */
-  readonly pageCacheMegabytes?: number
+  readonly pageCacheMegabytes: number
   /** Folder of the versions of pictures, which several sites may share; by default in the data folder. */
   readonly pictureCacheDir?: string
   /** Most bytes of the versions of pictures that are kept. */
-  readonly pictureCacheBytes?: number
+  readonly pictureCacheBytes: number
   /** Versions only of large pictures, when they are requested: a start that costs little. */
   readonly onlyLargeVersions?: true
   /** Port of `/metrics` alone. */
@@ -39,12 +42,12 @@ export interface Environment {
   readonly metricsTokens?: Secrets
   /** Processes that serve; by default as many as cores and memory allow. */
   readonly workers?: number
-  /** Seconds for which requests are taken after SIGTERM, while readiness is false; 0 by default. */
-  readonly drainDelaySeconds?: number
-  /** Seconds that requests under way may take after that; 20 by default. */
-  readonly drainSeconds?: number
+  /** Seconds for which requests are taken after SIGTERM, while readiness is false. */
+  readonly drainDelaySeconds: number
+  /** Seconds that requests under way may take after that. */
+  readonly drainSeconds: number
   readonly logLevel: string
-  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly variables: Variables
 }
 
 /** Folder of what a museum's extensions are compiled to, which outlives the process. */
@@ -52,93 +55,62 @@ export function extensionsIn({ dataDir }: Environment): string {
   return join(dataDir, 'extensions')
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-function portFrom(name: string, value: string | undefined): number | undefined {
-  if (value === undefined || value === '') return undefined
-  const port = Number(value)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(
-      bilingual(
-        `${name} is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
-        `${name} 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
-      ),
-    )
-  }
-  return port
+/** What is wrong with a variable of a certain form, and what to do, in words that do not repeat it: it may be a secret. */
+const FORMS: Readonly<Record<string, Bilingual>> = {
+  DATABASE_URL: bilingual(
+    'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
+    'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
+  ),
+  FORM_SECRET: bilingual(
+    'FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.',
+    'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者用逗号分隔的几个这样的密钥（新的在前），或者不设置。',
+  ),
+  METRICS_TOKEN: bilingual(
+    'METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.',
+    'METRICS_TOKEN 太短，或者含有其他字符。请设置为至少 16 个随机的字母、数字和符号，不含空格，或者用逗号分隔的几个这样的令牌，或者不设置。',
+  ),
+  S3_BUCKET: bilingual(
+    'S3_BUCKET is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.',
+    'S3_BUCKET 的值不是存储桶的名称。请设置为 3 至 63 个字母、数字、点和连字符，或者不设置。',
+  ),
 }
 
-const DEFAULT_PORT = 3000
+/** What a variable may be, as its schema says. */
+function allowedBy({ type, enum: choices, minimum, maximum }: AnySchemaObject): Bilingual {
+  if (Array.isArray(choices))
+    return bilingual(`one of ${choices.join(', ')}`, `以下之一：${choices.join('、')}`)
+  if (type === 'boolean') return bilingual('true or false', 'true 或 false')
+  return maximum === undefined
+    ? bilingual(`a whole number from ${minimum}`, `不小于 ${minimum} 的整数`)
+    : bilingual(`a whole number from ${minimum} to ${maximum}`, `${minimum} 至 ${maximum} 之间的整数`)
+}
 
-function metricsPortFrom(value: string | undefined, port: number): number | undefined {
-  const metricsPort = portFrom('METRICS_PORT', value)
-  if (metricsPort === undefined || metricsPort === 0 || metricsPort !== port) return metricsPort
-  throw new StartError(
+function wordsFor({ instancePath, parentSchema = {} }: ErrorObject, variables: Variables): Bilingual {
+  const name = instancePath.slice(1)
+  const { en, zh } = allowedBy(parentSchema)
+  return (
+    FORMS[name] ??
     bilingual(
-      `METRICS_PORT is ${port}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
-      `METRICS_PORT 的值是 ${port}，与网站的端口相同。请设置为另一个端口，或者只设置 METRICS_TOKEN，在网站的端口上提供 /metrics。`,
-    ),
+      `${name} is "${variables[name]}". Set it to ${en}, or leave it unset.`,
+      `${name} 的值是“${variables[name]}”。请设置为 ${zh}，或者不设置。`,
+    )
   )
 }
 
-/** What a header can hold, and nobody guesses. */
-const TOKEN = /^[\x21-\x7e]{16,}$/
-
-function metricsTokensFrom(value: string | undefined): Secrets | undefined {
-  const tokens = secretsFrom(value)
-  if (tokens?.every((token) => TOKEN.test(token)) !== false) return tokens
-  throw new StartError(
-    bilingual(
-      'METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.',
-      'METRICS_TOKEN 太短，或者含有其他字符。请设置为至少 16 个随机的字母、数字和符号，不含空格，或者用逗号分隔的几个这样的令牌，或者不设置。',
-    ),
+/** What the variables say, each of its type, with their defaults. Throws a StartError for one that cannot be used. */
+function valuesFrom(variables: Variables): EnvironmentValues {
+  // In a shell and in a file of variables, one that is empty is one that is not set.
+  const values: unknown = Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) => name in environmentSchema.properties && value),
   )
+  const validate = environmentValidator()
+  if (validate(values)) return values
+  const [error] = validate.errors ?? []
+  if (error === undefined) throw new Error('the environment does not fit its schema, for no reason')
+  throw new StartError(wordsFor(error, variables))
 }
-
-const MAX_CACHE_MEGABYTES = 4096
-
-function pageCacheFrom(value: string | undefined): number | undefined {
-  if (value === undefined || value === '') return undefined
-  const megabytes = Number(value)
-  if (!Number.isInteger(megabytes) || megabytes < 0 || megabytes > MAX_CACHE_MEGABYTES) {
-    throw new StartError(
-      bilingual(
-        `PAGE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 0 (no cache) to ${MAX_CACHE_MEGABYTES}.`,
-        `PAGE_CACHE_MB 的值是“${value}”。请设置为 0（不缓存）至 ${MAX_CACHE_MEGABYTES} 之间的整数，单位是 MB。`,
-      ),
-    )
-  }
-  return megabytes
-}
-
-const MAX_WORKERS = 512
-const MAX_DRAIN_SECONDS = 3600
 
 const MEGABYTE = 1024 * 1024
-
-function cacheBytesFrom(value: string | undefined): number | undefined {
-  if (value === undefined || value === '') return undefined
-  const megabytes = Number(value)
-  if (!Number.isInteger(megabytes) || megabytes < 1)
-    throw new StartError(
-      bilingual(
-        `PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
-        `PICTURE_CACHE_MB 的值是“${value}”。请设置为不小于 1 的整数（单位为 MB），或者不设置。`,
-      ),
-    )
-  return megabytes * MEGABYTE
-}
-
-function onlyLargeFrom(value: string | undefined): boolean {
-  if (value === undefined || value === '' || value === 'all') return false
-  if (value === 'large') return true
-  throw new StartError(
-    bilingual(
-      `PICTURE_VERSIONS is "${value}". Set it to all or large, or leave it unset.`,
-      `PICTURE_VERSIONS 的值是“${value}”。请设置为 all 或 large，或者不设置。`,
-    ),
-  )
-}
 
 /** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
 function partsTooMany({ username, password, search, hash }: URL): Bilingual | undefined {
@@ -196,42 +168,18 @@ export function originFrom(name: string, value: string | undefined): string | un
   )
 }
 
-const MAX_KEEP_DAYS = 36_500
-
 /** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws a StartError where it is no such number. */
-export function keepDaysFrom(variables: Environment['variables']): number | undefined {
-  return wholeFrom('PRIVACY_KEEP_DAYS', variables.PRIVACY_KEEP_DAYS, 1, MAX_KEEP_DAYS)
+export function keepDaysFrom({ PRIVACY_KEEP_DAYS }: Variables): number | undefined {
+  return valuesFrom({ PRIVACY_KEEP_DAYS }).PRIVACY_KEEP_DAYS
 }
 
-function proxiesFrom(value: string | undefined): IsTrustedProxy {
+function proxiesFrom(value: string): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
     bilingual(
       `TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
       `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
-    ),
-  )
-}
-
-function pathStyleFrom(value: string | undefined): boolean {
-  if (value === undefined || value === '' || value === 'false') return false
-  if (value === 'true') return true
-  throw new StartError(
-    bilingual(
-      `S3_PATH_STYLE is "${value}". Set it to true or false, or leave it unset.`,
-      `S3_PATH_STYLE 的值是“${value}”。请设置为 true 或 false，或者不设置。`,
-    ),
-  )
-}
-
-function bucketFrom(value: string | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i.test(value)) return value
-  throw new StartError(
-    bilingual(
-      `S3_BUCKET is "${value}", which is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
-      `S3_BUCKET 的值是“${value}”，不是存储桶的名称。请设置为 3 至 63 个字母、数字、点和连字符，或者不设置。`,
     ),
   )
 }
@@ -251,15 +199,12 @@ function endpointFrom(value: string | undefined): string | undefined {
   )
 }
 
-function objectStoreFrom(variables: Environment['variables']): ObjectStore | undefined {
-  const bucket = bucketFrom(variables.S3_BUCKET)
-  const endpoint = endpointFrom(variables.S3_ENDPOINT)
-  const pathStyle = pathStyleFrom(variables.S3_PATH_STYLE)
+function objectStoreFrom(values: EnvironmentValues): ObjectStore | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = values
+  const endpoint = endpointFrom(values.S3_ENDPOINT)
   if (bucket === undefined) return undefined
-  const region = variables.S3_REGION || (endpoint === undefined ? '' : 'us-east-1')
-  const accessKeyId = variables.S3_ACCESS_KEY_ID ?? ''
-  const secretAccessKey = variables.S3_SECRET_ACCESS_KEY ?? ''
-  const needed = { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const S3_REGION = values.S3_REGION ?? (endpoint === undefined ? '' : 'us-east-1')
+  const needed = { S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const [missing] = Object.entries(needed).find(([, value]) => value === '') ?? []
   if (missing !== undefined)
     throw new StartError(
@@ -268,69 +213,71 @@ function objectStoreFrom(variables: Environment['variables']): ObjectStore | und
         `设置了 S3_BUCKET，但没有设置 ${missing}。请同时设置它，或者不设置 S3_BUCKET，把文件保存在数据文件夹中。`,
       ),
     )
-  return { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle }
+  return {
+    bucket,
+    endpoint,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    pathStyle: values.S3_PATH_STYLE,
+  }
+}
+
+function metricsPortFrom({ METRICS_PORT, PORT }: EnvironmentValues): number | undefined {
+  if (METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT) return METRICS_PORT
+  throw new StartError(
+    bilingual(
+      `METRICS_PORT is ${PORT}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
+      `METRICS_PORT 的值是 ${PORT}，与网站的端口相同。请设置为另一个端口，或者只设置 METRICS_TOKEN，在网站的端口上提供 /metrics。`,
+    ),
+  )
+}
+
+function databaseLimitsFrom(values: EnvironmentValues): DatabaseLimits {
+  const statement = values.DATABASE_STATEMENT_SECONDS
+  return {
+    connections: values.DATABASE_POOL_SIZE,
+    connectMs: values.DATABASE_CONNECT_SECONDS * 1000,
+    ...(statement === undefined ? {} : { statementMs: statement * 1000 }),
+  }
+}
+
+/** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
+export function readEnvironment(variables: Variables): Environment {
+  const values = valuesFrom(variables)
+  const siteUrl = originFrom('SITE_URL', values.SITE_URL)
+  const formSecrets = secretsFrom(values.FORM_SECRET)
+  const objectStore = objectStoreFrom(values)
+  const metricsPort = metricsPortFrom(values)
+  const metricsTokens = secretsFrom(values.METRICS_TOKEN)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    configDir: values.CONFIG_DIR,
+    isTrustedProxy: proxiesFrom(values.TRUSTED_PROXIES),
+    logLevel: values.LOG_LEVEL,
+    variables,
+    drainSeconds: values.DRAIN_SECONDS,
+    drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
+    databaseLimits: databaseLimitsFrom(values),
+    pageCacheMegabytes: values.PAGE_CACHE_MB,
+    pictureCacheBytes: values.PICTURE_CACHE_MB * MEGABYTE,
+    ...(values.WORKERS === undefined ? {} : { workers: values.WORKERS }),
+    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    ...(values.CONTENT_LANGUAGES === undefined ? {} : { contentLanguages: values.CONTENT_LANGUAGES }),
+    ...(objectStore === undefined ? {} : { objectStore }),
+    ...(siteUrl === undefined ? {} : { siteUrl }),
+    ...(metricsPort === undefined ? {} : { metricsPort }),
+    ...(metricsTokens === undefined ? {} : { metricsTokens }),
+    ...(formSecrets === undefined ? {} : { formSecrets }),
+    ...(values.PICTURE_CACHE_DIR === undefined ? {} : { pictureCacheDir: values.PICTURE_CACHE_DIR }),
+    ...(values.PICTURE_VERSIONS === 'large' ? { onlyLargeVersions: true } : {}),
+  }
 }
 
 /** Where a browser on this machine finds what listens at HOST. */
 export function originAt(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-/** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const siteUrl = originFrom('SITE_URL', variables.SITE_URL)
-  const logLevel = variables.LOG_LEVEL || 'info'
-  if (!LOG_LEVELS.includes(logLevel)) {
-    throw new StartError(
-      bilingual(
-        `LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`,
-        `LOG_LEVEL 的值是“${logLevel}”。请设置为以下之一：${LOG_LEVELS.join('、')}。`,
-      ),
-    )
-  }
-  const pictureCacheBytes = cacheBytesFrom(variables.PICTURE_CACHE_MB)
-  const formSecrets = secretsFrom(variables.FORM_SECRET)
-  if (formSecrets?.some((secret) => secret.length < 16)) {
-    throw new StartError(
-      bilingual(
-        'FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.',
-        'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者用逗号分隔的几个这样的密钥（新的在前），或者不设置。',
-      ),
-    )
-  }
-  const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)
-  const objectStore = objectStoreFrom(variables)
-  const databaseUrl = databaseFrom(variables)
-  const port = portFrom('PORT', variables.PORT) ?? DEFAULT_PORT
-  const metricsPort = metricsPortFrom(variables.METRICS_PORT, port)
-  const metricsTokens = metricsTokensFrom(variables.METRICS_TOKEN)
-  const workers = wholeFrom('WORKERS', variables.WORKERS, 1, MAX_WORKERS)
-  const drainSeconds = wholeFrom('DRAIN_SECONDS', variables.DRAIN_SECONDS, 0, MAX_DRAIN_SECONDS)
-  const drainDelay = variables.DRAIN_DELAY_SECONDS
-  const drainDelaySeconds = wholeFrom('DRAIN_DELAY_SECONDS', drainDelay, 0, MAX_DRAIN_SECONDS)
-  return {
-    host: variables.HOST || '127.0.0.1',
-    port,
-    dataDir: variables.DATA_DIR || 'data',
-    configDir: variables.CONFIG_DIR || 'config',
-    isTrustedProxy: proxiesFrom(variables.TRUSTED_PROXIES),
-    logLevel,
-    variables,
-    ...(workers === undefined ? {} : { workers }),
-    ...(drainSeconds === undefined ? {} : { drainSeconds }),
-    ...(drainDelaySeconds === undefined ? {} : { drainDelaySeconds }),
-    databaseLimits: databaseLimitsFrom(variables),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(variables.CONTENT_LANGUAGES ? { contentLanguages: variables.CONTENT_LANGUAGES } : {}),
-    ...(objectStore === undefined ? {} : { objectStore }),
-    ...(siteUrl === undefined ? {} : { siteUrl }),
-    ...(pageCacheMegabytes === undefined ? {} : { pageCacheMegabytes }),
-    ...(metricsPort === undefined ? {} : { metricsPort }),
-    ...(metricsTokens === undefined ? {} : { metricsTokens }),
-    ...(formSecrets === undefined ? {} : { formSecrets }),
-    ...(variables.PICTURE_CACHE_DIR ? { pictureCacheDir: variables.PICTURE_CACHE_DIR } : {}),
-    ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
-    ...(onlyLargeFrom(variables.PICTURE_VERSIONS) ? { onlyLargeVersions: true } : {}),
-  }
 }

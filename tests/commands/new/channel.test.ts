@@ -141,7 +141,7 @@ describe('what is invalid is reported, and nothing is written', () => {
     [
       'a route that is none',
       { ...listed, route: 'Library' },
-      /^--route is "Library"\. "Library" has not the form that is needed here\. .*Path of the channel/,
+      /^--route is "Library"\. "Library" is not a path of at most eight parts, .*Path of the channel/,
     ],
     [
       'a channel that is there',
@@ -238,7 +238,7 @@ describe('on a terminal', () => {
     const output = await make('channel', folder, { parent: '' }, { yes: false, prompts })
     expect(prompts.heard).toEqual([
       'Path of the channel, such as "/News"',
-      expect.stringContaining('"Library" has not the form'),
+      expect.stringContaining('"Library" is not a path'),
       'Path of the channel, such as "/News"',
       'Name of the channel, in menu and breadcrumb (中文)',
       'Name of the channel, in menu and breadcrumb (English)',

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
 import { checkLive } from '../../../src/commands/test/live/check-live.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
-import type { Environment } from '../../../src/web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../../src/web/site/environment.ts'
 import { createSite } from '../../../src/web/site/site.ts'
 import { startServer } from '../../support/local-server.ts'
 import { startWebNode } from '../../support/web-node.ts'
@@ -51,7 +51,7 @@ export async function museumOn(
   expect(report).toMatch(/^(?!.*\b(error|warning)\b)/s)
   if (manifest === undefined) throw new Error(report)
   const environment: Environment = {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: folder,

@@ -6,6 +6,7 @@ import { registry } from '../../../src/pages/templates/registry.ts'
 import type { Failure, Send } from '../../../src/sources/index.ts'
 import { createSend } from '../../../src/web/http/send.ts'
 import { createViews } from '../../../src/web/page/views.ts'
+import { readEnvironment } from '../../../src/web/site/environment.ts'
 import { createSite, type Site } from '../../../src/web/site/site.ts'
 
 /** The moment that the documents' examples are read at. */
@@ -34,7 +35,7 @@ export function compiled(files: readonly ConfigText[]): SiteManifest {
 /** A site whose services have these addresses, by environment variable. */
 export function siteAt(manifest: SiteManifest, variables: Readonly<Record<string, string>>): Site {
   const environment = {
-    host: '127.0.0.1',
+    ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: '',

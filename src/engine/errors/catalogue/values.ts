@@ -88,10 +88,7 @@ export const valueEntries = {
     message: ({ value, form }) =>
       bilingual(`"${value}" is not ${form.en}.`, `“${value}”的格式不对：这里要求${form.zh}。`),
     why: bilingual('The value is used where only this form works.', '这个值要用在只认这种格式的地方。'),
-    hint: ({ form, description }) => {
-      const write = bilingual(`Write ${form.en}.`, `请写${form.zh}。`)
-      return description === undefined ? write : joined(write, description)
-    },
+    hint: ({ description }) => description ?? bilingual('Correct the text.', '请改正这段文字。'),
   }),
   CONFIG_REPEATED: errorEntry<{ line: number }>({
     code: 'CONFIG_REPEATED',
