@@ -1,5 +1,5 @@
-import type { Bilingual } from './bilingual.ts'
 import { counted } from './counted.ts'
+import { type Message, message } from './messages/message.ts'
 
 /** Where something came in: whatever of these its border knows. */
 export interface Place {
@@ -14,15 +14,15 @@ export interface Place {
 export interface Exception {
   readonly place: Place
   /** What is wrong, without a full stop. */
-  readonly reason: Bilingual
+  readonly reason: Message
   /** What to do about it, a sentence; absent where nothing needs to be done. */
-  readonly hint?: Bilingual | undefined
+  readonly hint?: Message | undefined
 }
 
 /** A value whose meaning was looked for, such as the years of a date. What is not understood stays a text. */
 export interface Meaning {
   /** Name of the meaning, in the plural: "dates". */
-  readonly subject: Bilingual
+  readonly subject: Message
   readonly understood: number
   /** Values that were not understood, with their texts as reasons. */
   readonly exceptions: readonly Exception[]
@@ -42,7 +42,7 @@ export interface Account {
   /** What is sound and was not stored, such as a file that is there already. */
   readonly leftOut: readonly Exception[]
   /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
-  readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
+  readonly unnamed: readonly { readonly reason: Message; readonly count: number }[]
   readonly meanings: readonly Meaning[]
   /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
   readonly suspicious: readonly Exception[]
@@ -70,10 +70,10 @@ export class AccountBook {
   readonly #leftOut: Exception[] = []
   readonly #suspicious: Exception[] = []
   readonly #changed: Exception[] = []
-  readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
+  readonly #unnamed = new Map<string, { readonly reason: Message; count: number }>()
   readonly #meanings = new Map<
     string,
-    { readonly subject: Bilingual; understood: number; readonly exceptions: Exception[] }
+    { readonly subject: Message; understood: number; readonly exceptions: Exception[] }
   >()
   #read = 0
   #stored = 0
@@ -112,14 +112,14 @@ export class AccountBook {
   }
 
   /** Leaves out what nobody has to look for. */
-  leaveUnnamed(reason: Bilingual, count = 1): void {
+  leaveUnnamed(reason: Message, count = 1): void {
     const known = this.#unnamed.get(reason.en)
     if (known === undefined) this.#unnamed.set(reason.en, { reason, count })
     else known.count += count
   }
 
   /** Counts a value whose meaning was looked for; `exception` is given where it was not found. */
-  meaning(subject: Bilingual, exception?: Exception): void {
+  meaning(subject: Message, exception?: Exception): void {
     const known = this.#meanings.get(subject.en) ?? { subject, understood: 0, exceptions: [] }
     this.#meanings.set(subject.en, known)
     if (exception === undefined) known.understood += 1
@@ -186,7 +186,7 @@ export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
 export const MAX_NAMED = 10
 
 /** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
-export function placeWords({ file, line, id }: Place): Bilingual {
+export function placeWords({ file, line, id }: Place): Message {
   const en = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined)
   const zh = [file, line === undefined ? undefined : `第 ${line} 行`].filter((part) => part !== undefined)
   const [place, placeZh] = [en.join(' '), zh.join(' ')]
@@ -206,8 +206,8 @@ function byReason(exceptions: readonly Exception[]): readonly (readonly [Excepti
 }
 
 /** Lines that name exceptions: ten of all, and of each reason at least one, since a frequent reason would hide the others. */
-export function describeExceptions(exceptions: readonly Exception[]): readonly Bilingual[] {
-  const lines: Bilingual[] = []
+export function describeExceptions(exceptions: readonly Exception[]): readonly Message[] {
+  const lines: Message[] = []
   const groups = byReason(exceptions)
   let room = MAX_NAMED
   for (const [index, group] of groups.slice(0, MAX_NAMED).entries()) {
@@ -225,27 +225,24 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly B
     })
   }
   const others = groups.slice(MAX_NAMED).flat().length
-  if (others > 0) lines.push({ en: `  … and ${others} more.`, zh: `  ……还有 ${others} 处。` })
+  if (others > 0) lines.push(message`  … and ${others} more.`)
   return lines
 }
 
 /** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
-export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Bilingual[] {
+export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Message[] {
   const all = understood + exceptions.length
   const missed = exceptions.length
   return [
     missed === 0
-      ? { en: `${all} of ${all} ${subject.en} understood.`, zh: `${subject.zh}：${all} 个全部读懂。` }
-      : {
-          en: `${understood} of ${all} ${subject.en} understood; the others stay texts:`,
-          zh: `${subject.zh}：${all} 个中读懂 ${understood} 个，其余仍为文字：`,
-        },
+      ? message`${all} of ${all} ${subject} understood.`
+      : message`${understood} of ${all} ${subject} understood; the others stay texts:`,
     ...describeExceptions(exceptions),
   ]
 }
 
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
-export function describeAccount(account: Account): readonly Bilingual[] {
+export function describeAccount(account: Account): readonly Message[] {
   const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious, changed } = account
   const left = leftOutCount(account)
   const difference = unexplained(account)

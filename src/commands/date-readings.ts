@@ -1,9 +1,9 @@
 import type { AccountBook, Place } from '../base/account.ts'
 import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { bilingual, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
-export const DATES: Bilingual = { en: 'dates', zh: '年代' }
+export const DATES: Message = message`dates`
 
 /** So far may a date in words and the years beside it lie apart, because of "about". */
 const TOLERANCE = 50
@@ -30,7 +30,7 @@ function isApart(one: Years, other: Years): boolean {
 }
 
 /** Why the years of a record cannot be stored; undefined where they can. */
-function conflict(text: string, date: MuseumDate, { from, to }: Years): Bilingual | undefined {
+function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const years = inWords({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
   if (from !== undefined && to !== undefined && from > to)
     return bilingual(`the years ${years} end before they begin`, `年份 ${from} 至 ${to} 的终止早于起始`)
@@ -50,11 +50,11 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Bilingua
 
 /** What became of the dates of one record, until an account counts them. */
 export class DateReadings {
-  readonly #exceptions = new Map<string, Bilingual | undefined>()
+  readonly #exceptions = new Map<string, Message | undefined>()
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
-    const reason = bilingual(`"${shown(text)}" is not understood as a date`, `“${shown(text)}”读不出年代`)
+    const reason = message`"${shown(text)}" is not understood as a date`
     this.#exceptions.set(text, date === undefined ? reason : undefined)
   }
 

@@ -17,7 +17,7 @@ import {
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { bilingual, type Message, message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
@@ -32,7 +32,7 @@ export interface ImportOutcome {
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: Account | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
-  readonly notes?: readonly Bilingual[]
+  readonly notes?: readonly Message[]
   /** Why not everything could be read; what the account is about stays. */
   readonly failure?: UsageError | undefined
 }
@@ -48,7 +48,7 @@ function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileO
 
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
-  return (pointer: string): Bilingual | undefined => {
+  return (pointer: string): Message | undefined => {
     const [name = ''] = pathOf(pointer)
     const field = map.fields[name]
     const found = (field === undefined ? [] : fieldPlaces(field)).flatMap((place) => {
@@ -57,12 +57,7 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
       return index < 0 ? [] : [{ number: index + 1, column }]
     })
     const [first] = found
-    return first === undefined
-      ? undefined
-      : bilingual(
-          ` (column ${first.number}, "${first.column}")`,
-          `（第 ${first.number} 列“${first.column}”）`,
-        )
+    return first === undefined ? undefined : message` (column ${first.number}, "${first.column}")`
   }
 }
 
@@ -87,18 +82,12 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
   const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
   if (missing.length > 0 && missing.length === fields.length)
     throw new UsageError(
-      bilingual(
-        `${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
-        `${file} 的列是 ${listed(columns)}，其中没有导入说明要读的列，例如 ${listed(missing[0]?.wanted ?? [])}。`,
-      ),
+      message`${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
     )
   for (const { field, wanted } of missing)
     book.suspect({
       place: {},
-      reason: bilingual(
-        `the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
-        `导入说明用列 ${listed(wanted)} 填写“${field}”，而表格中没有这一列`,
-      ),
+      reason: message`the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
     })
 }
 
@@ -108,15 +97,10 @@ function describeUneven(
   line: number,
 ): Exception {
   const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
-  const kept = isKept
-    ? { en: 'they are kept as a fact', zh: '作为其他信息保留' }
-    : { en: 'they are left out', zh: '已略去' }
+  const kept = isKept ? message`they are kept as a fact` : message`they are left out`
   return {
     place: { line },
-    reason: bilingual(
-      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept.en}`,
-      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：后者${kept.zh}`,
-    ),
+    reason: message`${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept}`,
   }
 }
 
@@ -140,12 +124,7 @@ export function refuseNoFile(file: string): void {
   } catch (error) {
     throw fileError('read', file, error)
   }
-  throw new UsageError(
-    bilingual(
-      `${file} is no plain file. Write what is to be imported to a file first.`,
-      `${file} 不是普通文件。请先把要导入的内容写入文件。`,
-    ),
-  )
+  throw new UsageError(message`${file} is no plain file. Write what is to be imported to a file first.`)
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
@@ -160,12 +139,7 @@ export function contentError(file: string, line: number, error: unknown): UsageE
       ),
     )
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-  return new UsageError(
-    bilingual(
-      `${file} cannot be read after line ${line}: ${reason}.`,
-      `第 ${line} 行之后无法读取 ${file}：${reason}。`,
-    ),
-  )
+  return new UsageError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { annotationKeywords, type ImportMap, importMapSchema } from '../../schem
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { NotJson, parseJsonText } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
-import { bilingual } from '../engine/errors/index.ts'
+import { bilingual, listed, message } from '../engine/errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../engine/errors/usage-error.ts'
 
 const validateMap = new Ajv({
@@ -23,10 +23,7 @@ function isEntity(name: string): name is Entity {
 export function entityNamed(name: string): Entity {
   if (isEntity(name)) return name
   throw new UsageError(
-    bilingual(
-      `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
-      `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
-    ),
+    message`There is no entity "${name}". Choose one of ${listed(Object.keys(importSchemas))}.`,
   )
 }
 
@@ -46,7 +43,7 @@ function parse(file: string): unknown {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(bilingual(`${file} is not JSON: ${en}.`, `${file} 不符合 JSON 的写法：${zh}。`))
+    throw new UsageError(message`${file} is not JSON: ${{ en, zh }}.`)
   }
 }
 
@@ -97,10 +94,5 @@ export function readImportMap(file: string, entity: Entity): ImportMap {
   }
   const unknown = unknownField(map, entity)
   if (unknown === undefined) return map
-  throw new UsageError(
-    bilingual(
-      `${file} fills "${unknown}", and ${entity} records have no such field.`,
-      `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
-    ),
-  )
+  throw new UsageError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
 }

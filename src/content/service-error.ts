@@ -1,4 +1,4 @@
-import type { Bilingual } from '../base/bilingual.ts'
+import { type Message, message } from '../base/messages/message.ts'
 
 /** Permanent codes of the errors that the content service raises when it starts or imports. */
 export type ServiceErrorCode =
@@ -21,7 +21,7 @@ export class ServiceError extends Error {
   readonly hint: string
   readonly zh: string
 
-  constructor(code: ServiceErrorCode, message: Bilingual, hint: Bilingual, options?: ErrorOptions) {
+  constructor(code: ServiceErrorCode, message: Message, hint: Message, options?: ErrorOptions) {
     super(message.en, options)
     this.name = 'ServiceError'
     this.code = code

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import {
-  type Bilingual,
   bilingual,
   formatProblem,
   type Language,
+  type Message,
+  message,
   type Problem,
   sameInBoth,
 } from '../engine/errors/index.ts'
@@ -41,9 +42,9 @@ export interface DevSiteOptions {
 /** Requests of the site before still end. */
 const LINGER_MS = 5000
 
-const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
+const stillServed = message`the last good site is still being served`
 
-function eachLanguage({ en, zh }: Bilingual, change: (text: string) => string): Bilingual {
+function eachLanguage({ en, zh }: Message, change: (text: string) => string): Message {
   return bilingual(change(en), change(zh))
 }
 

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../base/bilingual.ts'
+import { bilingual, type Message } from '../base/messages/message.ts'
 import { fitsId } from '../base/path-segment.ts'
 
 /** Whether a segment of an address, decoded, is an id of this site. */
@@ -39,7 +39,7 @@ export function isIdRule(value: unknown): value is string {
 }
 
 /** What the rule asks of an id, in words. */
-export function idWords(ids: string | undefined): Bilingual {
+export function idWords(ids: string | undefined): Message {
   const rule = `"ids" of site.json: ${JSON.stringify(ids ?? ANY_SEGMENT)}`
   const zh = `site.json 的“ids”为 ${JSON.stringify(ids ?? ANY_SEGMENT)}`
   if (ids === 'digits-or-32')

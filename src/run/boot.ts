@@ -16,7 +16,13 @@ import {
   readRoutes,
   ServiceError,
 } from '../content/index.ts'
-import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../engine/errors/index.ts'
+import {
+  bilingual,
+  type Language,
+  languageOfEnvironment,
+  type Message,
+  message,
+} from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { renderApp } from '../pages/app/index.ts'
@@ -80,7 +86,7 @@ async function fillOrStop(
   content: Content,
   museum: Museum | undefined,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
-  say: (text: Bilingual) => void,
+  say: (text: Message) => void,
   progress: Progress,
 ): Promise<void> {
   try {
@@ -196,12 +202,7 @@ function compiled(environment: Environment, language: Language, say: BootOptions
   const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
   if (manifest !== undefined) return manifest
-  throw new StartError(
-    bilingual(
-      `The config in ${configDir} has errors (above). Fix them and start again.`,
-      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
-    ),
-  )
+  throw new StartError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { counted } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
 import { recordMuseum } from '../commands/test/record/record-museum.ts'
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { bilingual, type Language, listed, message } from '../engine/errors/index.ts'
 import { fileError, noSuch, UsageError } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -36,10 +36,7 @@ function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
   if (site.addresses.size > 0) return
   const names = Object.values(site.manifest.site.services).map(({ env }) => env)
   throw new UsageError(
-    bilingual(
-      `There is no backend to record: set ${names.join(', ')} to the addresses of its services.`,
-      `没有可以录制的后端：请把 ${names.join('、')} 设置为各服务的地址。`,
-    ),
+    message`There is no backend to record: set ${listed(names)} to the addresses of its services.`,
   )
 }
 
@@ -53,8 +50,7 @@ export async function runRecord({
 }: RecordRun): Promise<boolean> {
   const site = siteOf(environment, language)
   const names = Object.keys(site.manifest.sources)
-  if (source !== undefined && !names.includes(source))
-    throw noSuch(bilingual('source', '数据源'), source, names)
+  if (source !== undefined && !names.includes(source)) throw noSuch(message`source`, source, names)
   refuseWithoutBackend(site)
   const { fixtures, asked, failures } = await recordMuseum({
     site,
@@ -80,7 +76,7 @@ export async function runRecord({
     console.log(line[language])
   }
   const missing = (source === undefined ? names : [source]).filter((name) => !asked.has(name))
-  const none = bilingual(`not recorded: ${missing.join(', ')}`, `没有录制：${missing.join('、')}`)
+  const none = message`not recorded: ${listed(missing)}`
   if (missing.length > 0) console.log(none[language])
   for (const [where, reason] of failures) console.log(`${where}: ${reason}`)
   return failures.size === 0 && fixtures.length > 0

@@ -9,10 +9,9 @@ import {
   sumAccounts,
   unexplained,
 } from '../../src/base/account.ts'
-import { bilingual } from '../../src/base/bilingual.ts'
 
-const TWICE = bilingual('the id is that of another line', '编号与另一行相同')
-const DATES = bilingual('dates', '日期')
+const TWICE = { en: 'the id is that of another line', zh: '编号与另一行相同' }
+const DATES = { en: 'dates', zh: '日期' }
 
 function lines(book: AccountBook): readonly string[] {
   return describeAccount(book.close()).map(({ en }) => en)
@@ -61,8 +60,8 @@ describe('an account', () => {
     const book = new AccountBook(RECORDS)
     book.read(14)
     for (let line = 2; line < 14; line += 1)
-      book.refuse({ place: { line }, reason: TWICE, hint: bilingual('Number it otherwise.', '请改号。') })
-    book.refuse({ place: { line: 20, id: '1921/3' }, reason: bilingual('it has no title', '没有标题') })
+      book.refuse({ place: { line }, reason: TWICE, hint: { en: 'Number it otherwise.', zh: '请改号。' } })
+    book.refuse({ place: { line: 20, id: '1921/3' }, reason: { en: 'it has no title', zh: '没有标题' } })
     book.wrote({ stored: 1 })
     expect(lines(book).slice(1)).toEqual([
       '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more: the id is that of another line. Number it otherwise.',
@@ -91,7 +90,7 @@ describe('an account', () => {
     book.read(2)
     book.wrote({ replaced: 2 })
     book.meaning(DATES)
-    book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: bilingual('"n.d."', '“n.d.”') })
+    book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: { en: '"n.d."', zh: '“n.d.”' } })
     expect(lines(book).slice(1)).toEqual([
       '1 of 2 dates understood; the others stay texts:',
       '  A-1 (line 4): "n.d.".',

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { lineAsker } from '../../src/commands/new/asker.ts'
 import { answersTo } from '../../src/commands/new/questions.ts'
-import { bilingual } from '../../src/engine/errors/index.ts'
+
 import { answering } from './support/new-run.ts'
 
 function streams() {
@@ -40,10 +40,10 @@ describe('asking over streams', () => {
 describe('answers', () => {
   const size = {
     key: 'pageSize',
-    words: bilingual('Size', '条数'),
+    words: { en: 'Size', zh: '条数' },
     fallback: () => '8',
     refuse: (text: string) =>
-      /^\d+$/.test(text) ? undefined : bilingual('It must be a number.', '必须是数字。'),
+      /^\d+$/.test(text) ? undefined : { en: 'It must be a number.', zh: '必须是数字。' },
   }
 
   it('come from flags first, then from the defaults', async () => {
@@ -55,7 +55,7 @@ describe('answers', () => {
   })
 
   it('that are needed may have a proposal', async () => {
-    const named = { key: 'name', words: bilingual('Name', '名称'), proposed: () => 'main' }
+    const named = { key: 'name', words: { en: 'Name', zh: '名称' }, proposed: () => 'main' }
     const open = { ...named, proposed: () => '' }
     expect(await answersTo([named], {})).toEqual({ name: 'main' })
     expect(await answersTo([named], {}, answering(['']))).toEqual({ name: 'main' })
@@ -68,14 +68,14 @@ describe('answers', () => {
     expect(await answersTo([size], {}, asker, 'zh')).toEqual({ pageSize: '4' })
     expect(asker.heard).toEqual(['条数 [8]：', '  必须是数字。', '条数 [8]：'])
     await expect(answersTo([size], { pageSize: 'x' })).rejects.toMatchObject({
-      messages: bilingual('--page-size is "x". It must be a number.', '--page-size 的值是“x”。必须是数字。'),
+      messages: { en: '--page-size is "x". It must be a number.', zh: '--page-size 的值是“x”。必须是数字。' },
     })
   })
 
   it('can depend on those before', async () => {
     const questions = [
       size,
-      { key: 'detail', words: bilingual('Detail', '详情'), when: ({ pageSize = '' }) => pageSize !== '0' },
+      { key: 'detail', words: { en: 'Detail', zh: '详情' }, when: ({ pageSize = '' }) => pageSize !== '0' },
     ]
     expect(await answersTo(questions, { pageSize: '0' })).toEqual({ pageSize: '0' })
     await expect(answersTo(questions, {})).rejects.toThrow('--detail <Detail>')

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** Somebody who can be asked. */
@@ -42,8 +42,7 @@ export function lineAsker(
       if (!ended) lines.prompt()
       const answer = await next()
       waiting = undefined
-      if (answer === 'ended')
-        throw new UsageError(bilingual('\nNothing was written.', '\n没有写入任何内容。'))
+      if (answer === 'ended') throw new UsageError(message`\nNothing was written.`)
       return answer.line.trim()
     },
     say: (line) => void output.write(`${line}\n`),

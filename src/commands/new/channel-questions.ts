@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
@@ -12,24 +12,17 @@ function routeRule(state: ConfigState): Rule {
     const known = placedChannels(state).find(
       ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
     )
-    if (known !== undefined)
-      return bilingual(
-        `The channel ${path} is there already. Choose another address.`,
-        `频道“${path}”已经存在。请换一个地址。`,
-      )
+    if (known !== undefined) return message`The channel ${path} is there already. Choose another address.`
     const reason = freeRoute(state.manifest)(path, answers)
     if (reason !== undefined) return reason
     const { parent = '' } = answers
     return parent !== '' && lastSegment(path) !== path.slice(parent.length + 1)
-      ? bilingual(
-          `Below ${parent} it must be one further part, such as ${parent}/Library.`,
-          `在“${parent}”之下只能再加一段，例如“${parent}/Library”。`,
-        )
+      ? message`Below ${parent} it must be one further part, such as ${parent}/Library.`
       : undefined
   }
 }
 
-const NEEDS_LIST = bilingual('it is for a list, which needs a --source', '它用于列表，而列表需要“--source”')
+const NEEDS_LIST = message`it is for a list, which needs a --source`
 
 /** What `vitrine new channel` must know. */
 export function channelQuestions(state: ConfigState): readonly Question[] {
@@ -41,25 +34,25 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
   return [
     {
       key: 'parent',
-      words: bilingual('Channel it is below', '上级频道'),
+      words: message`Channel it is below`,
       fallback: () => '',
-      refuse: oneOf(parents, bilingual('channel', '频道')),
+      refuse: oneOf(parents, message`channel`),
     },
     {
       key: 'route',
-      words: bilingual('Address, such as /Library', '地址，例如 /Library'),
+      words: message`Address, such as /Library`,
       refuse: routeRule(state),
     },
-    ...textQuestions('name', bilingual('Name', '名称'), manifest.locales),
+    ...textQuestions('name', message`Name`, manifest.locales),
     {
       key: 'source',
-      words: bilingual('Source of its list', '列表的数据源'),
+      words: message`Source of its list`,
       fallback: () => '',
-      refuse: oneOf(sourcesOf(manifest, 'list'), bilingual('source of a list', '列表的数据源')),
+      refuse: oneOf(sourcesOf(manifest, 'list'), message`source of a list`),
     },
     {
       key: 'number',
-      words: bilingual('Number by which a backend knows it', '后端所用的频道编号'),
+      words: message`Number by which a backend knows it`,
       when: listed,
       idle: NEEDS_LIST,
       fallback: ({ route }) => lastSegment(route),
@@ -67,15 +60,15 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
     },
     {
       key: 'template',
-      words: bilingual('Template of its list', '列表的模板'),
+      words: message`Template of its list`,
       when: listed,
       idle: NEEDS_LIST,
       fallback: ({ source = '' }) => templateFor(source, 'list', manifest),
-      refuse: oneOf(templatesOf('list', manifest), bilingual('template of a list', '列表的模板')),
+      refuse: oneOf(templatesOf('list', manifest), message`template of a list`),
     },
     {
       key: 'pageSize',
-      words: bilingual('Entries on a page, 0 for all', '每页条数，0 表示全部'),
+      words: message`Entries on a page, 0 for all`,
       when: listed,
       idle: NEEDS_LIST,
       fallback: () => '8',
@@ -83,7 +76,7 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
     },
     {
       key: 'excerpt',
-      words: bilingual('Characters of an excerpt', '摘要的字数'),
+      words: message`Characters of an excerpt`,
       when: listed,
       idle: NEEDS_LIST,
       fallback: () => '',
@@ -91,18 +84,15 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
     },
     {
       key: 'detail',
-      words: bilingual('A page for each entry (yes or no)', '每个条目另有一个页面（yes 或 no）'),
+      words: message`A page for each entry (yes or no)`,
       when: hasDetail,
-      idle: bilingual(
-        'it needs a --source that has a source of one record beside it',
-        '它需要“--source”，并且另有单条记录的数据源与之对应',
-      ),
+      idle: message`it needs a --source that has a source of one record beside it`,
       fallback: () => 'yes',
       refuse: yesOrNo,
     },
-    ...textQuestions('text', bilingual('Text of its page', '页面的文字'), manifest.locales, {
+    ...textQuestions('text', message`Text of its page`, manifest.locales, {
       when: (answers) => !listed(answers) && !isAnswered(pathOf(answers), state),
-      idle: bilingual('the address shows a list', '这个地址显示的是列表'),
+      idle: message`the address shows a list`,
     }),
   ]
 }

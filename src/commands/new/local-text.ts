@@ -1,5 +1,5 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import type { Answers, Question } from './questions.ts'
 
 function capitalised(code: string): string {
@@ -14,13 +14,13 @@ function keyOf(prefix: string, code: string): string {
 /** A question for each language of the site. */
 export function textQuestions(
   prefix: string,
-  words: Bilingual,
+  words: Message,
   locales: readonly LocaleConfig[],
   more: Pick<Question, 'when' | 'fallback' | 'idle'> = {},
 ): readonly Question[] {
   return locales.map(({ code, label }) => ({
     key: keyOf(prefix, code),
-    words: bilingual(`${words.en} (${label})`, `${words.zh}（${label}）`),
+    words: message`${words} (${label})`,
     ...more,
   }))
 }

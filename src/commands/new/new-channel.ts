@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, channelIn, inChannels, schemaPath } from './config-state.ts'
@@ -66,16 +66,11 @@ export function nextOrder({ files, manifest }: ConfigState): number {
   return Math.max(0, ...orders) + 10
 }
 
-function menuNotes({ manifest }: ConfigState, path: string): readonly Bilingual[] {
+function menuNotes({ manifest }: ConfigState, path: string): readonly Message[] {
   const { source } = manifest.site.shell.navigation
   return source === undefined
     ? []
-    : [
-        bilingual(
-          `The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`,
-          `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
-        ),
-      ]
+    : [message`The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`]
 }
 
 function firstLevel(path: string, answers: Answers, state: ConfigState): NewThing {
@@ -83,10 +78,7 @@ function firstLevel(path: string, answers: Answers, state: ConfigState): NewThin
   const there = state.files.find((each) => each.path === file)
   if (there !== undefined)
     throw new UsageError(
-      bilingual(
-        `${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
-        `${state.folder}/${file} 已经存在，“${path}”没有文件可写。请换一个地址。`,
-      ),
+      message`${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
     )
   const neighbours = state.files.filter(inChannels).map(({ text }) => text)
   const channel = {
@@ -106,12 +98,7 @@ function firstLevel(path: string, answers: Answers, state: ConfigState): NewThin
 function furtherLevel(path: string, answers: Answers, state: ConfigState): NewThing {
   const parent = parentsOf(state).find(({ channel }) => channel.path === answers.parent)
   if (parent?.file === undefined)
-    throw new UsageError(
-      bilingual(
-        `--parent is "${answers.parent}", which is no channel.`,
-        `--parent 的值是“${answers.parent}”，没有这个频道。`,
-      ),
-    )
+    throw new UsageError(message`--parent is "${answers.parent}", which is no channel.`)
   const { text, path: file } = parent.file
   const entry = { segment: lastSegment(path), title: textFrom('name', answers, state.manifest.locales) }
   const ahead = parent.path.length === 0 ? ['pages'] : []

@@ -1,6 +1,6 @@
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, commandLine } from '../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { fieldFrom } from './field-flag.ts'
@@ -41,36 +41,32 @@ export function formQuestions({ manifest }: ConfigState): readonly Question[] {
   return [
     {
       key: 'name',
-      words: bilingual('Name of the form, such as volunteer', '表单的名称，例如 volunteer'),
+      words: message`Name of the form, such as volunteer`,
       refuse: freeName('forms', manifest.forms),
     },
-    ...textQuestions('title', bilingual('Title', '标题'), manifest.locales),
+    ...textQuestions('title', message`Title`, manifest.locales),
     {
       key: 'field',
-      words: bilingual(
-        'Fields, such as name:text:required; message:textarea',
-        '字段，例如“name:text:required; message:textarea”',
-      ),
+      words: message`Fields, such as name:text:required; message:textarea`,
       refuse: fieldsRule(manifest.locales),
     },
     {
       key: 'route',
-      words: bilingual('Address of a page of its own', '自己页面的地址'),
+      words: message`Address of a page of its own`,
       fallback: () => '',
       refuse: freeRoute(manifest),
     },
     {
       key: 'service',
-      words: bilingual('Service it is sent to', '提交到哪个服务'),
+      words: message`Service it is sent to`,
       proposed: () => services[0] ?? '',
-      refuse: oneOf(services, bilingual('service', '服务')),
+      refuse: oneOf(services, message`service`),
     },
     {
       key: 'path',
-      words: bilingual('Path of the call', '请求的路径'),
+      words: message`Path of the call`,
       fallback: ({ name }) => `${OWN_FORMS}${name}`,
-      refuse: (text) =>
-        text.startsWith('/') ? undefined : bilingual('A path begins with a slash.', '路径以斜杠开头。'),
+      refuse: (text) => (text.startsWith('/') ? undefined : message`A path begins with a slash.`),
     },
   ]
 }
@@ -90,21 +86,14 @@ function formOf(answers: Answers, { manifest: { locales } }: ConfigState): FormC
   }
 }
 
-function notesOn(answers: Answers, { manifest: { locales } }: ConfigState): readonly Bilingual[] {
+function notesOn(answers: Answers, { manifest: { locales } }: ConfigState): readonly Message[] {
   const newPage = commandLine(`new page --kind form --form ${answers.name}`)
   const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
   return [
     ...(strange.length > 0
-      ? [
-          bilingual(
-            `The words of the button and the thanks are English; write them in ${strange.join(', ')}.`,
-            `按钮和致谢的文字是英文，请写上以下语言的文字：${strange.join('、')}。`,
-          ),
-        ]
+      ? [message`The words of the button and the thanks are English; write them in ${listed(strange)}.`]
       : []),
-    ...((answers.route ?? '') === ''
-      ? [bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`)]
-      : []),
+    ...((answers.route ?? '') === '' ? [message`No page shows it yet: ${newPage}`] : []),
   ]
 }
 

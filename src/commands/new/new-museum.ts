@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import article from './museum/article.json' with { type: 'json' }
@@ -71,22 +71,14 @@ Write first: the time zone and the opening hours in \`site.json\`, the texts of 
 export function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
-    throw new UsageError(
-      bilingual(
-        `${folder} is a file. Name a folder that is empty or not there yet.`,
-        `${folder} 是一个文件。请写一个空文件夹，或者还不存在的文件夹。`,
-      ),
-    )
+    throw new UsageError(message`${folder} is a file. Name a folder that is empty or not there yet.`)
   try {
     if (readdirSync(folder).length === 0) return
   } catch (error) {
     throw fileError('read', folder, error)
   }
   throw new UsageError(
-    bilingual(
-      `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
-      `${folder} 中已有文件，不会替换任何文件。请写一个空文件夹，或者还不存在的文件夹。`,
-    ),
+    message`${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
   )
 }
 
@@ -147,10 +139,8 @@ export function newMuseum(
     ],
     ...(project === undefined
       ? {
-          notes: [
-            bilingual(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`),
-          ],
+          notes: [message`Start it with CONFIG_DIR=${folder} npm start`],
         }
-      : { beside: project, notes: [bilingual('Open it with: npm run dev', '打开网站：npm run dev')] }),
+      : { beside: project, notes: [message`Open it with: npm run dev`] }),
   }
 }

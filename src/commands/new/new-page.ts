@@ -1,5 +1,5 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { ConfigText } from '../../engine/index.ts'
 import { type ConfigState, channelIn, type PlacedChannel, placedChannels } from './config-state.ts'
@@ -78,12 +78,7 @@ export function channelAt(path: string, state: ConfigState): PlacedChannel | und
 export function newPage(answers: Answers, state: ConfigState): NewThing {
   const file = channelAt(answers.channel ?? '', state)?.file
   if (file === undefined)
-    throw new UsageError(
-      bilingual(
-        `--channel is "${answers.channel}", which is no channel.`,
-        `--channel 的值是“${answers.channel}”，没有这个频道。`,
-      ),
-    )
+    throw new UsageError(message`--channel is "${answers.channel}", which is no channel.`)
   const page = pageOf(answers, state)
   const after = appendToMember(withLinks(file, page), [], 'pages', page)
   return { changes: [{ path: file.path, before: file.text, after }] }

@@ -1,6 +1,6 @@
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { parseJsonText } from '../../base/json-text.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { idTest } from '../../engine/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
@@ -28,18 +28,10 @@ function fixedParts(answers: Answers, records: readonly unknown[]): Readonly<Rec
   for (const [part, pointer] of Object.entries(places)) {
     if (!partNames.includes(part))
       throw new UsageError(
-        bilingual(
-          `--map names "${part}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
-          `--map 提到“${part}”，条目没有这一部分。可用的有：${partNames.join('、')}。`,
-        ),
+        message`--map names "${part}", which is no part of an Item. Parts are ${listed(partNames)}.`,
       )
     if (records.every((record) => readPointer(record, pointer) === undefined))
-      throw new UsageError(
-        bilingual(
-          `--map ${part} is "${pointer}", but no record has anything there.`,
-          `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
-        ),
-      )
+      throw new UsageError(message`--map ${part} is "${pointer}", but no record has anything there.`)
   }
   return places
 }
@@ -48,15 +40,9 @@ function fixedParts(answers: Answers, records: readonly unknown[]): Readonly<Rec
 function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
-  const why =
-    candidates.length > 0
-      ? bilingual('Several places are possible', '有几处都可能是')
-      : bilingual('No place is clearly it', '没有一处可以确定')
+  const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
   throw new UsageError(
-    bilingual(
-      `It is not clear what the ${part} of a record is. ${why.en}: ${places.join(', ')}. Say it with --map ${part}=PLACE.`,
-      `不能确定记录的“${part}”是哪一个。${why.zh}：${places.join('、')}。请用“--map ${part}=位置”写明。`,
-    ),
+    message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE.`,
   )
 }
 

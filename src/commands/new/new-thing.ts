@@ -1,4 +1,4 @@
-import type { Bilingual, ProblemCode } from '../../engine/errors/index.ts'
+import type { Message, ProblemCode } from '../../engine/errors/index.ts'
 import type { ConfigText } from '../../engine/index.ts'
 
 /** A file as a command would leave it; `path` is relative to the config folder, with "/". */
@@ -15,13 +15,13 @@ export interface NewThing {
   /** Files of the project that holds the config folder, relative to the project. */
   readonly beside?: readonly FileChange[]
   /** Shown before the files, such as how a mapping was found. */
-  readonly findings?: readonly Bilingual[]
+  readonly findings?: readonly Message[]
   /** Codes of warnings that the outcome has by its nature, and that a note says better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]
   /** Shown at the end: what is left to do. */
-  readonly notes?: readonly Bilingual[]
+  readonly notes?: readonly Message[]
 }
 
 /** The files of a folder as they would be after the changes. */

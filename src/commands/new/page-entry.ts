@@ -1,13 +1,12 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { channelParam, paramsFor } from './source-choice.ts'
 
 function sourceNamed(name: string, { sources }: SiteManifest) {
   const source = sources[name]
-  if (source === undefined)
-    throw new UsageError(bilingual(`There is no source "${name}".`, `没有名为“${name}”的数据源。`))
+  if (source === undefined) throw new UsageError(message`There is no source "${name}".`)
   return source
 }
 

@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { mainQuery, type SiteManifest } from '../../engine/index.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
@@ -55,90 +55,81 @@ export function pageQuestions(state: ConfigState): readonly Question[] {
   return [
     {
       key: 'channel',
-      words: bilingual('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
+      words: message`Channel it belongs to, such as /Library`,
       refuse: oneOf(
         withFile.map(({ channel }) => channel.path),
-        bilingual('channel', '频道'),
+        message`channel`,
       ),
     },
     {
       key: 'kind',
-      words: bilingual(`Kind (${KINDS.join(', ')})`, `类型（${KINDS.join('、')}）`),
+      words: message`Kind (${listed(KINDS)})`,
       fallback: () => 'list',
-      refuse: oneOf(KINDS, bilingual('kind', '类型')),
+      refuse: oneOf(KINDS, message`kind`),
     },
     {
       key: 'route',
-      words: bilingual('Address, such as /Library/Maps', '地址，例如 /Library/Maps'),
+      words: message`Address, such as /Library/Maps`,
       proposed: (answers) => usualRoute(answers, manifest),
       refuse: freeRoute(manifest, true),
     },
     {
       key: 'source',
-      words: bilingual('Source of its data', '数据源'),
+      words: message`Source of its data`,
       when: isKind('list', 'detail', 'introduction'),
-      idle: bilingual('pages of this kind have no data of their own', '这种页面没有自己的数据'),
+      idle: message`pages of this kind have no data of their own`,
       proposed: (answers) => (answers.kind === 'list' ? '' : usualSource(answers, manifest)),
       refuse: (text, answers) =>
-        oneOf(knownSources(answers, manifest), bilingual('source for this kind', '适合这种页面的数据源'))(
-          text,
-          answers,
-        ),
+        oneOf(knownSources(answers, manifest), message`source for this kind`)(text, answers),
     },
     {
       key: 'template',
-      words: bilingual('Template', '模板'),
+      words: message`Template`,
       when: isKind('list', 'detail'),
-      idle: bilingual('it is for a list or a detail page', '它用于列表页或详情页'),
+      idle: message`it is for a list or a detail page`,
       fallback: (answers) => templateFor(answers.source ?? '', kindOf(answers), manifest),
       refuse: (text, answers) =>
-        oneOf(
-          templatesOf(kindOf(answers), manifest),
-          bilingual('template of this kind', '适合这种页面的模板'),
-        )(text, answers),
+        oneOf(templatesOf(kindOf(answers), manifest), message`template of this kind`)(text, answers),
     },
     {
       key: 'number',
-      words: bilingual('Number by which a backend knows its channel', '后端所用的频道编号'),
+      words: message`Number by which a backend knows its channel`,
       when: isKind('list', 'introduction'),
-      idle: bilingual('it is for a list or an introduction', '它用于“list”或“introduction”类型的页面'),
+      idle: message`it is for a list or an introduction`,
       fallback: ({ route = '' }) => route.split('/').at(-1) ?? '',
       refuse: channelNumber,
     },
     {
       key: 'pageSize',
-      words: bilingual('Entries on a page, 0 for all', '每页条数，0 表示全部'),
+      words: message`Entries on a page, 0 for all`,
       when: isKind('list'),
-      idle: bilingual('it is for a list', '它用于列表页'),
+      idle: message`it is for a list`,
       fallback: () => '8',
       refuse: wholeNumber(0, 100),
     },
     {
       key: 'excerpt',
-      words: bilingual('Characters of an excerpt', '摘要的字数'),
+      words: message`Characters of an excerpt`,
       when: isKind('list'),
-      idle: bilingual('it is for a list', '它用于列表页'),
+      idle: message`it is for a list`,
       fallback: () => '',
       refuse: wholeNumber(0, 10_000),
     },
     {
       key: 'form',
-      words: bilingual('Form it shows', '显示的表单'),
+      words: message`Form it shows`,
       when: isKind('form'),
-      idle: bilingual('it is for the kind form', '它用于“form”类型的页面'),
+      idle: message`it is for the kind form`,
       proposed: () => Object.keys(manifest.forms)[0] ?? '',
-      refuse: oneOf(Object.keys(manifest.forms), bilingual('form', '表单')),
+      refuse: oneOf(Object.keys(manifest.forms), message`form`),
     },
-    ...textQuestions('name', bilingual('Title', '标题'), manifest.locales, {
+    ...textQuestions('name', message`Title`, manifest.locales, {
       when: isKind('blocks', 'form'),
-      idle: bilingual(
-        'pages of this kind take their title from the channel or the record',
-        '这种页面的标题取自频道或记录',
-      ),
+      idle: message`pages of this kind take their title from the channel or the record`,
     }),
-    ...textQuestions('text', bilingual('Text', '文字'), manifest.locales, {
+    ...textQuestions('text', message`Text`, manifest.locales, {
       when: isKind('blocks'),
-      idle: bilingual('it is for the kind blocks', '它用于“blocks”类型的页面'),
+      idle: message`it is for the kind blocks`,
     }),
   ]
 }

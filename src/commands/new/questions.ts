@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { Asker } from './asker.ts'
 
@@ -8,9 +8,9 @@ export type Answers = Readonly<Record<string, string>>
 export interface Question {
   /** Name of the answer, as the flag "--page-size" gives "pageSize". */
   readonly key: string
-  readonly words: Bilingual
+  readonly words: Message
   /** Why a text will not do, as a clause after "which", and what to do; undefined where it will do. */
-  readonly refuse?: (text: string, answers: Answers) => Bilingual | undefined
+  readonly refuse?: (text: string, answers: Answers) => Message | undefined
   /** Taken where nothing is given; '' for "none". Without it, an answer is needed. */
   readonly fallback?: (answers: Answers) => string
   /** Taken like that, but an answer is needed where it is ''. */
@@ -18,7 +18,7 @@ export interface Question {
   /** Whether the question arises at all; by default it does. */
   readonly when?: (answers: Answers) => boolean
   /** Why the flag has no use where the question does not arise. */
-  readonly idle?: Bilingual
+  readonly idle?: Message
 }
 
 /** "pageSize" as "--page-size". */
@@ -32,13 +32,12 @@ function offerOf({ fallback, proposed }: Question, answers: Answers): string | u
   return fallback?.(answers) ?? (proposal === '' ? undefined : proposal)
 }
 
-function reasonOf(question: Question, text: string, answers: Answers): Bilingual | undefined {
-  if (text === '')
-    return question.fallback === undefined ? bilingual('It is needed.', '必须填写。') : undefined
+function reasonOf(question: Question, text: string, answers: Answers): Message | undefined {
+  if (text === '') return question.fallback === undefined ? message`It is needed.` : undefined
   return question.refuse?.(text, answers)
 }
 
-const NONE = bilingual('none', '无')
+const NONE = message`none`
 
 async function askOne(
   question: Question,
@@ -74,21 +73,14 @@ function refuseFlag(question: Question, given: string, answers: Answers): void {
   const reason = reasonOf(question, given, answers)
   if (reason === undefined) return
   const [flag, text] = [flagOf(question.key), given.replaceAll('\n', ' ')]
-  throw new UsageError(
-    bilingual(`${flag} is "${text}". ${reason.en}`, `${flag} 的值是“${text}”。${reason.zh}`),
-  )
+  throw new UsageError(message`${flag} is "${text}". ${reason}`)
 }
 
-const NO_USE = bilingual('nothing asks for it', '这里用不到它')
+const NO_USE = message`nothing asks for it`
 
 function refuseIdle({ key, idle = NO_USE }: Question): never {
   const flag = flagOf(key)
-  throw new UsageError(
-    bilingual(
-      `${flag} has no use here: ${idle.en}. Leave it out.`,
-      `${flag} 在这里没有用处：${idle.zh}。请删去。`,
-    ),
-  )
+  throw new UsageError(message`${flag} has no use here: ${idle}. Leave it out.`)
 }
 
 /**

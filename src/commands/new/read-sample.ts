@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { bilingual, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
 import { withDeadline } from '../../sources/index.ts'
 import { readLimited } from './read-limited.ts'
@@ -24,10 +24,7 @@ export function isAddress(from: string): boolean {
 
 function tooLong(from: string): UsageError {
   return new UsageError(
-    bilingual(
-      `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
-      `${from} 超过了 ${MEGABYTES}，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
-    ),
+    message`${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
   )
 }
 
@@ -46,8 +43,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-function causeOf(error: unknown): Bilingual {
-  if (!(error instanceof Error)) return bilingual('the connection failed', '连接失败')
+function causeOf(error: unknown): Message {
+  if (!(error instanceof Error)) return message`the connection failed`
   const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
   return bilingual(cause, `“${cause}”`)
 }
@@ -71,10 +68,7 @@ async function fetchSample({ from, method, body }: SampleCall): Promise<Sample> 
     const response = await fetch(from, { ...init, signal })
     if (!response.ok)
       throw new UsageError(
-        bilingual(
-          `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
-          `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
-        ),
+        message`${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
       )
     const text = await readLimited(response, MAX_BYTES)
     return text === undefined ? undefined : { text, headers: response.headers }
@@ -87,17 +81,11 @@ async function fetchSample({ from, method, body }: SampleCall): Promise<Sample> 
     if (error instanceof UsageError) throw error
     if (isTimeout(error))
       throw new UsageError(
-        bilingual(
-          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
-          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
-        ),
+        message`${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
       )
     const cause = causeOf(error)
     throw new UsageError(
-      bilingual(
-        `${from} cannot be reached: ${cause.en}. Save an answer in a file and name that.`,
-        `无法访问 ${from}：${cause.zh}。请把一次回答存为文件，再写那个文件。`,
-      ),
+      message`${from} cannot be reached: ${cause}. Save an answer in a file and name that.`,
     )
   }
 }
@@ -115,9 +103,7 @@ export async function readSample(call: SampleCall): Promise<Sample> {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(
-      bilingual(`${call.from} is not JSON: ${en}.`, `${call.from} 不符合 JSON 的写法：${zh}。`),
-    )
+    throw new UsageError(message`${call.from} is not JSON: ${{ en, zh }}.`)
   }
   return { ...sample, text: plain }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { listExtensions } from '../../web/site/extensions/list-extensions.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -23,21 +23,13 @@ function isThere(folder: string, name: string): boolean {
 function refuseName(folder: string, kind: ExtensionKind, name: string): void {
   if (!NAME.test(name))
     throw new UsageError(
-      bilingual(
-        `"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
-        `“${name}”不能用作名称。请以小写字母开头，只用小写字母、数字和连字符。`,
-      ),
+      message`"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
     )
   const { templates, blocks } = loadRegistry(folder).registry
   const taken = { template: templates, block: blocks, field: {}, transform: {} }[kind]
   const isTaken = Object.hasOwn(taken, name) || listExtensions(folder).some((each) => each.name === name)
   if (isTaken)
-    throw new UsageError(
-      bilingual(
-        `The name "${name}" is taken. Nothing was written: choose another.`,
-        `名称“${name}”已被占用。没有写入任何内容：请换一个名称。`,
-      ),
-    )
+    throw new UsageError(message`The name "${name}" is taken. Nothing was written: choose another.`)
 }
 
 /** What is added: a file that is there already stays as it is. */
@@ -71,9 +63,6 @@ export function runNewExtension(
   print(use[language])
   const missing = NEEDED.filter((each) => !isThere(folder, each))
   if (missing.length === 0) return
-  const install = bilingual(
-    `Extensions are compiled by esbuild; editors need the rest: npm install ${missing.join(' ')}`,
-    `扩展由 esbuild 编译，其余供编辑器使用：npm install ${missing.join(' ')}`,
-  )
+  const install = message`Extensions are compiled by esbuild; editors need the rest: npm install ${missing.join(' ')}`
   print(install[language])
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { bilingual, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { textFrom, textQuestions } from './local-text.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
@@ -94,12 +94,7 @@ export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> 
   refuseFilled(folder)
   const { languages = DEFAULT_LANGUAGES, timeZone, ...named } = given
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw new UsageError(
-      bilingual(
-        `"${timeZone}" is no time zone. Write an IANA name such as Europe/Paris.`,
-        `“${timeZone}”不是时区名称。请写 IANA 名称，例如 Europe/Paris。`,
-      ),
-    )
+    throw new UsageError(message`"${timeZone}" is no time zone. Write an IANA name such as Europe/Paris.`)
   const locales = museumLocales(languages)
   const questions = textQuestions('name', bilingual('Name', '馆名'), locales)
   const names = textFrom('name', await answersTo(questions, named, asker, language), locales)

@@ -1,4 +1,4 @@
-import { bilingual, commandLine } from '../../engine/errors/index.ts'
+import { bilingual, commandLine, listed, message } from '../../engine/errors/index.ts'
 import { noSuch, UsageError } from '../../engine/errors/usage-error.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { stateOf } from './config-state.ts'
@@ -25,7 +25,7 @@ export async function runNewPreset(options: RunOptions): Promise<boolean> {
       ),
     )
   const preset = presets[system]
-  if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
+  if (preset === undefined) throw noSuch(message`preset`, system, Object.keys(presets))
   const files = readConfig(folder)
   const state = stateOf(folder, files)
   const questions = presetQuestions(preset, state)
@@ -33,19 +33,13 @@ export async function runNewPreset(options: RunOptions): Promise<boolean> {
   const [unknown] = Object.keys(given).filter((key) => !keys.includes(key))
   if (unknown !== undefined)
     throw new UsageError(
-      bilingual(
-        `The preset ${system} does not use ${flagOf(unknown)}. It uses ${keys.map(flagOf).join(', ')}.`,
-        `预设“${system}”不使用 ${flagOf(unknown)}。它使用 ${keys.map(flagOf).join('、')}。`,
-      ),
+      message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
     )
   const answers = await answersTo(questions, given, asker, language)
   const { name = '' } = answers
   if (takenChannel(name, state))
     throw new UsageError(
-      bilingual(
-        `${folder}/channels/${name}.json is there already. Choose another name for the source.`,
-        `${folder}/channels/${name}.json 已经存在。请为数据源换一个名称。`,
-      ),
+      message`${folder}/channels/${name}.json is there already. Choose another name for the source.`,
     )
   return writeNew(newPreset(system, preset, answers, state), { ...options, files })
 }

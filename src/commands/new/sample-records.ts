@@ -1,5 +1,5 @@
 import { parseJsonText } from '../../base/json-text.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { callBackend } from '../../sources/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
@@ -18,26 +18,14 @@ async function unwrapped(
   state: ConfigState,
 ): Promise<unknown> {
   const config = state.manifest.site.services[service]
-  if (config === undefined)
-    throw new UsageError(bilingual(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
+  if (config === undefined) throw new UsageError(message`There is no service "${service}".`)
   const send = async (): Promise<Response> =>
     new Response(text, { headers: { 'content-type': 'application/json' } })
   const request = { method: 'GET', path: '/', headers: {} }
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
-  if (!answer.ok)
-    throw new UsageError(
-      bilingual(
-        `${from} is no answer to learn from: ${answer.detail}.`,
-        `${from} 不能用作样本：“${answer.detail}”。`,
-      ),
-    )
+  if (!answer.ok) throw new UsageError(message`${from} is no answer to learn from: ${answer.detail}.`)
   if ('missing' in answer)
-    throw new UsageError(
-      bilingual(
-        `${from} says that there is no such record. Ask for one that is there.`,
-        `${from} 的回答是没有这条记录。请改为请求一条存在的记录。`,
-      ),
-    )
+    throw new UsageError(message`${from} says that there is no such record. Ask for one that is there.`)
   return answer.body
 }
 
@@ -64,13 +52,7 @@ export async function sampleRecords(answers: Answers, text: string, state: Confi
   if (found !== undefined) return found
   throw new UsageError(
     records === undefined
-      ? bilingual(
-          `${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`,
-          `${answers.from} 中没有记录的列表。请用“--records”写明它的位置，例如“--records /data/rows”。`,
-        )
-      : bilingual(
-          `--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
-          `--records 的值是“${records}”，但 ${answers.from} 在那里没有记录。不写它，就会自动查找。`,
-        ),
+      ? message`${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`
+      : message`--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
   )
 }

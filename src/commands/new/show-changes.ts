@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import type { FileChange } from './new-thing.ts'
 
 interface Line {
@@ -28,7 +28,7 @@ export function changedLines(before: string, after: string): readonly Line[] {
   })
 }
 
-const NEW = bilingual(' (new)', '（新文件）')
+const NEW = message` (new)`
 
 function newFile({ path, after }: FileChange, root: string, language: Language): readonly string[] {
   return [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isObject } from '../../base/object.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
@@ -19,19 +19,13 @@ export function methodNamed(word = ''): Method {
 }
 
 const pointerRule: Rule = (text) =>
-  /^(?:\/[^/]*)*$/.test(text)
-    ? undefined
-    : bilingual('A place is a JSON pointer such as /data/rows.', '位置用 JSON 指针表示，例如“/data/rows”。')
+  /^(?:\/[^/]*)*$/.test(text) ? undefined : message`A place is a JSON pointer such as /data/rows.`
 
 const fromRule: Rule = (text) => {
-  if (isAddress(text))
-    return URL.canParse(text) ? undefined : bilingual('That is no address.', '这不是网址。')
+  if (isAddress(text)) return URL.canParse(text) ? undefined : message`That is no address.`
   return existsSync(text)
     ? undefined
-    : bilingual(
-        'There is no such file. Name a file, or an address with http:// or https://.',
-        '没有这个文件。请写一个文件，或者以“http://”或“https://”开头的网址。',
-      )
+    : message`There is no such file. Name a file, or an address with http:// or https://.`
 }
 
 const bodyRule: Rule = (text) => {
@@ -41,10 +35,7 @@ const bodyRule: Rule = (text) => {
   } catch {
     // Refused below.
   }
-  return bilingual(
-    'A body is an object of JSON, such as {"page": 1}.',
-    '请求正文是 JSON 对象，例如 {"page": 1}。',
-  )
+  return message`A body is an object of JSON, such as {"page": 1}.`
 }
 
 /** "--map title=/name" as part and place. Throws a UsageError for any other text. */
@@ -56,12 +47,7 @@ export function mapPairs(text = ''): Readonly<Record<string, string>> {
       .map((line) => {
         const [, part, pointer] = /^([A-Za-z]+)=((?:\/[^/]*)+)$/.exec(line) ?? []
         if (part === undefined || pointer === undefined)
-          throw new UsageError(
-            bilingual(
-              `--map is "${line}". Write it as PART=PLACE, such as title=/name.`,
-              `--map 的值是“${line}”。请写成“部分=位置”，例如“title=/name”。`,
-            ),
-          )
+          throw new UsageError(message`--map is "${line}". Write it as PART=PLACE, such as title=/name.`)
         return [part, pointer]
       }),
   )
@@ -96,62 +82,57 @@ export function sourceQuestions({ manifest }: ConfigState, variables: Variables)
   return [
     {
       key: 'name',
-      words: bilingual('Name of the source, such as articles', '数据源的名称，例如 articles'),
+      words: message`Name of the source, such as articles`,
       refuse: freeName('sources', manifest.sources),
     },
     {
       key: 'from',
-      words: bilingual('Sample answer: a file or an address', '回答的样本：文件或网址'),
+      words: message`Sample answer: a file or an address`,
       refuse: fromRule,
     },
     {
       key: 'body',
-      words: bilingual('Body of the call, as JSON', '请求正文，用 JSON 书写'),
+      words: message`Body of the call, as JSON`,
       fallback: () => '',
       refuse: bodyRule,
     },
     {
       key: 'method',
-      words: bilingual('Method of the call', '请求方法'),
+      words: message`Method of the call`,
       fallback: ({ body }) => ((body ?? '') === '' ? 'GET' : 'POST'),
-      refuse: oneOf(METHODS, bilingual('method', '请求方法')),
+      refuse: oneOf(METHODS, message`method`),
     },
     {
       key: 'service',
-      words: bilingual('Service that is asked', '请求哪个服务'),
+      words: message`Service that is asked`,
       proposed: ({ from = '' }) => servedBy(from, manifest, variables)?.service ?? services[0] ?? '',
-      refuse: oneOf(services, bilingual('service', '服务')),
+      refuse: oneOf(services, message`service`),
     },
     {
       key: 'path',
-      words: bilingual(
-        'Path of the call below the service, such as /articles?page=1&size=10',
-        '请求在服务之下的路径，例如 /articles?page=1&size=10',
-      ),
+      words: message`Path of the call below the service, such as /articles?page=1&size=10`,
       proposed: (answers) => {
         const { from = '' } = answers
         return isCall(answers) ? (servedBy(from, manifest, variables)?.path ?? pathIn(from)) : ''
       },
       refuse: (text) =>
-        /^\/\S*$/.test(text)
-          ? undefined
-          : bilingual('A path begins with a slash and has no spaces.', '路径以斜杠开头，不含空格。'),
+        /^\/\S*$/.test(text) ? undefined : message`A path begins with a slash and has no spaces.`,
     },
     {
       key: 'kind',
-      words: bilingual('Kind, list or record; none to see', '类型，list 或 record；不写则自动判断'),
+      words: message`Kind, list or record; none to see`,
       fallback: () => '',
-      refuse: oneOf(['list', 'record'], bilingual('kind', '类型')),
+      refuse: oneOf(['list', 'record'], message`kind`),
     },
     {
       key: 'records',
-      words: bilingual('Place of the records; none to see', '记录的位置；不写则自动查找'),
+      words: message`Place of the records; none to see`,
       fallback: () => '',
       refuse: pointerRule,
     },
     {
       key: 'total',
-      words: bilingual('Place of their number; none to see', '记录总数的位置；不写则自动查找'),
+      words: message`Place of their number; none to see`,
       fallback: () => '',
       refuse: pointerRule,
     },
@@ -163,13 +144,10 @@ export function addressNote(
   { from = '', service = '' }: Answers,
   { manifest }: ConfigState,
   variables: Variables,
-): Bilingual | undefined {
+): Message | undefined {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined)
     return undefined
   const { origin } = new URL(from)
-  return bilingual(
-    `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${origin} to ask where the sample came from.`,
-    `网站向 ${variables[env] || '内置的内容服务'} 请求服务“${service}”。要向样本的来源请求，请设置 ${env}=${origin}。`,
-  )
+  return message`The site asks the service "${service}" at ${variables[env] || message`itself`}. Set ${env}=${origin} to ask where the sample came from.`
 }

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual, formatProblems, type Problem } from '../../engine/errors/index.ts'
+import { bilingual, formatProblems, type Message, message, type Problem } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -12,7 +12,7 @@ export interface Validated {
   /** Routes that were not there before. */
   readonly routes: readonly string[]
   /** Warnings that were not there before, formatted; absent for none. */
-  readonly warnings?: Bilingual
+  readonly warnings?: Message
 }
 
 function withoutLock(files: readonly ConfigText[]): readonly ConfigText[] {
@@ -28,7 +28,7 @@ function keyOf({ code, file, message }: Problem): string {
   return `${code} ${file} ${message}`
 }
 
-function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Bilingual {
+function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Message {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const [en, zh] = (['en', 'zh'] as const).map((language) =>
     formatProblems(problems, { root, language, texts }),
@@ -68,10 +68,7 @@ export function validateNew(
   if (manifest === undefined) {
     const { en, zh } = formatted(problems, asked, root)
     throw new UsageError(
-      bilingual(
-        `${en}\n\nThe config would have these errors, so nothing was written.`,
-        `${zh}\n\n这样配置会有以上错误，所以没有写入任何内容。`,
-      ),
+      message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`,
     )
   }
   const all = withLock(files, changes, manifest)

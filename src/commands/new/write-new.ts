@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
 import type { Asker } from './asker.ts'
@@ -30,22 +30,19 @@ function addressesOf(route: string, { locales }: SiteManifest, origin: string): 
   return locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
 }
 
-const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
-const QUESTION = bilingual('Write this? [y/N] ', '写入吗？[y/N] ')
+const NOT_WRITTEN = message`Nothing was written.`
+const QUESTION = message`Write this? [y/N] `
 
 async function confirmed({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> {
   if (yes) return true
   if (asker === undefined)
     throw new UsageError(
-      bilingual(
-        'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
-        '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
-      ),
+      message`Nothing was written: there is no terminal to ask on. Add --yes to write this.`,
     )
   return isYes(await asker.ask(QUESTION[language]))
 }
 
-function writtenOf(count: number): Bilingual {
+function writtenOf(count: number): Message {
   return bilingual(
     `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
     `写入了 ${count} 个文件；配置没有错误。`,

@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/wording.ts'
+import { message } from '../../engine/errors/wording.ts'
 import type { Channel, SiteManifest } from '../../engine/index.ts'
 import { type Change, changeOf, meaning } from './change.ts'
 import { differences } from './compare.ts'
@@ -19,7 +19,7 @@ function flatChannels(channels: readonly Channel[]): readonly (readonly [string,
   ])
 }
 
-const CHANNEL = bilingual('channel', '频道')
+const CHANNEL = message`channel`
 
 type Channels = ReadonlyMap<string, Placed>
 
@@ -53,8 +53,8 @@ export function channelChanges(before: SiteManifest, after: SiteManifest): reado
   return [
     ...named.map(([path, to]) =>
       changeOf(
-        bilingual(`${CHANNEL.en} ${path}`, `${CHANNEL.zh} ${path}`),
-        bilingual(`renamed to ${to}`, `改为 ${to}`),
+        message`${CHANNEL} ${path}`,
+        message`renamed to ${to}`,
         meaning('info', 'Menu and trail lead to the new path.', '导航和面包屑指向新的路径。'),
       ),
     ),

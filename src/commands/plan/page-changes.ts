@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../../engine/errors/wording.ts'
+import { type Message, message } from '../../engine/errors/wording.ts'
 import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
@@ -41,12 +41,12 @@ function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
 }
 
 /** The main query is the page's own, so its keys are the page's. */
-function message(difference: Difference): Bilingual {
+function message(difference: Difference): Message {
   return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 }
 
-function subjectOf({ route }: Page): Bilingual {
-  return bilingual(`page ${route}`, `页面 ${route}`)
+function subjectOf({ route }: Page): Message {
+  return message`page ${route}`
 }
 
 function changed(before: Page, after: Page): readonly Change[] {
@@ -100,7 +100,7 @@ function added(page: Page, match: Matcher): Change {
 
 function renamed(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
-  const message = bilingual(`renamed to ${after.route}`, `改为 ${after.route}`)
+  const message = message`renamed to ${after.route}`
   const means = isLost
     ? meaning(
         'breaking',

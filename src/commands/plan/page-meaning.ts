@@ -1,25 +1,13 @@
-import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { type Meaning, meaning } from './change.ts'
 import type { Difference } from './compare.ts'
 
-function pageSizeReason(from: unknown, to: unknown): Bilingual {
-  if (typeof from !== 'number' || typeof to !== 'number')
-    return bilingual('Other entries are on each page.', '每一页上的条目不同了。')
-  if (to === 0)
-    return bilingual(
-      'All entries are on one page; addresses with ?page= lead to it.',
-      '所有条目都在一页上；带“?page=”的地址都指向这一页。',
-    )
-  if (from === 0) return bilingual('What was on one page is on several.', '原来一页上的条目分成了几页。')
-  if (to < from)
-    return bilingual(
-      'Entries move to later pages; kept addresses of pages show other ones.',
-      '条目会移到后面的页上；收藏过的分页地址会显示别的条目。',
-    )
-  return bilingual(
-    'Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.',
-    '条目会移到前面的页上，条目多时页数会减少：收藏过的最后几页的地址可能是空的。',
-  )
+function pageSizeReason(from: unknown, to: unknown): Message {
+  if (typeof from !== 'number' || typeof to !== 'number') return message`Other entries are on each page.`
+  if (to === 0) return message`All entries are on one page; addresses with ?page= lead to it.`
+  if (from === 0) return message`What was on one page is on several.`
+  if (to < from) return message`Entries move to later pages; kept addresses of pages show other ones.`
+  return message`Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.`
 }
 
 function aliasMeaning({ from, to }: Difference): Meaning {

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
@@ -7,7 +7,7 @@ import { type Difference, differences, sentence } from './compare.ts'
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
 export function namedChanges<Thing>(
-  what: Bilingual,
+  what: Message,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
   meanings: {
@@ -17,11 +17,11 @@ export function namedChanges<Thing>(
     /** Routes of the pages that a thing concerns. */
     readonly routes?: (name: string) => readonly string[]
   },
-  wordsOf: (difference: Difference) => Bilingual = sentence,
+  wordsOf: (difference: Difference) => Message = sentence,
 ): readonly Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
-    const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
+    const subject = message`${what} ${name}`
     const [old, now] = [before[name], after[name]]
     const facts = meanings.routes === undefined ? {} : { routes: meanings.routes(name) }
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name), facts)]
@@ -46,7 +46,7 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
-  return namedChanges(bilingual('source', '数据源'), before.sources, after.sources, {
+  return namedChanges(message`source`, before.sources, after.sources, {
     routes: usersOf,
     added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
     removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
@@ -123,18 +123,18 @@ function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms'
 }
 
 /** A field that is new or gone is named as one; its definition is in the file. */
-function formSentence(difference: Difference): Bilingual {
+function formSentence(difference: Difference): Message {
   const { path, from, to } = difference
   const [part, name] = path
   if (part !== 'fields' || path.length !== 2) return sentence(difference)
-  if (to === undefined) return bilingual(`field ${name} removed`, `字段 ${name} 已删除`)
-  return from === undefined ? bilingual(`field ${name} added`, `新增字段 ${name}`) : sentence(difference)
+  if (to === undefined) return message`field ${name} removed`
+  return from === undefined ? message`field ${name} added` : sentence(difference)
 }
 
 /** Forms: fields, rules, words, where they go. */
 export function formChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   return namedChanges(
-    bilingual('form', '表单'),
+    message`form`,
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
     {
@@ -152,7 +152,7 @@ function redirectsOf({ redirects }: SiteManifest): Readonly<Record<string, { rea
 
 export function redirectChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const match = createMatcher(after)
-  return namedChanges(bilingual('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
+  return namedChanges(message`redirect`, redirectsOf(before), redirectsOf(after), {
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
       return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
@@ -165,7 +165,7 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
   })
 }
 
-const THEME = bilingual('theme', '外观')
+const THEME = message`theme`
 
 /** Routes of the pages that a part of the theme is seen on. */
 function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
@@ -200,7 +200,7 @@ export function themeChanges(before: SiteManifest, after: SiteManifest): readonl
     )
 }
 
-const SITE = bilingual('site', '网站')
+const SITE = message`site`
 
 /** Everything else of site.json. */
 export function siteChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {

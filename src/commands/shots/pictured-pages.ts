@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { bilingual, type Message } from '../../engine/errors/index.ts'
 import type { PicturedPage } from '../plan/report-plan.ts'
 import type { ComparedSites } from './compare-sites.ts'
 import type { PicturePair } from './picture-pairs.ts'
@@ -18,7 +18,7 @@ export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedP
 }
 
 /** What a report holds. */
-export function sheetWritten(file: string, { pairs }: ComparedSites): Bilingual {
+export function sheetWritten(file: string, { pairs }: ComparedSites): Message {
   const count = picturedPages(pairs).length
   return bilingual(
     `${file}: ${counted(count, 'page')} before and after, on two screens`,

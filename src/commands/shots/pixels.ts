@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { Box } from './page-blocks.ts'
 
@@ -17,10 +17,7 @@ const CELL = 16
 function library() {
   return import('pixelmatch').catch(() => {
     throw new UsageError(
-      bilingual(
-        'pixelmatch is not installed. Run "npm install" with the development packages.',
-        '没有安装 pixelmatch。请运行“npm install”，连同开发所用的软件包一起安装。',
-      ),
+      message`pixelmatch is not installed. Run "npm install" with the development packages.`,
     )
   })
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts'
-import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
+import { bilingual, htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
@@ -26,21 +26,18 @@ label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;curs
 label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
 `
 
-const TITLE = bilingual('What this change does', '这次修改的影响')
-const ABSENT = bilingual(': no such page.', '：没有这个页面。')
-const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
+const TITLE = message`What this change does`
+const ABSENT = message`: no such page.`
+const OWN_SIZE = message` at its own size`
 /** A page as a report calls it: its path, the button of a form on it, its language. */
 export function nameOf({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
-const FRAME = bilingual(
-  'Around these pages only menu, footer or toolbar change; the first page of each language represents them: ',
-  '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
-)
-const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下页面看不出差别：')
-const END = bilingual('.', '。')
-const BETWEEN = bilingual(', ', '、')
+const FRAME = message`Around these pages only menu, footer or toolbar change; the first page of each language represents them: `
+const UNSEEN = message`Nothing of a difference is to be seen on: `
+const END = message`.`
+const BETWEEN = message`, `
 
 function percent(part: number): string {
   return `${Math.round(part * 10_000) / 100}%`
@@ -51,7 +48,7 @@ function mark({ x, y, width, height }: Box): string {
 }
 
 /** A picture with what differs framed, which shows at its own size once it is chosen. */
-function figure(words: Bilingual, crop: Crop | undefined, language: Language): string {
+function figure(words: Message, crop: Crop | undefined, language: Language): string {
   const caption = words[language]
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
   const { picture, width, height, marks } = crop
@@ -59,13 +56,11 @@ function figure(words: Bilingual, crop: Crop | undefined, language: Language): s
   return `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
-function kindOf({ before, after, differences, left }: PicturePair): Bilingual {
+function kindOf({ before, after, differences, left }: PicturePair): Message {
   if (before === undefined) return bilingual(' (new)', '（新增）')
-  if (after === undefined) return bilingual(' (gone)', '（已删除）')
+  if (after === undefined) return message` (gone)`
   const places = bilingual(`: ${counted(differences, 'place')}`, `：${differences} 处`)
-  return left === 0
-    ? places
-    : bilingual(`${places.en}, ${left} further down not shown`, `${places.zh}，下方还有 ${left} 处未显示`)
+  return left === 0 ? places : message`${places}, ${left} further down not shown`
 }
 
 function section(pair: PicturePair, language: Language): string {

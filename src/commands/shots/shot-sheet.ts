@@ -1,4 +1,4 @@
-import { bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
+import { htmlLanguages, type Language, message } from '../../engine/errors/index.ts'
 
 /** One picture of one page. */
 export interface Shot {
@@ -30,11 +30,11 @@ export function contactSheet(shots: readonly Shot[], language: Language = 'en'):
     return `<details open><summary>${escaped(route)}</summary><div>${own.join('')}</div></details>`
   })
   return [
-    `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${bilingual('Every page', '所有页面')[language]}</title>`,
+    `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${message`Every page`[language]}</title>`,
     '<style>body{font:14px sans-serif;margin:2rem;background:#eee}summary{font-size:1.2rem;padding:.5rem 0;cursor:pointer}',
     'details>div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0;max-width:24rem}',
     'img{max-width:100%;max-height:40rem;border:1px solid #bbb}</style>',
-    `<h1>${bilingual(`${shots.length} pictures`, `${shots.length} 张图片`)[language]}</h1>`,
+    `<h1>${message`${shots.length} pictures`[language]}</h1>`,
     ...sections,
     '</html>',
   ].join('\n')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { bilingual, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
@@ -56,7 +56,7 @@ export async function takeShots({
 }: ShotOptions): Promise<readonly Shot[]> {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
-  const wrong: Bilingual[] = []
+  const wrong: Message[] = []
   try {
     for (const view of views) {
       for (const size of sizes) {
@@ -72,12 +72,7 @@ export async function takeShots({
               waitUntil: 'networkidle',
             })
             if (answer?.status() !== next.status)
-              wrong.push(
-                bilingual(
-                  `${next.address} answered ${answer?.status()}, not ${next.status}`,
-                  `${next.address} 的回答是 ${answer?.status()}，而不是 ${next.status}`,
-                ),
-              )
+              wrong.push(message`${next.address} answered ${answer?.status()}, not ${next.status}`)
             await settle(page)
             const file = fileName(next, size.name, view)
             await page.screenshot({ path: join(out, file), fullPage: true, type: 'jpeg', quality: 80 })

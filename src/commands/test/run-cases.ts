@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import type { Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
 import type { PageCase } from './cases.ts'
@@ -50,11 +50,8 @@ export interface RunOptions {
 
 const unreachable = faultsOfKind(
   'address',
-  bilingual('Nobody can open the page.', '没有人能打开这个页面。'),
-  bilingual(
-    'Give a channel the segment that the route needs, or delete the route.',
-    '请让某个频道使用该路由需要的路径段，或者删去这条路由。',
-  ),
+  message`Nobody can open the page.`,
+  message`Give a channel the segment that the route needs, or delete the route.`,
 )
 
 function placeOf({ origin }: Page): string {

@@ -6,7 +6,7 @@ import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
 import { ServiceError } from '../service-error.ts'
@@ -45,10 +45,7 @@ export function streamTarget(output: Writable): ArchiveTarget {
   return { output, finish: async () => {}, discard: async () => {} }
 }
 
-const NO_FILE = {
-  en: 'it is no file, but a folder, a device or a socket',
-  zh: '它不是文件，而是文件夹、设备或套接字',
-} as const
+const NO_FILE = message`it is no file, but a folder, a device or a socket` as const
 
 /** The place that a link leads to, also where nothing is there yet. */
 async function placeOf(file: string, links = 0): Promise<string> {
@@ -145,14 +142,11 @@ export async function writeArchive(
   }
 }
 
-function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError {
+function unwritable(file: string, why: Message, cause?: unknown): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    { en: `Cannot write ${file}: ${why.en}.`, zh: `无法写入 ${file}：${why.zh}。` },
-    {
-      en: 'Name another file, or - to write to the standard output; what was there before is as it was.',
-      zh: '请写另一个文件，或者写“-”输出到标准输出；原来的内容没有改变。',
-    },
+    message`Cannot write ${file}: ${why}.`,
+    message`Name another file, or - to write to the standard output; what was there before is as it was.`,
     { cause },
   )
 }
@@ -160,10 +154,8 @@ function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError
 /** The error to throw where the target does not take the archive. */
 function targetError(file: string, error: unknown): ServiceError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT')
-    return unwritable(file, { en: 'there is no such file or folder', zh: '没有这个文件或文件夹' }, error)
-  if (code === 'EPIPE')
-    return unwritable(file, { en: 'whoever reads it has ended', zh: '读取它的程序已经结束' }, error)
+  if (code === 'ENOENT') return unwritable(file, message`there is no such file or folder`, error)
+  if (code === 'EPIPE') return unwritable(file, message`whoever reads it has ended`, error)
   const given = error instanceof Error ? error.message : String(error)
   return unwritable(file, diskReason(error) ?? { en: given, zh: `“${given}”` }, error)
 }
@@ -187,14 +179,8 @@ export async function* readArchive(
 function damaged(file: string, en: string, zh: string): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    {
-      en: `${file} is no whole backup: ${en}.`,
-      zh: `${file} 不是完整的备份：${zh}。`,
-    },
-    {
-      en: 'Use another copy of the backup; nothing has been changed.',
-      zh: '请使用备份的另一份副本；没有修改任何内容。',
-    },
+    message`${file} is no whole backup: ${{ en, zh }}.`,
+    message`Use another copy of the backup; nothing has been changed.`,
   )
 }
 

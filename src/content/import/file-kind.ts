@@ -1,29 +1,20 @@
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a file is by its bytes, where it is no text: a workbook that is read, or something that is named for what it is. */
 export type FileKind =
   | { readonly kind: 'workbook' }
-  | { readonly kind: 'foreign'; readonly what: Bilingual; readonly hint: Bilingual }
+  | { readonly kind: 'foreign'; readonly what: Message; readonly hint: Message }
 
 /** Bytes at the start of a file by which its kind is known; more of a ZIP archive or an OLE file makes the answer surer. */
 export const HEAD_BYTES = 64 * 1024
 
-const SAVE_AS: Bilingual = {
-  en: 'Open it in a spreadsheet program and save it as "CSV UTF-8" or .xlsx.',
-  zh: '请用表格软件打开，另存为“CSV UTF-8”或 .xlsx。',
-}
+const SAVE_AS: Message = message`Open it in a spreadsheet program and save it as "CSV UTF-8" or .xlsx.`
 
-const NO_TABLE: Bilingual = {
-  en: 'Use the table that it was made from, saved as "CSV UTF-8" or .xlsx.',
-  zh: '请使用制作它的表格，另存为“CSV UTF-8”或 .xlsx。',
-}
+const NO_TABLE: Message = message`Use the table that it was made from, saved as "CSV UTF-8" or .xlsx.`
 
-const UNPACK: Bilingual = {
-  en: 'Unpack it and import the table that is in it.',
-  zh: '请先解压，再导入其中的表格。',
-}
+const UNPACK: Message = message`Unpack it and import the table that is in it.`
 
-function foreign(en: string, zh: string, hint: Bilingual): FileKind {
+function foreign(en: string, zh: string, hint: Message): FileKind {
   return { kind: 'foreign', what: { en, zh }, hint }
 }
 
@@ -54,10 +45,11 @@ const IN_ZIP: readonly (readonly [mark: string, kind: FileKind])[] = [
 const IN_OLE: readonly (readonly [mark: string, kind: FileKind])[] = [
   [
     'EncryptedPackage',
-    foreign('it is an Office file with a password', '它是有密码的 Office 文件', {
-      en: 'Open it, take the password off, and save it as .xlsx.',
-      zh: '请打开后去掉密码，再保存为 .xlsx。',
-    }),
+    foreign(
+      'it is an Office file with a password',
+      '它是有密码的 Office 文件',
+      message`Open it, take the password off, and save it as .xlsx.`,
+    ),
   ],
   ['WordDocument', foreign('it is a Word document (.doc)', '它是 Word 文档（.doc）', NO_TABLE)],
   [
@@ -78,17 +70,15 @@ const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
   ['{\\rtf', foreign('it is a text with formatting (RTF)', '它是带格式的文本（RTF）', NO_TABLE)],
   [
     'SQLite format 3\0',
-    foreign('it is an SQLite database', '它是 SQLite 数据库', {
-      en: 'Export its table as "CSV UTF-8".',
-      zh: '请把其中的表导出为“CSV UTF-8”。',
-    }),
+    foreign('it is an SQLite database', '它是 SQLite 数据库', message`Export its table as "CSV UTF-8".`),
   ],
   [
     '\0\x01\0\0Standard ',
-    foreign('it is an Access database', '它是 Access 数据库', {
-      en: 'Export its table as "CSV UTF-8" or .xlsx.',
-      zh: '请把其中的表导出为“CSV UTF-8”或 .xlsx。',
-    }),
+    foreign(
+      'it is an Access database',
+      '它是 Access 数据库',
+      message`Export its table as "CSV UTF-8" or .xlsx.`,
+    ),
   ],
   ['7z\xbc\xaf\x27\x1c', foreign('it is a 7z archive', '它是 7z 压缩包', UNPACK)],
   ['Rar!', foreign('it is a RAR archive', '它是 RAR 压缩包', UNPACK)],

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, FILES, type Place, RECORDS, sumAccounts } from '../../base/account.ts'
+import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
@@ -85,8 +86,7 @@ async function storeAll(
 function leftAlone({ files }: ContentFolder): Account {
   const book = new AccountBook(FILES)
   book.read(files.length)
-  if (files.length > 0)
-    book.leaveUnnamed({ en: 'the museum has records of its own', zh: '本馆已有自己的记录' }, files.length)
+  if (files.length > 0) book.leaveUnnamed(message`the museum has records of its own`, files.length)
   return book.close()
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, PICTURES, type Place } from '../../base/account.ts'
 import { type ContentRules, PARTS, readContentHtml } from '../../base/content-html.ts'
+import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
@@ -29,7 +30,7 @@ function htmlFields(entity: Entity): readonly string[] {
 const EMBEDDED =
   /(["'=(]|&quot;|&#39;)\s*data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
 
-const KNOWN = { en: 'it is stored already', zh: '已经存在' }
+const KNOWN = message`it is stored already`
 
 /** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
 const RULES: ContentRules = {

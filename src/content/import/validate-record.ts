@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { message } from '../../base/messages/message.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
@@ -16,10 +17,7 @@ function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   if (!fitsId(id)) return ANY_ID.words
   // The same characters in two spellings would be two records, of which an address finds one.
   if (id !== id.normalize('NFC'))
-    return {
-      en: 'must be in the Unicode normalization form NFC: an accented letter is one character',
-      zh: '必须使用 Unicode 规范化形式 NFC：带重音的字母写作一个字符',
-    }
+    return message`must be in the Unicode normalization form NFC: an accented letter is one character`
   return hasPage && !isId(id) ? words : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../../../schemas/api/index.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import { message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -57,10 +58,7 @@ export function checkFields({ name, schema }: SubmissionForm, call: Call): void 
       en: `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
       zh: `表单“${name}”不能提交到 ${call.url}：${chinese.join('；')}。`,
     },
-    {
-      en: `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
-      zh: `请改正字段，或者提交到“${OWN_FORMS}${name}”，那里接受任何字段。`,
-    },
+    message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
   )
 }
 
@@ -71,14 +69,8 @@ export function checkPaths(forms: readonly SubmissionForm[]): void {
     if (other === undefined) continue
     throw new ServiceError(
       'CONTENT_FORM',
-      {
-        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
-        zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
-      },
-      {
-        en: `Make them one form, or send one to "${OWN_FORMS}${name}".`,
-        zh: `请合并为一个表单，或者把其中一个提交到“${OWN_FORMS}${name}”。`,
-      },
+      message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
+      message`Make them one form, or send one to "${OWN_FORMS}${name}".`,
     )
   }
 }

@@ -1,13 +1,10 @@
-import { bilingual, type Language } from '../../engine/errors/wording.ts'
+import { type Language, message } from '../../engine/errors/wording.ts'
 import type { DevProblem } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 import { pageLanguage } from './page-language.ts'
 
-const NOT_SHOWN = bilingual(
-  'The last edit is not shown. This is the last page that was good.',
-  '最近的修改没有显示出来。这里仍是最后一个正确的页面。',
-)
-const OPEN = bilingual('Open this place in the editor', '在编辑器中打开此处')
+const NOT_SHOWN = message`The last edit is not shown. This is the last page that was good.`
+const OPEN = message`Open this place in the editor`
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light dark }

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../errors/index.ts'
+import { bilingual, type Message } from '../errors/index.ts'
 
 /** What V8 says of a regular expression, in Chinese. */
 const faults: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, string>> = {
 }
 
 /** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it is. */
-export function regexpFault(pattern: string): Bilingual | undefined {
+export function regexpFault(pattern: string): Message | undefined {
   try {
     new RegExp(pattern, 'u')
     return undefined

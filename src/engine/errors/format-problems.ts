@@ -1,13 +1,13 @@
 import { messageIn, type Problem, type Severity } from './problem.ts'
-import { type Bilingual, bilingual, type Language } from './wording.ts'
+import { bilingual, type Language, listed, type Message, message } from './wording.ts'
 
-export const severityWords: Readonly<Record<Severity, Bilingual>> = {
-  error: bilingual('error', '错误'),
-  warning: bilingual('warning', '警告'),
+export const severityWords: Readonly<Record<Severity, Message>> = {
+  error: message`error`,
+  warning: message`warning`,
 }
 
-const WHY = bilingual('Why:', '为什么：')
-const FIX = bilingual('Fix:', '怎么办：')
+const WHY = message`Why:`
+const FIX = message`Fix:`
 
 export interface FormatOptions {
   /** Text of a file by its path, for the code frame; a file that is not here gets none. */
@@ -80,7 +80,7 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   const place = `${root}${problem.file}:${problem.line}:${problem.column}`
   const text = texts?.get(problem.file)
   const { message, why, hint } = messageIn(problem, language)
-  const labelled = (label: Bilingual, sentence: string): string =>
+  const labelled = (label: Message, sentence: string): string =>
     `  ${palette.faint(label[language])}${language === 'en' ? ' ' : ''}${sentence}`
   return [
     `${palette.strong(place)} ${paint(`${severityWords[problem.severity][language]} ${problem.code}`)}`,
@@ -91,7 +91,7 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   ].join('\n')
 }
 
-function counted(number: number, severity: Severity): Bilingual {
+function counted(number: number, severity: Severity): Message {
   const { en, zh } = severityWords[severity]
   return bilingual(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
 }
@@ -106,6 +106,6 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ].map((part) => part[language])
-  const last = bilingual(`${parts.join(', ')}.`, `共 ${parts.join('、')}。`)[language]
+  const last = message`${listed(parts)}.`[language]
   return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
 }

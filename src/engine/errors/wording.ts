@@ -1,14 +1,14 @@
-import { type Bilingual, bilingual } from '../../base/bilingual.ts'
+import { bilingual, type Message, message } from '../../base/messages/message.ts'
 
-export { type Bilingual, bilingual, type Language, sameInBoth } from '../../base/bilingual.ts'
+export { type Language, listed, type Message, message, sameInBoth } from '../../base/messages/message.ts'
 
 /** One sentence after another. */
-export function joined(first: Bilingual, second: Bilingual): Bilingual {
+export function joined(first: Message, second: Message): Message {
   return { en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }
 }
 
 /** Alternatives: "a text or a number". */
-export function either(things: readonly Bilingual[]): Bilingual {
+export function either(things: readonly Message[]): Message {
   return {
     en: things.map(({ en }) => en).join(' or '),
     zh: things.map(({ zh }) => zh).join('，或'),
@@ -36,23 +36,23 @@ function chineseList(names: readonly string[], rest: number): string {
 }
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */
-export function quotedList(names: readonly string[]): Bilingual {
+export function quotedList(names: readonly string[]): Message {
   const shown = names.slice(0, SHOWN)
   const rest = names.length - shown.length
   return bilingual(englishList(shown, rest), chineseList(shown, rest))
 }
 
 /** "Did you mean …?" */
-export function didYouMean(name: string): Bilingual {
+export function didYouMean(name: string): Message {
   return bilingual(`Did you mean "${name}"?`, `是不是想写“${name}”？`)
 }
 
 /** "Did you mean …?" where a name is near, otherwise the names there are. */
-export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Bilingual {
+export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Message {
   if (suggestion !== undefined) return didYouMean(suggestion)
-  if (known.length === 0) return bilingual('There is none to choose from yet.', '目前还没有可选的名称。')
+  if (known.length === 0) return message`There is none to choose from yet.`
   const { en, zh } = quotedList([...known].sort())
-  return bilingual(`Known: ${en}.`, `可用的有：${zh}。`)
+  return message`Known: ${{ en, zh }}.`
 }
 
 const MAX_LENGTH = 600

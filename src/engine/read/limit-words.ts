@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { type Bilingual, bilingual } from '../errors/index.ts'
+import { bilingual, type Message } from '../errors/index.ts'
 
 /** What each limit of a schema says in Chinese, by its keyword in ajv; `limit` is its number. */
 const rules: Readonly<Record<string, (limit: string) => string>> = {
@@ -19,7 +19,7 @@ const rules: Readonly<Record<string, (limit: string) => string>> = {
 export const documentedLimits: readonly string[] = Object.keys(rules)
 
 /** The limit that a value does not keep: ajv's words in English, our own in Chinese. */
-export function limitWords({ keyword, params, message }: ErrorObject): Bilingual {
+export function limitWords({ keyword, params, message }: ErrorObject): Message {
   const limit: unknown = params.limit
   return bilingual(message ?? 'is not allowed', rules[keyword]?.(String(limit)) ?? '不符合这里的规定')
 }

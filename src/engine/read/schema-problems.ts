@@ -4,9 +4,10 @@ import { inLanguage } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import {
-  type Bilingual,
   bilingual,
   catalogue,
+  type Message,
+  message,
   type Place,
   type Problem,
   problemOf,
@@ -17,17 +18,17 @@ import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { limitWords } from './limit-words.ts'
 
-const typeWords: Readonly<Record<string, Bilingual>> = {
-  string: bilingual('a text', '文字'),
-  number: bilingual('a number', '数字'),
-  integer: bilingual('a whole number', '整数'),
-  boolean: bilingual('true or false', ' true 或 false'),
-  object: bilingual('an object { }', '对象 { }'),
-  array: bilingual('a list [ ]', '列表 [ ]'),
-  null: bilingual('null', ' null'),
+const typeWords: Readonly<Record<string, Message>> = {
+  string: message`a text`,
+  number: message`a number`,
+  integer: message`a whole number`,
+  boolean: message`true or false`,
+  object: message`an object { }`,
+  array: message`a list [ ]`,
+  null: message`null`,
 }
 
-function wordsOfType(type: string): Bilingual {
+function wordsOfType(type: string): Message {
   return typeWords[type] ?? sameInBoth(type)
 }
 
@@ -75,7 +76,7 @@ function intendedKey(error: ErrorObject): string | undefined {
 }
 
 /** What a schema says of itself. */
-function descriptionOf(schema: unknown): Bilingual | undefined {
+function descriptionOf(schema: unknown): Message | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
   return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))

@@ -1,5 +1,5 @@
 import type { DatabaseLimits } from '../../base/database-limits.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { StartError } from './start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -9,10 +9,7 @@ function wholeNumber(name: string, value: string | undefined, most: number): num
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= most) return number
   throw new StartError(
-    bilingual(
-      `${name} is "${value}". Set it to a whole number from 1 to ${most}, or leave it unset.`,
-      `${name} 的值是“${value}”。请设置为 1 至 ${most} 之间的整数，或者不设置。`,
-    ),
+    message`${name} is "${value}". Set it to a whole number from 1 to ${most}, or leave it unset.`,
   )
 }
 
@@ -26,10 +23,7 @@ export function databaseFrom(variables: Variables): string | undefined {
   if (address === undefined || address === '') return undefined
   if (/^postgres(ql)?:\/\//.test(address)) return address
   throw new StartError(
-    bilingual(
-      'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
-      'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
-    ),
+    message`DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { bilingual, listed, type Message, message } from '../../engine/errors/index.ts'
 import { databaseFrom, databaseLimitsFrom } from './database-from.ts'
 import { StartError } from './start-error.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
@@ -59,10 +59,7 @@ function portFrom(name: string, value: string | undefined): number | undefined {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(
-      bilingual(
-        `${name} is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
-        `${name} 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
-      ),
+      message`${name} is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
     )
   }
   return port
@@ -74,10 +71,7 @@ function metricsPortFrom(value: string | undefined, port: number): number | unde
   const metricsPort = portFrom('METRICS_PORT', value)
   if (metricsPort === undefined || metricsPort === 0 || metricsPort !== port) return metricsPort
   throw new StartError(
-    bilingual(
-      `METRICS_PORT is ${port}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
-      `METRICS_PORT 的值是 ${port}，与网站的端口相同。请设置为另一个端口，或者只设置 METRICS_TOKEN，在网站的端口上提供 /metrics。`,
-    ),
+    message`METRICS_PORT is ${port}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
   )
 }
 
@@ -88,10 +82,7 @@ function metricsTokensFrom(value: string | undefined): Secrets | undefined {
   const tokens = secretsFrom(value)
   if (tokens?.every((token) => TOKEN.test(token)) !== false) return tokens
   throw new StartError(
-    bilingual(
-      'METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.',
-      'METRICS_TOKEN 太短，或者含有其他字符。请设置为至少 16 个随机的字母、数字和符号，不含空格，或者用逗号分隔的几个这样的令牌，或者不设置。',
-    ),
+    message`METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.`,
   )
 }
 
@@ -102,10 +93,7 @@ function pageCacheFrom(value: string | undefined): number | undefined {
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 0 || megabytes > MAX_CACHE_MEGABYTES) {
     throw new StartError(
-      bilingual(
-        `PAGE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 0 (no cache) to ${MAX_CACHE_MEGABYTES}.`,
-        `PAGE_CACHE_MB 的值是“${value}”。请设置为 0（不缓存）至 ${MAX_CACHE_MEGABYTES} 之间的整数，单位是 MB。`,
-      ),
+      message`PAGE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 0 (no cache) to ${MAX_CACHE_MEGABYTES}.`,
     )
   }
   return megabytes
@@ -121,10 +109,7 @@ function cacheBytesFrom(value: string | undefined): number | undefined {
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 1)
     throw new StartError(
-      bilingual(
-        `PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
-        `PICTURE_CACHE_MB 的值是“${value}”。请设置为不小于 1 的整数（单位为 MB），或者不设置。`,
-      ),
+      message`PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
     )
   return megabytes * MEGABYTE
 }
@@ -132,19 +117,14 @@ function cacheBytesFrom(value: string | undefined): number | undefined {
 function onlyLargeFrom(value: string | undefined): boolean {
   if (value === undefined || value === '' || value === 'all') return false
   if (value === 'large') return true
-  throw new StartError(
-    bilingual(
-      `PICTURE_VERSIONS is "${value}". Set it to all or large, or leave it unset.`,
-      `PICTURE_VERSIONS 的值是“${value}”。请设置为 all 或 large，或者不设置。`,
-    ),
-  )
+  throw new StartError(message`PICTURE_VERSIONS is "${value}". Set it to all or large, or leave it unset.`)
 }
 
 /** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
-function partsTooMany({ username, password, search, hash }: URL): Bilingual | undefined {
-  if (username + password !== '') return bilingual('a user or a password', '用户名或密码')
-  if (search !== '') return bilingual('a query', '查询串')
-  return hash === '' ? undefined : bilingual('a fragment', '片段（“#”及其后的内容）')
+function partsTooMany({ username, password, search, hash }: URL): Message | undefined {
+  if (username + password !== '') return message`a user or a password`
+  if (search !== '') return message`a query`
+  return hash === '' ? undefined : message`a fragment`
 }
 
 function parsedAddress(name: string, value: string): URL {
@@ -153,7 +133,7 @@ function parsedAddress(name: string, value: string): URL {
     url.hostname = url.hostname.replace(/\.+$/, '')
     return url
   }
-  const shown = value.includes('@') ? bilingual('', '') : bilingual(`"${value}", which is `, `“${value}”，`)
+  const shown = value.includes('@') ? bilingual('', '') : message`"${value}", which is `
   throw new StartError(
     bilingual(
       `${name} is ${shown.en}no web address. Set it to one like https://api.example.org.`,
@@ -172,10 +152,7 @@ export function addressFrom(name: string, value: string | undefined): string | u
   const part = partsTooMany(url)
   if (part === undefined) return url.href.replace(/\/+$/, '')
   throw new StartError(
-    bilingual(
-      `${name} holds ${part.en}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
-      `${name} 中有${part.zh}。请设置为“https://api.example.org/path”这样的网址；服务的密钥写在 site.json 的“auth”所指的变量中。`,
-    ),
+    message`${name} holds ${part}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
   )
 }
 
@@ -186,13 +163,10 @@ export function addressFrom(name: string, value: string | undefined): string | u
 export function originFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const url = parsedAddress(name, value.trim())
-  const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : bilingual('a path', '路径'))
+  const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : message`a path`)
   if (part === undefined) return url.origin
   throw new StartError(
-    bilingual(
-      `${name} holds ${part.en}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
-      `${name} 中有${part.zh}。请只写来源，例如“https://museum.example”：网站位于主机的最上层。`,
-    ),
+    message`${name} holds ${part}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
   )
 }
 
@@ -207,32 +181,21 @@ function proxiesFrom(value: string | undefined): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
-    bilingual(
-      `TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
-      `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
-    ),
+    message`TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
   )
 }
 
 function pathStyleFrom(value: string | undefined): boolean {
   if (value === undefined || value === '' || value === 'false') return false
   if (value === 'true') return true
-  throw new StartError(
-    bilingual(
-      `S3_PATH_STYLE is "${value}". Set it to true or false, or leave it unset.`,
-      `S3_PATH_STYLE 的值是“${value}”。请设置为 true 或 false，或者不设置。`,
-    ),
-  )
+  throw new StartError(message`S3_PATH_STYLE is "${value}". Set it to true or false, or leave it unset.`)
 }
 
 function bucketFrom(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   if (/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i.test(value)) return value
   throw new StartError(
-    bilingual(
-      `S3_BUCKET is "${value}", which is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
-      `S3_BUCKET 的值是“${value}”，不是存储桶的名称。请设置为 3 至 63 个字母、数字、点和连字符，或者不设置。`,
-    ),
+    message`S3_BUCKET is "${value}", which is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
   )
 }
 
@@ -244,10 +207,7 @@ function endpointFrom(value: string | undefined): string | undefined {
     url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
   if (isPlain) return url.href.replace(/\/+$/, '')
   throw new StartError(
-    bilingual(
-      'S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.',
-      'S3_ENDPOINT 不是不含密钥的网址。请设置为“https://s3.example.org”这样的网址，密钥写在 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY 中；使用 Amazon 时不设置。',
-    ),
+    message`S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.`,
   )
 }
 
@@ -263,10 +223,7 @@ function objectStoreFrom(variables: Environment['variables']): ObjectStore | und
   const [missing] = Object.entries(needed).find(([, value]) => value === '') ?? []
   if (missing !== undefined)
     throw new StartError(
-      bilingual(
-        `S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
-        `设置了 S3_BUCKET，但没有设置 ${missing}。请同时设置它，或者不设置 S3_BUCKET，把文件保存在数据文件夹中。`,
-      ),
+      message`S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
     )
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle }
 }
@@ -282,21 +239,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const siteUrl = originFrom('SITE_URL', variables.SITE_URL)
   const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
-    throw new StartError(
-      bilingual(
-        `LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`,
-        `LOG_LEVEL 的值是“${logLevel}”。请设置为以下之一：${LOG_LEVELS.join('、')}。`,
-      ),
-    )
+    throw new StartError(message`LOG_LEVEL is "${logLevel}". Set it to one of ${listed(LOG_LEVELS)}.`)
   }
   const pictureCacheBytes = cacheBytesFrom(variables.PICTURE_CACHE_MB)
   const formSecrets = secretsFrom(variables.FORM_SECRET)
   if (formSecrets?.some((secret) => secret.length < 16)) {
     throw new StartError(
-      bilingual(
-        'FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.',
-        'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者用逗号分隔的几个这样的密钥（新的在前），或者不设置。',
-      ),
+      message`FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.`,
     )
   }
   const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
+import { type Message, message } from '../../../engine/errors/index.ts'
 import { blockFiles } from './block.ts'
 import { fieldFiles } from './field.ts'
 import { namesOf } from './names.ts'
@@ -12,7 +12,7 @@ interface NewExtension {
   /** Text of each file by its name in the folder of the extension. */
   readonly files: Readonly<Record<string, string>>
   /** What a config writes to use it, and where. */
-  readonly use: Bilingual
+  readonly use: Message
 }
 
 /** What editors need to understand the code of extensions; it is beside their folders. */
@@ -54,39 +54,27 @@ export function newExtension(
     case 'template':
       return {
         files: templateFiles(names, template),
-        use: bilingual(
-          `A page of channels/*.json uses it: { "template": "${name}", … }`,
-          `在 channels/*.json 的页面中使用：{ "template": "${name}", … }`,
-        ),
+        use: message`A page of channels/*.json uses it: { "template": "${name}", … }`,
       }
     case 'block': {
       const texts = languages.map((code) => `"${code}": "…"`).join(', ')
       const written = `{ "block": "${name}", "options": { "text": { ${texts} } } }`
       return {
         files: blockFiles(names),
-        use: bilingual(
-          `A page of channels/*.json has it among its "blocks": ${written}`,
-          `写在 channels/*.json 中页面的“blocks”里：${written}`,
-        ),
+        use: message`A page of channels/*.json has it among its "blocks": ${written}`,
       }
     }
     case 'field': {
       const written = `{ "name": "…", "control": "${name}", "label": { … }, "settings": { "most": 5 } }`
       return {
         files: fieldFiles(names),
-        use: bilingual(
-          `A form of forms/*.json has it among its "fields": ${written}`,
-          `写在 forms/*.json 中表单的“fields”里：${written}`,
-        ),
+        use: message`A form of forms/*.json has it among its "fields": ${written}`,
       }
     }
     case 'transform':
       return {
         files: transformFiles(names),
-        use: bilingual(
-          `A field of sources/*.json has it among its steps: "as": [{ "${name}": 12 }]`,
-          `写在 sources/*.json 中字段的“as”里："as": [{ "${name}": 12 }]`,
-        ),
+        use: message`A field of sources/*.json has it among its steps: "as": [{ "${name}": 12 }]`,
       }
   }
 }

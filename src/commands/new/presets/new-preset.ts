@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.ts'
-import { type Bilingual, bilingual, commandLine } from '../../../engine/errors/index.ts'
+import { commandLine, type Message, message } from '../../../engine/errors/index.ts'
 import { type ConfigState, inChannels, schemaPath } from '../config-state.ts'
 import { addMember } from '../insert-json.ts'
 import { textFrom } from '../local-text.ts'
@@ -52,23 +52,13 @@ function withService(text: string, name: string, preset: Preset, answers: Answer
   )
 }
 
-function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Bilingual[] {
+function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Message[] {
   const base = address.replace(/\/+$/, '')
   const live = commandLine('check --live')
   return [
-    bilingual(
-      `Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
-      `请设置 ${name}=${base} 和 ${env}=${base}：网站从那里取得数据和图片。`,
-    ),
-    ...(token === ''
-      ? []
-      : [
-          bilingual(
-            `Set ${token} to the token or password. It stays in the environment.`,
-            `请把 ${token} 设置为令牌或密码。它只写在环境变量中。`,
-          ),
-        ]),
-    bilingual(`Then ask the real server: ${live}`, `然后向真实的服务器核对：${live}`),
+    message`Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
+    ...(token === '' ? [] : [message`Set ${token} to the token or password. It stays in the environment.`]),
+    message`Then ask the real server: ${live}`,
   ]
 }
 

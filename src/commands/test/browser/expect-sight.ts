@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { PageSight } from './watched-tab.ts'
 
@@ -7,45 +7,33 @@ const MAX_SHIFT = 0.001
 
 const wrongStatus = faultsOfKind(
   'status',
-  bilingual('Nobody sees the page.', '没有人能看到这个页面。'),
-  bilingual(
-    'Run "vitrine test --only pages", which says more.',
-    '请运行“vitrine test --only pages”查看详情。',
-  ),
+  message`Nobody sees the page.`,
+  message`Run "vitrine test --only pages", which says more.`,
 )
 const scripts = faultsOfKind(
   'console',
-  bilingual('Parts of the page do not answer to clicks.', '页面的某些部分点击后没有反应。'),
-  bilingual('Open the page and read the console of the browser.', '请打开该页面，查看浏览器的控制台。'),
+  message`Parts of the page do not answer to clicks.`,
+  message`Open the page and read the console of the browser.`,
 )
 const missing = faultsOfKind(
   'request',
-  bilingual('Something of the page is missing.', '页面缺少某些内容。'),
-  bilingual('Correct the address, or put the file there.', '请改正网址，或者补上文件。'),
+  message`Something of the page is missing.`,
+  message`Correct the address, or put the file there.`,
 )
 const shifted = faultsOfKind(
   'layout-shift',
-  bilingual('What a visitor reads or clicks moves away.', '观众正在看或要点击的内容会移位。'),
-  bilingual(
-    'Give pictures width and height, and keep room for what comes later.',
-    '请写明图片的宽和高，并为后出现的内容留出位置。',
-  ),
+  message`What a visitor reads or clicks moves away.`,
+  message`Give pictures width and height, and keep room for what comes later.`,
 )
 const wide = faultsOfKind(
   'overflow',
-  bilingual('On a phone the whole page moves sideways.', '在手机上，整个页面会左右移动。'),
-  bilingual(
-    'Let long words break, and let wide parts scroll by themselves.',
-    '请允许长词换行，并让过宽的部分自行滚动。',
-  ),
+  message`On a phone the whole page moves sideways.`,
+  message`Let long words break, and let wide parts scroll by themselves.`,
 )
 const inaccessible = faultsOfKind(
   'accessibility',
-  bilingual('Some visitors cannot use the page (WCAG 2.2 AA).', '部分观众无法使用本页（WCAG 2.2 AA）。'),
-  bilingual(
-    'The rule is explained at https://dequeuniversity.com/rules/axe/.',
-    '各条规则的说明见 https://dequeuniversity.com/rules/axe/。',
-  ),
+  message`Some visitors cannot use the page (WCAG 2.2 AA).`,
+  message`The rule is explained at https://dequeuniversity.com/rules/axe/.`,
 )
 
 /** What is wrong with a page in the browser. */

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import type { Item } from '../../../engine/contracts/item.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { PageCase } from '../cases.ts'
 import type { Rendered } from '../rendered.ts'
 import { failureReasons } from '../states.ts'
@@ -9,23 +9,14 @@ import { linksOf } from './markup.ts'
 
 const unshown = faultsOfKind(
   'records',
-  bilingual('Visitors do not see what the backend has answered.', '观众看不到后端给出的内容。'),
-  bilingual(
-    'Check "item" of the source, and that the template of the page shows the title of every entry.',
-    '请检查数据源的“item”，并确认本页的模板显示每个条目的标题。',
-  ),
+  message`Visitors do not see what the backend has answered.`,
+  message`Check "item" of the source, and that the template of the page shows the title of every entry.`,
 )
 
 const silent = faultsOfKind(
   'calm',
-  bilingual(
-    'A visitor must read calmly that something is missing, and where to go from there.',
-    '缺少内容时，观众应当看到平和的说明和可去之处。',
-  ),
-  bilingual(
-    'Draw the message for missing data in the template: the built-in parts have it.',
-    '请在模板中显示缺少内容的说明；内置部件已有这种说明。',
-  ),
+  message`A visitor must read calmly that something is missing, and where to go from there.`,
+  message`Draw the message for missing data in the template: the built-in parts have it.`,
 )
 
 /** What the engine draws in place of records. */

@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
@@ -6,14 +6,8 @@ import { tagsOf } from './markup.ts'
 
 const incomplete = faultsOfKind(
   'document',
-  bilingual(
-    'Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.',
-    '读屏软件、搜索引擎和浏览器都依赖页面唯一的标题、主体和语言。',
-  ),
-  bilingual(
-    'Fix the template of the page, or an extension that it uses.',
-    '请修正本页的模板，或者它所用的扩展。',
-  ),
+  message`Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.`,
+  message`Fix the template of the page, or an extension that it uses.`,
 )
 
 /** How often parts of every page must be there. */

@@ -1,6 +1,5 @@
 import { counted } from '../../../base/counted.ts'
-import type { Bilingual, Language } from '../../../engine/errors/index.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { bilingual, type Language, type Message, message } from '../../../engine/errors/index.ts'
 import type { Fault } from '../expect/fault.ts'
 import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
@@ -50,22 +49,11 @@ function listed(names: readonly string[]): string {
   return names.join(', ')
 }
 
-function sources({ derived, recorded, own }: Summary): readonly Bilingual[] {
+function sources({ derived, recorded, own }: Summary): readonly Message[] {
   return [
-    ...(own.length === 0
-      ? []
-      : [bilingual(`Records of the museum itself: ${listed(own)}.`, `使用本馆自己的记录：${listed(own)}。`)]),
-    ...(recorded.length === 0
-      ? []
-      : [bilingual(`Recorded answers: ${listed(recorded)}.`, `使用录制的回答：${listed(recorded)}。`)]),
-    ...(derived.length === 0
-      ? []
-      : [
-          bilingual(
-            `Records derived from the mapping: ${listed(derived)}.`,
-            `使用由映射推出的记录：${listed(derived)}。`,
-          ),
-        ]),
+    ...(own.length === 0 ? [] : [message`Records of the museum itself: ${listed(own)}.`]),
+    ...(recorded.length === 0 ? [] : [message`Recorded answers: ${listed(recorded)}.`]),
+    ...(derived.length === 0 ? [] : [message`Records derived from the mapping: ${listed(derived)}.`]),
   ]
 }
 
