@@ -17,7 +17,7 @@ import {
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
-import { bilingual, type Message, message } from '../engine/errors/index.ts'
+import { bilingual, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'

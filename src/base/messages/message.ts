@@ -36,7 +36,9 @@ export function message(texts: TemplateStringsArray, ...values: readonly Value[]
 /** One after another: "a, b". */
 export function listed(values: readonly Value[]): Message {
   const comma = message`, `
-  return inEachLanguage((language) => values.map((value) => inLanguage(value, language)).join(comma[language]))
+  return inEachLanguage((language) =>
+    values.map((value) => inLanguage(value, language)).join(comma[language]),
+  )
 }
 
 /** What has no language: a place, a value of the config, the words of another program. */

@@ -64,19 +64,11 @@ function lostMeaning(page: Page, match: Matcher): Meaning {
   const found = match(sampleOf(page.route))
   switch (found.kind) {
     case 'redirect':
-      return meaning('warn', `Its addresses lead to ${found.to}.`, `它的地址改为指向“${found.to}”。`)
+      return meaning('warn', message`Its addresses lead to ${found.to}.`)
     case 'page':
-      return meaning(
-        'warn',
-        `Its addresses show the page ${found.page.route}.`,
-        `它的地址改为显示页面“${found.page.route}”。`,
-      )
+      return meaning('warn', message`Its addresses show the page ${found.page.route}.`)
     default:
-      return meaning(
-        'breaking',
-        'Its addresses end on the error page; add a redirect.',
-        '它的地址只会显示出错页；请加上重定向。',
-      )
+      return meaning('breaking', message`Its addresses end on the error page; add a redirect.`)
   }
 }
 
@@ -89,12 +81,8 @@ function added(page: Page, match: Matcher): Change {
   const found = match(sampleOf(page.route))
   const means =
     found.kind === 'page'
-      ? meaning(
-          'warn',
-          `Its addresses showed the page ${found.page.route}.`,
-          `它的地址原来显示的是页面“${found.page.route}”。`,
-        )
-      : meaning('info', `Drawn by ${page.template}.`, `由模板“${page.template}”绘制。`)
+      ? meaning('warn', message`Its addresses showed the page ${found.page.route}.`)
+      : meaning('info', message`Drawn by ${page.template}.`)
   return changeOf(subjectOf(page), ADDED, means, factsOf(page))
 }
 
@@ -102,12 +90,8 @@ function renamed(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
   const message = message`renamed to ${after.route}`
   const means = isLost
-    ? meaning(
-        'breaking',
-        'Its old addresses end on the error page; add a redirect.',
-        '原来的地址只会显示出错页；请加上重定向。',
-      )
-    : meaning('warn', 'Its old addresses still lead on.', '原来的地址仍然有效。')
+    ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`)
+    : meaning('warn', message`Its old addresses still lead on.`)
   return changeOf(subjectOf(before), message, means, factsOf(after))
 }
 

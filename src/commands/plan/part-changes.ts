@@ -48,12 +48,12 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
       .map(({ route }) => route)
   return namedChanges(message`source`, before.sources, after.sources, {
     routes: usersOf,
-    added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
-    removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
+    added: () => meaning('info', message`Pages can take entries from it.`),
+    removed: () => meaning('info', message`No page takes entries from it any more.`),
     changed: ({ path: [key = ''] }, name) => {
-      if (key === 'publicContacts') return meaning('info', 'Only tests read it.', '只有测试会用到它。')
+      if (key === 'publicContacts') return meaning('info', message`Only tests read it.`)
       return ['description', '$schema'].includes(key)
-        ? meaning('info', 'Only words about it have changed.', '只是说明文字变了。')
+        ? meaning('info', message`Only words about it have changed.`)
         : asked(usersOf(name))
     },
   })
@@ -78,31 +78,23 @@ const SPOKEN = new Set([
 function formMeaning({ path, from, to }: Difference): Meaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
-  if (keys.some((key) => SPOKEN.has(key)))
-    return meaning('info', 'Visitors read other words.', '观众看到的文字变了。')
+  if (keys.some((key) => SPOKEN.has(key))) return meaning('info', message`Visitors read other words.`)
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? meaning('breaking', 'Its page is gone.', '它的页面没有了。')
-      : meaning('info', 'It has a page of its own.', '它有了自己的页面。')
-  if (part === 'submit')
-    return meaning('warn', 'It is sent elsewhere or otherwise.', '提交的去向或方式变了。')
-  if (part === 'limit')
-    return meaning('info', 'One address may send it more or less often.', '同一地址的提交次数限制变了。')
-  if (part !== 'fields') return meaning('info', 'The form is otherwise.', '表单变了。')
+      ? meaning('breaking', message`Its page is gone.`)
+      : meaning('info', message`It has a page of its own.`)
+  if (part === 'submit') return meaning('warn', message`It is sent elsewhere or otherwise.`)
+  if (part === 'limit') return meaning('info', message`One address may send it more or less often.`)
+  if (part !== 'fields') return meaning('info', message`The form is otherwise.`)
   if (key === undefined && from === undefined)
     return Reflect.get(Object(to), 'required') === true
-      ? meaning('warn', 'Visitors must fill in one field more.', '观众必须多填一项。')
-      : meaning('info', 'Visitors may fill in one field more.', '观众可以多填一项。')
-  if (key === undefined)
-    return meaning('warn', 'What was asked there is not sent any more.', '这一项不再询问，也不再提交。')
+      ? meaning('warn', message`Visitors must fill in one field more.`)
+      : meaning('info', message`Visitors may fill in one field more.`)
+  if (key === undefined) return meaning('warn', message`What was asked there is not sent any more.`)
   if (key === 'required' && to === true)
-    return meaning('warn', 'What could be left out must be filled in.', '原来可以不填的，现在必须填写。')
-  return meaning(
-    'warn',
-    'What was accepted may be refused, or the other way round.',
-    '原来能够接受的可能会被拒绝，或者相反。',
-  )
+    return meaning('warn', message`What could be left out must be filled in.`)
+  return meaning('warn', message`What was accepted may be refused, or the other way round.`)
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
@@ -138,8 +130,8 @@ export function formChanges(before: SiteManifest, after: SiteManifest): readonly
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
     {
-      added: () => meaning('info', 'Pages can show it.', '页面可以显示它。'),
-      removed: () => meaning('warn', 'Visitors cannot send it any more.', '观众再也不能提交它。'),
+      added: () => meaning('info', message`Pages can show it.`),
+      removed: () => meaning('warn', message`Visitors cannot send it any more.`),
       changed: formMeaning,
     },
     formSentence,
@@ -155,13 +147,13 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
   return namedChanges(message`redirect`, redirectsOf(before), redirectsOf(after), {
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
-      return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
+      return meaning('info', message`It leads to ${to}.`)
     },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? meaning('breaking', 'Its address ends on the error page.', '它的地址只会显示出错页。')
-        : meaning('info', 'Its address is answered otherwise.', '它的地址另有去处。'),
-    changed: () => meaning('warn', 'The same address leads elsewhere.', '同一个地址通向别处。'),
+        ? meaning('breaking', message`Its address ends on the error page.`)
+        : meaning('info', message`Its address is answered otherwise.`),
+    changed: () => meaning('warn', message`The same address leads elsewhere.`),
   })
 }
 
@@ -173,14 +165,10 @@ function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
 }
 
 function themeMeaning({ path: [key = '', part, language] }: Difference): Meaning {
-  if (key === 'band') return meaning('warn', 'Every inner page looks different.', '所有内页的外观都会改变。')
+  if (key === 'band') return meaning('warn', message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
-    return meaning(
-      'warn',
-      `Every page in the language ${language} looks different.`,
-      `语言“${language}”的所有页面外观都会改变。`,
-    )
-  return meaning('warn', 'Every page looks different.', '所有页面的外观都会改变。')
+    return meaning('warn', message`Every page in the language ${language} looks different.`)
+  return meaning('warn', message`Every page looks different.`)
 }
 
 /** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
@@ -216,18 +204,16 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
       return meaning(
         'info',
-        'Records with other ids have pages too; the addresses of all others stay.',
-        '使用其他 id 的记录也有页面了；原有的地址都不变。',
+        message`Records with other ids have pages too; the addresses of all others stay.`,
       )
     if (key === 'ids')
       return meaning(
         'breaking',
-        'Addresses of records whose ids the new rule does not take are gone; those of others stay.',
-        'id 不符合新规则的记录，其页面地址都会失效；其他记录的地址不变。',
+        message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
       )
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
-      ? meaning('warn', 'It concerns every page.', '每个页面都会受到影响。')
-      : meaning('info', 'It is seen around every page.', '每个页面的外围都会看到。')
+      ? meaning('warn', message`It concerns every page.`)
+      : meaning('info', message`It is seen around every page.`)
   }
   return differences(before.site, after.site).map((difference) =>
     changeOf(SITE, sentence(difference), meaningOf(difference)),

@@ -79,7 +79,7 @@ async function runCase(
   const answered = await state.render(page, locale)
   const faults =
     answered === undefined
-      ? [unreachable(`no address leads to ${page.route}`, `没有网址可以打开 ${page.route}`)]
+      ? [unreachable(message`no address leads to ${page.route}`)]
       : await expectPage(answered.rendered, pageCase, {
           site: answered.site,
           texts,

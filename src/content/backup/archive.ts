@@ -208,16 +208,11 @@ export async function verifyArchive(file: string, called: string): Promise<void>
     throw damaged(called, reason, `“${reason}”`)
   }
   const listed = sums.split('\n').filter((line) => line !== '')
-  if (listed.length === 0) throw damaged(called, 'its list of digests is missing', '缺少摘要清单')
+  if (listed.length === 0) throw damaged(called, message`its list of digests is missing`)
   if (listed.length !== found.size)
-    throw damaged(
-      called,
-      `it should hold ${listed.length} files, not ${found.size}`,
-      `应有 ${listed.length} 个文件，实际有 ${found.size} 个`,
-    )
+    throw damaged(called, message`it should hold ${listed.length} files, not ${found.size}`)
   for (const line of listed) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
-    if (found.get(name) !== digest)
-      throw damaged(called, `${name} is not as it was written`, `${name} 与写入时不同`)
+    if (found.get(name) !== digest) throw damaged(called, message`${name} is not as it was written`)
   }
 }

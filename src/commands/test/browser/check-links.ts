@@ -26,7 +26,7 @@ export async function checkLinks(
         done += 1
         onChecked(done)
         const { status } = answer
-        const fault = dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`)
+        const fault = dead(message`the link ${href} answers ${status}`)
         return status < 400 ? [] : [{ from, fault }]
       }),
     ),

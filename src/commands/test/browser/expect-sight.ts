@@ -1,4 +1,4 @@
-import { message } from '../../../engine/errors/index.ts'
+import { listed, message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { PageSight } from './watched-tab.ts'
 
@@ -40,22 +40,13 @@ const inaccessible = faultsOfKind(
 export function expectSight(sight: PageSight, axe: readonly string[]): readonly Fault[] {
   const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive } = sight
   return [
-    ...(status === 200 ? [] : [wrongStatus(`answers ${status}`, `状态码是 ${status}`)]),
-    ...errors.map((text) => scripts(`the console says: ${text}`, `控制台报告：${text}`)),
-    ...(isAlive ? [] : [scripts('its scripts do not start', '脚本没有启动')]),
-    ...failed.map((text) => missing(`asks in vain for ${text}`, `请求失败：${text}`)),
-    ...brokenPictures.map((src) => missing(`shows a broken picture: ${src}`, `图片无法显示：${src}`)),
-    ...(shift <= MAX_SHIFT
-      ? []
-      : [
-          shifted(
-            `moves by ${shift.toFixed(3)}: ${moved.join(', ')}`,
-            `布局移动 ${shift.toFixed(3)}：${moved.join('、')}`,
-          ),
-        ]),
-    ...(tooWide === 0
-      ? []
-      : [wide(`is ${tooWide} pixels wider than the screen`, `比屏幕宽 ${tooWide} 像素`)]),
+    ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
+    ...errors.map((text) => scripts(message`the console says: ${text}`)),
+    ...(isAlive ? [] : [scripts(message`its scripts do not start`)]),
+    ...failed.map((text) => missing(message`asks in vain for ${text}`)),
+    ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
+    ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
+    ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`)]),
     ...axe.map((text) => inaccessible(text, text)),
   ]
 }

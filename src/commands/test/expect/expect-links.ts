@@ -37,12 +37,10 @@ export function expectLanguage({ markup }: Rendered, locale: string, site: Site)
         (form) => !form.includes(`name="lang" value="${locale}"`),
       )
   return [
-    ...[...new Set(strays)].map((href) =>
-      lost(`the link ${href} loses the language`, `链接 ${href} 没有保留语言`),
-    ),
+    ...[...new Set(strays)].map((href) => lost(message`the link ${href} loses the language`)),
     ...forms.map((form) => {
       const tag = /^<form[^>]*>/.exec(form)?.[0] ?? ''
-      return lost(`the form ${tag} loses the language`, `表单 ${tag} 没有保留语言`)
+      return lost(message`the form ${tag} loses the language`)
     }),
   ]
 }
@@ -57,8 +55,7 @@ export async function expectLivingLinks(
   const faults: Fault[] = []
   for (const href of new Set(own)) {
     const status = await statusOf(href)
-    if (status >= 400)
-      faults.push(dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`))
+    if (status >= 400) faults.push(dead(message`the link ${href} answers ${status}`))
   }
   return faults
 }

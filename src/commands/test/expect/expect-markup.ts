@@ -59,18 +59,16 @@ export function expectMarkup(
   return [
     ...faultsOf(markup, known)
       .filter((fault) => !isSized(fault, richTexts))
-      .map((fault) => invalid(`markup: ${fault}`, `标记：${fault}`)),
+      .map((fault) => invalid(message`markup: ${fault}`)),
     ...[...braces]
       .filter((name) => !content.includes(name))
-      .map((name) => unfilled(`shows the placeholder ${name}`, `页面上出现了占位符 ${name}`)),
-    ...(script === undefined ? [] : [unsafe(`holds ${script.trim()}`, `页面中有 ${script.trim()}`)]),
+      .map((name) => unfilled(message`shows the placeholder ${name}`)),
+    ...(script === undefined ? [] : [unsafe(message`holds ${script.trim()}`)]),
     ...values
       .filter(([, value]) => document.includes(value))
-      .map(([name]) => leaked(`shows a private value: ${name}`, `页面中出现了私密内容：${name}`)),
+      .map(([name]) => leaked(message`shows a private value: ${name}`)),
     ...values
       .filter(([, value]) => logged.includes(value))
-      .map(([name]) =>
-        leaked(`writes a private value into the log: ${name}`, `日志中出现了私密内容：${name}`),
-      ),
+      .map(([name]) => leaked(message`writes a private value into the log: ${name}`)),
   ]
 }

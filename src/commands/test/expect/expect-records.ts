@@ -37,23 +37,16 @@ export function expectRecords({ view, markup }: Rendered): readonly Fault[] {
   const items = main?.ok === true ? main.items : []
   const failed = Object.entries(view?.data ?? {}).filter(([, query]) => !query.ok)
   return [
-    ...failed.map(([name]) => unshown(`the data of "${name}" could not be had`, `没有得到“${name}”的数据`)),
+    ...failed.map(([name]) => unshown(message`the data of "${name}" could not be had`)),
     ...(MESSAGE.test(markup)
-      ? [
-          unshown(
-            'says that something is missing, though every backend has answered',
-            '所有后端都已回答，页面却说缺少内容',
-          ),
-        ]
+      ? [unshown(message`says that something is missing, though every backend has answered`)]
       : []),
     ...(main?.ok === true && items.length === 0
-      ? [unshown('no record was read from the answer', '没有从回答中读到记录')]
+      ? [unshown(message`no record was read from the answer`)]
       : []),
     ...items
       .filter((item) => !isShown(item))
-      .map(({ id, title }) =>
-        unshown(`does not show the record ${id} "${title}"`, `没有显示条目 ${id}“${title}”`),
-      ),
+      .map(({ id, title }) => unshown(message`does not show the record ${id} "${title}"`)),
   ]
 }
 
@@ -72,14 +65,14 @@ export function expectCalm({ view, markup }: Rendered, { page, state }: PageCase
   // Blocks without records are left out.
   if (page.blocks.length > 0 && state === 'empty')
     return main.includes('block__absent')
-      ? [silent('a block without records says that it failed', '没有记录的区块显示了读取失败')]
+      ? [silent(message`a block without records says that it failed`)]
       : []
   const hasMessage = MESSAGE.test(main)
   if (!hasMessage && wordsIn(main) === '')
-    return [silent('says nothing where its records are missing', '缺少记录时没有任何说明')]
+    return [silent(message`says nothing where its records are missing`)]
   if (page.kind === 'page' || !hasMessage) return []
   const links = linksOf(main)
-  if (links.length === 0) return [silent('leads nowhere from there', '没有可去之处')]
+  if (links.length === 0) return [silent(message`leads nowhere from there`)]
   const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
-  return canRetry ? [] : [silent('offers no link to try again', '没有“重试”的链接')]
+  return canRetry ? [] : [silent(message`offers no link to try again`)]
 }

@@ -78,21 +78,13 @@ export function expectStatus(
   const others = failures.filter((line) => line.reason !== reason)
   const errors = rendered.log.filter(({ level }) => typeof level === 'number' && level >= 50)
   return [
-    ...(rendered.status === wanted
-      ? []
-      : [
-          wrongStatus(
-            `answers ${rendered.status}, not ${wanted}`,
-            `状态码是 ${rendered.status}，应为 ${wanted}`,
-          ),
-        ]),
+    ...(rendered.status === wanted ? [] : [wrongStatus(message`answers ${rendered.status}, not ${wanted}`)]),
     ...[...rendered.crashes, ...errors.map(({ msg }) => String(msg))].map((text) =>
-      crashed(`crashes: ${text}`, `渲染时出错：${text}`),
+      crashed(message`crashes: ${text}`),
     ),
     ...others.map((line) =>
       failedSource(
-        `source "${String(line.source)}" fails (${String(line.reason)}): ${String(line.detail)}`,
-        `数据源“${String(line.source)}”失败（${String(line.reason)}）：${String(line.detail)}`,
+        message`source "${String(line.source)}" fails (${String(line.reason)}): ${String(line.detail)}`,
       ),
     ),
   ]
