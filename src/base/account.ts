@@ -1,5 +1,5 @@
-import { counted } from './counted.ts'
-import { type Message, message } from './messages/message.ts'
+import type { Counted } from './counted.ts'
+import { listed, type Message, message, sameInBoth } from './messages/message.ts'
 
 /** Where something came in: whatever of these its border knows. */
 export interface Place {
@@ -31,7 +31,7 @@ export interface Meaning {
 /** What became of everything that came in over a border: `read = stored + replaced + refused + left out`. */
 export interface Account {
   /** What is counted. */
-  readonly noun: Noun
+  readonly noun: Counted
   readonly read: number
   /** What is new in the store, counted there. */
   readonly stored: number
@@ -50,22 +50,9 @@ export interface Account {
   readonly changed: readonly Exception[]
 }
 
-export interface Noun {
-  readonly en: string
-  /** Where it is not the noun with an "s". */
-  readonly plural?: string
-  readonly zh: string
-  /** Measure word of Chinese: 条, 张, 个. */
-  readonly measure: string
-}
-
-export const RECORDS: Noun = { en: 'record', zh: '记录', measure: '条' }
-export const PICTURES: Noun = { en: 'picture', zh: '图片', measure: '张' }
-export const FILES: Noun = { en: 'file', zh: '文件', measure: '个' }
-
 /** Keeps the account of one border while things come in. */
 export class AccountBook {
-  readonly #noun: Noun
+  readonly #noun: Counted
   readonly #refused: Exception[] = []
   readonly #leftOut: Exception[] = []
   readonly #suspicious: Exception[] = []
@@ -79,7 +66,7 @@ export class AccountBook {
   #stored = 0
   #replaced = 0
 
-  constructor(noun: Noun) {
+  constructor(noun: Counted) {
     this.#noun = noun
   }
 
@@ -154,7 +141,7 @@ export function unexplained(account: Account): number {
 }
 
 /** Several accounts of one border as one, in their order. */
-export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
+export function sumAccounts(noun: Counted, accounts: readonly Account[]): Account {
   const sum = new AccountBook(noun)
   for (const {
     read,
@@ -187,11 +174,14 @@ export const MAX_NAMED = 10
 
 /** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
 export function placeWords({ file, line, id }: Place): Message {
-  const en = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined)
-  const zh = [file, line === undefined ? undefined : `第 ${line} 行`].filter((part) => part !== undefined)
-  const [place, placeZh] = [en.join(' '), zh.join(' ')]
-  if (id === undefined) return { en: place, zh: placeZh }
-  return place === '' ? { en: id, zh: id } : { en: `${id} (${place})`, zh: `${id}（${placeZh}）` }
+  const inFile =
+    line === undefined
+      ? sameInBoth(file ?? '')
+      : file === undefined
+        ? message`line ${line}`
+        : message`${file} line ${line}`
+  if (id === undefined) return inFile
+  return file === undefined && line === undefined ? sameInBoth(id) : message`${id} (${inFile})`
 }
 
 /** Exceptions by what is wrong, in the order of the first of each. */
@@ -216,13 +206,12 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly M
     room -= shown.length
     const rest = group.length - shown.length
     const [{ reason, hint }] = group
-    const places = shown.map(({ place }) => placeWords(place))
-    const en = places.map((place) => place.en).filter((place) => place !== '')
-    const zh = places.map((place) => place.zh).filter((place) => place !== '')
-    lines.push({
-      en: `  ${en.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}${en.length === 0 ? '' : ': '}${reason.en}.${hint === undefined ? '' : ` ${hint.en}`}`,
-      zh: `  ${zh.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 处`}${zh.length === 0 ? '' : '：'}${reason.zh}。${hint === undefined ? '' : hint.zh}`,
-    })
+    const places = shown.map(({ place }) => placeWords(place)).filter(({ en }) => en !== '')
+    const more = rest === 0 ? '' : message` and ${rest} more`
+    const colon = places.length === 0 ? '' : message`: `
+    lines.push(
+      message`  ${listed(places)}${more}${colon}${reason}.${hint === undefined ? '' : message` ${hint}`}`,
+    )
   }
   const others = groups.slice(MAX_NAMED).flat().length
   if (others > 0) lines.push(message`  … and ${others} more.`)
@@ -247,33 +236,23 @@ export function describeAccount(account: Account): readonly Message[] {
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
-    {
-      en: `${counted(read, noun.en, noun.plural)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
-      zh: `读取 ${read} ${noun.measure}${noun.zh}：存入 ${stored}，替换 ${replaced}，拒绝 ${refused.length}，略去 ${left}。`,
-    },
+    message`${noun(read)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
     ...(difference === 0
       ? []
       : [
-          {
-            en: `${difference} of them cannot be explained. This is a fault of the program: please report it.`,
-            zh: `其中 ${difference} ${noun.measure}去向不明。这是程序的错误，请报告。`,
-          },
+          message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
     ...describeExceptions(refused),
     ...describeExceptions(leftOut),
-    ...unnamed.map(({ reason, count }) => ({
-      en: `  ${counted(count, noun.en, noun.plural)}: ${reason.en}.`,
-      zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
-    })),
+    ...unnamed.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),
     ...describeExceptions(changed),
     ...meanings.flatMap(describeMeaning),
     ...(suspicious.length === 0
       ? []
       : [
-          {
-            en: `${counted(suspicious.length, 'thing')} to look at:`,
-            zh: `有 ${suspicious.length} 处请检查：`,
-          },
+          suspicious.length === 1
+            ? message`${suspicious.length} thing to look at:`
+            : message`${suspicious.length} things to look at:`,
         ]),
     ...describeExceptions(suspicious),
   ]

@@ -1,12 +1,14 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import type { AccountBook, Exception, Noun, Place } from './account.ts'
+import type { AccountBook, Exception, Place } from './account.ts'
 import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { percentDecoded } from './path-segment.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
-export const PARTS: Noun = { en: 'part of texts', plural: 'parts of texts', zh: '正文元素', measure: '个' }
+export function countedParts(count: number): Message {
+  return count === 1 ? message`${count} part of texts` : message`${count} parts of texts`
+}
 
 /** What pages may show of a text's addresses. */
 export interface ContentRules {

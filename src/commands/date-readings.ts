@@ -1,6 +1,6 @@
 import type { AccountBook, Place } from '../base/account.ts'
 import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { bilingual, type Message, message } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
 export const DATES: Message = message`dates`
@@ -14,8 +14,8 @@ function shown(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-function inWords({ from, to }: Years): string {
-  return from === to ? String(from) : `${from ?? '…'} to ${to ?? '…'}`
+function inWords({ from, to }: Years): string | Message {
+  return from === to ? String(from) : message`${from ?? '…'} to ${to ?? '…'}`
 }
 
 function yearIn(record: Readonly<Record<string, unknown>>, field: string): number | undefined {
@@ -33,18 +33,12 @@ function isApart(one: Years, other: Years): boolean {
 function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const years = inWords({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
   if (from !== undefined && to !== undefined && from > to)
-    return bilingual(`the years ${years} end before they begin`, `年份 ${from} 至 ${to} 的终止早于起始`)
+    return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
-    return bilingual(
-      `"${shown(text)}" says that there is no date, and the years ${years} are beside it`,
-      `“${shown(text)}”表示没有年代，旁边却写着年份 ${from ?? '…'} 至 ${to ?? '…'}`,
-    )
+    return message`"${shown(text)}" says that there is no date, and the years ${years} are beside it`
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return date !== undefined && date !== 'undated' && isApart(date, given)
-    ? bilingual(
-        `"${shown(text)}" contradicts the years ${years} beside it`,
-        `“${shown(text)}”与旁边的年份 ${from ?? '…'} 至 ${to ?? '…'} 矛盾`,
-      )
+    ? message`"${shown(text)}" contradicts the years ${years} beside it`
     : undefined
 }
 

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, RECORDS } from '../base/account.ts'
+import { type Account, AccountBook, type Exception } from '../base/account.ts'
+import { countedRecords } from '../base/counted.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import {
   type Content,
@@ -14,10 +15,11 @@ import {
   openRecordFile,
   openTable,
   type PictureOptions,
+  ServiceError,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
-import { bilingual, listed, type Message, message } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
@@ -131,13 +133,7 @@ export function refuseNoFile(file: string): void {
 export function contentError(file: string, line: number, error: unknown): UsageError {
   const known = fileError('read', file, error)
   if (known instanceof UsageError) return known
-  if (error instanceof Error && 'zh' in error && typeof error.zh === 'string')
-    return new UsageError(
-      bilingual(
-        `${error.message.replace(/\.?$/, '.')}${'hint' in error ? ` ${String(error.hint)}` : ''}`,
-        error.zh,
-      ),
-    )
+  if (error instanceof ServiceError) return new UsageError(error.messages)
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   return new UsageError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
@@ -163,7 +159,7 @@ export async function importFile(
     : undefined
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const book = new AccountBook(RECORDS)
+  const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const lines = openRecordFile(file, {
     book,
@@ -185,7 +181,7 @@ export async function importFile(
   if (taken !== undefined) {
     const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
     await taken.know(
-      openRecordFile(file, { book: new AccountBook(RECORDS), toRecord, ...options.table }).records,
+      openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
     )
   }
   const pictured = taken?.into(lines.records)

@@ -1,4 +1,4 @@
-import { listed, message } from '../engine/errors/index.ts'
+import { didYouMean, listed, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import { type SiteManifest, suggest } from '../engine/index.ts'
 import { en, missingTexts, PLURAL_CATEGORIES } from '../pages/texts/index.ts'
@@ -27,7 +27,7 @@ export function missingTextsAsJson({ locales, site }: SiteManifest, code: string
   if (locale === undefined) {
     const near = suggest(code, codes)
     throw new UsageError(
-      message`"${code}" is not a language of this site. ${near === undefined ? message`It has: ${listed(codes)}.` : message`Did you mean "${near}"?`}`,
+      message`"${code}" is not a language of this site. ${near === undefined ? message`It has: ${listed(codes)}.` : didYouMean(near)}`,
     )
   }
   const keys = missingTexts(locale, site.texts)

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { type Account, describeAccount, MAX_NAMED, reportLines } from '../base/account.ts'
-import { counted } from '../base/counted.ts'
+import { countedRecords } from '../base/counted.ts'
 import type { FolderReport, TextsReport } from '../content/index.ts'
-import { bilingual, type Message, message, sameInBoth } from '../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -83,14 +83,7 @@ export function describeHarvest(
   const about = message`work, from ${format}${since === undefined ? '' : message`, changed since ${since}`}`
   return [
     ...describe(about, account, reportFile),
-    ...(removed === 0
-      ? []
-      : [
-          bilingual(
-            `${counted(removed, 'record')} removed, deleted there.`,
-            `移除 ${removed} 条记录，仓库中已删除。`,
-          ),
-        ]),
+    ...(removed === 0 ? [] : [message`${countedRecords(removed)} removed, deleted there.`]),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeTexts(texts),
     ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),

@@ -8,7 +8,14 @@ import type {
   ReviewStatus,
   Seen,
 } from '../content/index.ts'
-import { bilingual, type Language, listed, type Message, message } from '../engine/errors/index.ts'
+import {
+  inEachLanguage,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../engine/errors/index.ts'
 import { noSuch, UsageError } from '../engine/errors/usage-error.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
@@ -39,16 +46,20 @@ function summaryOf({ fields }: Contribution): string {
     : `${workName} (${workSeason ?? ''}), ${collectorName ?? ''}`
 }
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  pending: '待审核',
-  approved: '已通过',
-  rejected: '未通过',
-  replied: '已回复',
+const STATUS_WORDS: Readonly<Record<string, Message>> = {
+  pending: message`pending`,
+  approved: message`approved`,
+  rejected: message`rejected`,
+  replied: message`replied`,
+}
+
+function statusWords(status: string): Message {
+  return STATUS_WORDS[status] ?? sameInBoth(status)
 }
 
 /** A status, or what was done, as it is shown. */
 export function statusIn(status: string, language: Language): string {
-  return language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+  return statusWords(status)[language]
 }
 
 const NONE = message`There are none.`
@@ -79,7 +90,7 @@ export function describeContributions(
   language: Language = 'en',
 ): readonly string[] {
   if (list.length === 0) return [NONE[language]]
-  const all = message`To decide about all of these: --all-pending ${together}`
+  const all = message`To decide about all of these: --all-pending ${together ?? ''}`
   return [
     ...list.flatMap((each) => [
       `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
@@ -97,10 +108,8 @@ const KEYS = {
 } as const
 
 function trailOf({ created, who, action, note }: AuditEntry): Message {
-  return bilingual(
-    `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
-    `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
-  )
+  const remark = note === '' ? '' : message`: ${note}`
+  return message`${created} ${statusWords(action)} by ${who}${remark}`
 }
 
 /** Everything about one contribution, contact data and audit trail too. */
@@ -174,9 +183,6 @@ export function describeOutcome(
   ]
   if (faults.length === 0) return linesIn(language)
   throw new UsageError(
-    bilingual(
-      [...linesIn('en'), ...faults.map(({ en }) => en)].join('\n'),
-      [...linesIn('zh'), ...faults.map(({ zh }) => zh)].join('\n'),
-    ),
+    inEachLanguage((each) => [...linesIn(each), ...faults.map((fault) => fault[each])].join('\n')),
   )
 }

@@ -1,4 +1,4 @@
-import { type Message, message } from '../base/messages/message.ts'
+import { foreignWords, type Message, message } from '../base/messages/message.ts'
 import { ServiceError } from './service-error.ts'
 
 interface Cause {
@@ -74,7 +74,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
 export function dataDirError(folder: string, error: unknown): ServiceError {
   const given = error instanceof Error ? error.message : String(error)
-  const { why, hint } = causeOf(error) ?? { why: { en: given, zh: `“${given}”` }, hint: ELSEWHERE }
+  const { why, hint } = causeOf(error) ?? { why: foreignWords(given), hint: ELSEWHERE }
   return new ServiceError(
     'CONTENT_DATA_DIR',
     message`The data folder ${folder} cannot be used: ${why}.`,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import {
-  bilingual,
   formatProblem,
+  inEachLanguage,
   type Language,
   type Message,
   message,
@@ -44,8 +44,8 @@ const LINGER_MS = 5000
 
 const stillServed = message`the last good site is still being served`
 
-function eachLanguage({ en, zh }: Message, change: (text: string) => string): Message {
-  return bilingual(change(en), change(zh))
+function eachLanguage(given: Message, change: (text: string) => string): Message {
+  return inEachLanguage((language) => change(given[language]))
 }
 
 function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string): readonly DevProblem[] {
@@ -55,7 +55,7 @@ function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string)
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({
-      text: bilingual(textOf(problem, 'en'), textOf(problem, 'zh')),
+      text: inEachLanguage((language) => textOf(problem, language)),
       place: {
         path: join(configDir, problem.file),
         file: problem.file,

@@ -16,13 +16,7 @@ import {
   readRoutes,
   ServiceError,
 } from '../content/index.ts'
-import {
-  bilingual,
-  type Language,
-  languageOfEnvironment,
-  type Message,
-  message,
-} from '../engine/errors/index.ts'
+import { type Language, languageOfEnvironment, type Message, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { renderApp } from '../pages/app/index.ts'
@@ -62,9 +56,7 @@ import { storedSecret } from './stored-secret.ts'
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 function startProblem(error: unknown): unknown {
   if (error instanceof UsageError) return new StartError(error.messages)
-  return error instanceof ServiceError
-    ? new StartError(bilingual(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
-    : error
+  return error instanceof ServiceError ? new StartError(error.messages) : error
 }
 
 async function openOrStop(

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeAccount, describeExceptions } from '../base/account.ts'
-import { counted } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { type Content, importFolder } from '../content/index.ts'
-import { bilingual, type Message, message } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { showImport } from './commands/import-progress.ts'
 
@@ -13,10 +12,9 @@ function filledFrom(folder: string): Message {
 }
 
 function replacedIn(folder: string, count: number): Message {
-  return bilingual(
-    `${counted(count, 'file')} of ${folder} replaced under the same name: pages name the new bytes`,
-    `${folder} 中有 ${count} 个同名文件已替换：页面使用新的内容`,
-  )
+  return count === 1
+    ? message`${count} file of ${folder} replaced under the same name: pages name the new bytes`
+    : message`${count} files of ${folder} replaced under the same name: pages name the new bytes`
 }
 
 /**

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { counted } from '../base/counted.ts'
+import { countedPages } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
 import { recordMuseum } from '../commands/test/record/record-museum.ts'
-import { bilingual, type Language, listed, message } from '../engine/errors/index.ts'
+import { type Language, listed, message } from '../engine/errors/index.ts'
 import { fileError, noSuch, UsageError } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -55,10 +55,7 @@ export async function runRecord({
   const { fixtures, asked, failures } = await recordMuseum({
     site,
     now: () => new Date(),
-    onVisit: (done) =>
-      progress.show(
-        bilingual(`asking the backends: ${counted(done, 'page')}`, `正在请求后端：${done} 个页面`),
-      ),
+    onVisit: (done) => progress.show(message`asking the backends: ${countedPages(done)}`),
     ...(source === undefined ? {} : { only: source }),
   })
   progress.clear()
@@ -72,7 +69,7 @@ export async function runRecord({
       throw fileError('write', file, error)
     }
     const count = fixture.calls.length
-    const line = bilingual(`${file}: ${counted(count, 'answer')}`, `${file}：${count} 个回答`)
+    const line = count === 1 ? message`${file}: ${count} answer` : message`${file}: ${count} answers`
     console.log(line[language])
   }
   const missing = (source === undefined ? names : [source]).filter((name) => !asked.has(name))

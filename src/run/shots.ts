@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { counted } from '../base/counted.ts'
+import { countedPages } from '../base/counted.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
 import { languageOfCall } from '../commands/language.ts'
@@ -11,7 +11,7 @@ import { picturedPages } from '../commands/shots/pictured-pages.ts'
 import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
 import { contactSheet } from '../commands/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
-import { bilingual, type Language, listed, message } from '../engine/errors/index.ts'
+import { type Language, listed, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
@@ -113,10 +113,7 @@ async function compare(taking: Taken & { readonly against: string }): Promise<vo
   const differing = picturedPages(compared.pairs)
   for (const { name, places } of differing) console.log(`${name} (${places})`)
   const all = new Set(compared.pairs.map(({ page }) => page)).size
-  const outcome = bilingual(
-    `${differing.length} of ${counted(all, 'page')} differ; open ${file}`,
-    `${all} 个页面中有 ${differing.length} 个不同；请打开 ${file}`,
-  )
+  const outcome = message`${differing.length} of ${countedPages(all)} differ; open ${file}`
   console.log(outcome[language])
   if (differing.length > 0) process.exitCode = 1
 }

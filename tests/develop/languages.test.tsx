@@ -105,7 +105,7 @@ describe('the desk', () => {
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
   ] as const)('reports what an edit does in its own language: %s', (language, line) => {
-    const effect = meaning('info', 'It leads to /.', '它通向“/”。')
+    const effect = meaning('info', { en: 'It leads to /.', zh: '它通向“/”。' })
     const changes = [changeOf({ en: 'redirect /Old', zh: '重定向 /Old' }, ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(

@@ -25,7 +25,7 @@ const summary: Summary = {
       place: 'channels/a.json:3',
       url: '/a?lang=en',
       milliseconds: 4,
-      faults: [fault('is <b> & "bad"\u0001', '有 <b>')],
+      faults: [fault({ en: 'is <b> & "bad"\u0001', zh: '有 <b>' })],
     },
     {
       name: '/a, en, slow',
@@ -33,7 +33,7 @@ const summary: Summary = {
       place: 'channels/a.json:3',
       url: '/a?lang=en',
       milliseconds: 4,
-      faults: [fault('is <b> & "bad"\u0001', '有 <b>')],
+      faults: [fault({ en: 'is <b> & "bad"\u0001', zh: '有 <b>' })],
     },
   ],
   notices: [{ en: 'No Chromium.', zh: '没有 Chromium。' }],

@@ -34,11 +34,21 @@ export function message(texts: TemplateStringsArray, ...values: readonly Value[]
 }
 
 /** One after another: "a, b". */
-export function listed(values: readonly Value[]): Message {
-  const comma = message`, `
+export function listed(values: readonly Value[], between: Message = message`, `): Message {
   return inEachLanguage((language) =>
-    values.map((value) => inLanguage(value, language)).join(comma[language]),
+    values.map((value) => inLanguage(value, language)).join(between[language]),
   )
+}
+
+/** Words of another program or a name, which a Chinese sentence quotes. */
+export function foreignWords(text: string): Message {
+  return message`${text}`
+}
+
+/** One sentence after another. */
+export function joined(first: Message, second: Message): Message {
+  const space = message` `
+  return inEachLanguage((language) => first[language] + space[language] + second[language])
 }
 
 /** What has no language: a place, a value of the config, the words of another program. */

@@ -1,5 +1,5 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
-import { bilingual, formatProblems, type Language } from '../../engine/errors/index.ts'
+import { formatProblems, inEachLanguage, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type Channel,
@@ -22,14 +22,10 @@ export function stateOf(folder: string, files: readonly ConfigText[]): ConfigSta
   const { manifest, problems } = compileSite(files, loadRegistry(folder).registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const report = (language: Language): string =>
-    formatProblems(problems, { root: `${folder}/`, texts, language })
-  throw new UsageError(
-    bilingual(
-      `${report('en')}\n\n${folder} has these errors. Fix them first; nothing was written.`,
-      `${report('zh')}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
-    ),
+  const report = inEachLanguage((language) =>
+    formatProblems(problems, { root: `${folder}/`, texts, language }),
   )
+  throw new UsageError(message`${report}\n\n${folder} has these errors. Fix them first; nothing was written.`)
 }
 
 /** A channel with its depth (1 is the first level) and the file it is written in. */

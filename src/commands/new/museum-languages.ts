@@ -46,7 +46,7 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
     const code = [locale.language, region].find((each) => CODE.test(each) && !codes.has(each))
     if (code === undefined)
       throw new UsageError(
-        message`"${locale}" cannot be distinguished from another of the languages. Name each language once.`,
+        message`"${String(locale)}" cannot be distinguished from another of the languages. Name each language once.`,
       )
     codes.add(code)
     return {

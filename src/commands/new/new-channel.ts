@@ -98,7 +98,7 @@ function firstLevel(path: string, answers: Answers, state: ConfigState): NewThin
 function furtherLevel(path: string, answers: Answers, state: ConfigState): NewThing {
   const parent = parentsOf(state).find(({ channel }) => channel.path === answers.parent)
   if (parent?.file === undefined)
-    throw new UsageError(message`--parent is "${answers.parent}", which is no channel.`)
+    throw new UsageError(message`--parent is "${answers.parent ?? ''}", which is no channel.`)
   const { text, path: file } = parent.file
   const entry = { segment: lastSegment(path), title: textFrom('name', answers, state.manifest.locales) }
   const ahead = parent.path.length === 0 ? ['pages'] : []

@@ -78,7 +78,7 @@ export function channelAt(path: string, state: ConfigState): PlacedChannel | und
 export function newPage(answers: Answers, state: ConfigState): NewThing {
   const file = channelAt(answers.channel ?? '', state)?.file
   if (file === undefined)
-    throw new UsageError(message`--channel is "${answers.channel}", which is no channel.`)
+    throw new UsageError(message`--channel is "${answers.channel ?? ''}", which is no channel.`)
   const page = pageOf(answers, state)
   const after = appendToMember(withLinks(file, page), [], 'pages', page)
   return { changes: [{ path: file.path, before: file.text, after }] }

@@ -1,4 +1,4 @@
-import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { Asker } from './asker.ts'
 
@@ -58,14 +58,15 @@ async function askOne(
 }
 
 function missingError(missing: readonly Question[]): UsageError {
-  const list = (language: Language): string =>
-    missing.map(({ key, words }) => `  ${flagOf(key)} <${words[language]}>`).join('\n')
+  const list = listed(
+    missing.map(({ key, words }) => message`  ${flagOf(key)} <${words}>`),
+    sameInBoth('\n'),
+  )
   const count = missing.length
   return new UsageError(
-    bilingual(
-      `${count === 1 ? 'A flag is' : `${count} flags are`} missing, and there is no terminal to ask on:\n${list('en')}`,
-      `缺少 ${count} 个参数，而这里没有可以提问的终端：\n${list('zh')}`,
-    ),
+    count === 1
+      ? message`A flag is missing, and there is no terminal to ask on:\n${list}`
+      : message`${count} flags are missing, and there is no terminal to ask on:\n${list}`,
   )
 }
 

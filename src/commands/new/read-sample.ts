@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { bilingual, type Message, message } from '../../engine/errors/index.ts'
+import { foreignWords, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
 import { withDeadline } from '../../sources/index.ts'
 import { readLimited } from './read-limited.ts'
@@ -46,7 +46,7 @@ function isTimeout(error: unknown): boolean {
 function causeOf(error: unknown): Message {
   if (!(error instanceof Error)) return message`the connection failed`
   const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
-  return bilingual(cause, `“${cause}”`)
+  return foreignWords(cause)
 }
 
 /** A sample answer: its text, and its headers where it came over the network. */
@@ -102,8 +102,7 @@ export async function readSample(call: SampleCall): Promise<Sample> {
     parseJsonText(plain)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const { en, zh } = error.words
-    throw new UsageError(message`${call.from} is not JSON: ${{ en, zh }}.`)
+    throw new UsageError(message`${call.from} is not JSON: ${error.words}.`)
   }
   return { ...sample, text: plain }
 }

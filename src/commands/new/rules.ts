@@ -1,4 +1,4 @@
-import { bilingual, type Message, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type SiteManifest, suggest } from '../../engine/index.ts'
 import type { Answers } from './questions.ts'
 
@@ -32,10 +32,9 @@ export function oneOf(known: readonly string[], what: Message): Rule {
     if (known.includes(text)) return undefined
     const near = suggest(text, known)
     if (known.length === 0) return message`There is no ${what} yet.`
-    return bilingual(
-      `There is no such ${what.en}${near === undefined ? '' : `; did you mean ${near}?`} Known: ${known.join(', ')}.`,
-      `没有这个${what.zh}${near === undefined ? '。' : `；是不是想写“${near}”？`}可用的有：${known.join('、')}。`,
-    )
+    return near === undefined
+      ? message`There is no such ${what}. Known: ${listed(known)}.`
+      : message`There is no such ${what}; did you mean ${near}? Known: ${listed(known)}.`
   }
 }
 

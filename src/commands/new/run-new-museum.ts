@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
-import { bilingual, message } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { textFrom, textQuestions } from './local-text.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
@@ -96,7 +96,7 @@ export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> 
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw new UsageError(message`"${timeZone}" is no time zone. Write an IANA name such as Europe/Paris.`)
   const locales = museumLocales(languages)
-  const questions = textQuestions('name', bilingual('Name', '馆名'), locales)
+  const questions = textQuestions('name', message`Name of the museum`, locales)
   const names = textFrom('name', await answersTo(questions, named, asker, language), locales)
   const archive = engine === undefined ? undefined : archiveOf(options.folder)
   const project = engine === undefined ? undefined : changesOf(options.folder, engine, names, archive)

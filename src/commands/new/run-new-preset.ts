@@ -1,4 +1,4 @@
-import { bilingual, commandLine, listed, message } from '../../engine/errors/index.ts'
+import { commandLine, inEachLanguage, listed, message } from '../../engine/errors/index.ts'
 import { noSuch, UsageError } from '../../engine/errors/usage-error.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { stateOf } from './config-state.ts'
@@ -17,13 +17,12 @@ import { writeNew } from './write-new.ts'
 export async function runNewPreset(options: RunOptions): Promise<boolean> {
   const { folder, asker, language } = options
   const { preset: system = '', ...given } = options.given
-  if (system === 'oai-pmh')
+  if (system === 'oai-pmh') {
+    const command = message`import --oai-pmh ADDRESS --into work`
     throw new UsageError(
-      bilingual(
-        `A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
-        `网站不会为每个页面去请求 OAI-PMH 仓储：它不能搜索、筛选和排序，返回的又是 XML。请导入其中的记录：${commandLine('import --oai-pmh 网址 --into work')}`,
-      ),
+      message`A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${inEachLanguage((each) => commandLine(command[each]))}`,
     )
+  }
   const preset = presets[system]
   if (preset === undefined) throw noSuch(message`preset`, system, Object.keys(presets))
   const files = readConfig(folder)

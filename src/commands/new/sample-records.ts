@@ -14,7 +14,7 @@ function pointerOrNone(text = ''): string | undefined {
 /** The answer without the service's envelope, by the code that takes it off for the site. */
 async function unwrapped(
   text: string,
-  { service = '', from }: Answers,
+  { service = '', from = '' }: Answers,
   state: ConfigState,
 ): Promise<unknown> {
   const config = state.manifest.site.services[service]
@@ -47,12 +47,13 @@ export async function sampleRecords(answers: Answers, text: string, state: Confi
   const raw = parseJsonText(text)
   const records = withoutEnvelope(pointerOrNone(answers.records), body, raw)
   const total = withoutEnvelope(pointerOrNone(answers.total), body, raw)
+  const { from = '' } = answers
   const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined
   const found = findRecords(body, { kind, records, total })
   if (found !== undefined) return found
   throw new UsageError(
     records === undefined
-      ? message`${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`
-      : message`--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
+      ? message`${from} holds no list of records. Name its place with --records, such as --records /data/rows.`
+      : message`--records is "${records}", but ${from} has no records there. Leave it out, and they are looked for.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import { bilingual, message } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
@@ -107,10 +107,7 @@ export function paramsFor(
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
     throw new UsageError(
-      bilingual(
-        `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
-        `数据源“${name}”还需要这些参数的值：${missing.join('、')}。请加上 ${missing.map((key) => `“--param ${key}=值”`).join('、')}。`,
-      ),
+      message`The source "${name}" needs a value for ${listed(missing)}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
     )
   return params
 }

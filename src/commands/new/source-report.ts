@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import {
-  bilingual,
   commandLine,
+  inEachLanguage,
   listed,
   type Message,
   message,
@@ -16,11 +16,9 @@ import type { Inferred } from './infer/infer-item.ts'
 function headOf({ records, response, kind, total }: Found): Message {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
-  const at = bilingual(
-    `${count === 1 ? 'One record' : `${count} records`} at ${place === '' ? 'the top' : place}`,
-    `${place === '' ? '最外层' : place} 有 ${count} 条记录`,
-  )
-  return response.total === undefined ? at : message`${at}; ${total} in all, says ${response.total}`
+  const where = place === '' ? message`the top` : (place ?? '')
+  const at = count === 1 ? message`One record at ${where}` : message`${count} records at ${where}`
+  return response.total === undefined ? at : message`${at}; ${total ?? ''} in all, says ${response.total}`
 }
 
 function pointersOf(fields: readonly Field[]): readonly string[] {
@@ -29,10 +27,7 @@ function pointersOf(fields: readonly Field[]): readonly string[] {
 
 function leftOutOf({ leftOut }: Inferred): Message {
   const pointers = pointersOf(leftOut)
-  return bilingual(
-    `Left out: ${pointers.join(', ') || 'nothing'}`,
-    pointers.length === 0 ? '没有用不到的位置。' : `没有用到：${pointers.join('、')}`,
-  )
+  return pointers.length === 0 ? message`Left out: nothing` : message`Left out: ${listed(pointers)}`
 }
 
 const EMPTY = sameInBoth('')
@@ -46,7 +41,7 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Messa
     EMPTY,
     ...inferred.findings.map(({ part, field, why }) => {
       const place = `  ${part.padEnd(8)}  ${field.pointer.padEnd(width)}  `
-      return bilingual(place + why.en, place + why.zh)
+      return inEachLanguage((language) => place + why[language])
     }),
     ...more.map(({ part, fields }) => {
       const places = pointersOf(fields)

@@ -1,4 +1,10 @@
-import { bilingual, formatProblems, type Message, message, type Problem } from '../../engine/errors/index.ts'
+import {
+  formatProblems,
+  inEachLanguage,
+  type Message,
+  message,
+  type Problem,
+} from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -30,10 +36,7 @@ function keyOf({ code, file, message }: Problem): string {
 
 function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Message {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const [en, zh] = (['en', 'zh'] as const).map((language) =>
-    formatProblems(problems, { root, language, texts }),
-  )
-  return bilingual(en ?? '', zh ?? '')
+  return inEachLanguage((language) => formatProblems(problems, { root, language, texts }))
 }
 
 /** The changes with that of the lock, where the outcome has one. */
@@ -66,10 +69,8 @@ export function validateNew(
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(withoutLock(asked), registry)
   if (manifest === undefined) {
-    const { en, zh } = formatted(problems, asked, root)
-    throw new UsageError(
-      message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`,
-    )
+    const report = formatted(problems, asked, root)
+    throw new UsageError(message`${report}\n\nThe config would have these errors, so nothing was written.`)
   }
   const all = withLock(files, changes, manifest)
   const outcome = withChanges(files, all).filter(isConfig)

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
 import type { Asker } from './asker.ts'
@@ -43,10 +43,9 @@ async function confirmed({ yes, asker, language = 'en' }: WriteOptions): Promise
 }
 
 function writtenOf(count: number): Message {
-  return bilingual(
-    `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
-    `写入了 ${count} 个文件；配置没有错误。`,
-  )
+  return count === 1
+    ? message`One file written; the config has no errors.`
+    : message`${count} files written; the config has no errors.`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bilingual, type Language, type Message, message } from '../../engine/errors/wording.ts'
+import { type Language, type Message, message } from '../../engine/errors/wording.ts'
 
 /** How much a change asks of a reviewer: it breaks addresses, is seen by visitors in a way that may surprise, or neither. */
 export type Level = 'breaking' | 'warn' | 'info'
@@ -43,21 +43,18 @@ export interface Meaning {
   readonly reason: Message
 }
 
-export function meaning(level: Level, en: string, zh: string): Meaning {
-  return {
-    level,
-    reason: bilingual(en, zh),
-  }
+export function meaning(level: Level, reason: Message): Meaning {
+  return { level, reason }
 }
 
 /** What programs read of a change beside its sentences. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
 
-export function changeOf(subject: Message, message: Message, meaning: Meaning, facts: Facts = {}): Change {
+export function changeOf(subject: Message, happens: Message, meaning: Meaning, facts: Facts = {}): Change {
   const { level, reason } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
     subject: subject[language],
-    message: message[language],
+    message: happens[language],
     reason: reason[language],
   })
   return { level, ...messageOf('en'), ...facts, zh: messageOf('zh') }

@@ -1,7 +1,7 @@
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
-import { bilingual, type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import {
   createMatcher,
   type Page,
@@ -64,7 +64,7 @@ function lossChanges(found: readonly Found[]): readonly Change[] {
     const sum = (count: (loss: Loss) => number): number => same.reduce((all, loss) => all + count(loss), 0)
     const [had, lost] = [sum((loss) => loss.had), sum((loss) => loss.lost)]
     const routes = [...new Set(same.map(({ route }) => route))]
-    const reason = bilingual(`On ${routes.join(', ')}.`, `出现在 ${quoted(routes)}。`)
+    const reason = message`On ${quoted(routes)}.`
     return [
       changeOf(
         message`data of ${first.source}`,
@@ -83,10 +83,7 @@ function silentChange(source: string, routes: readonly string[]): Change {
     message`not compared`,
     {
       level: 'breaking',
-      reason: bilingual(
-        `Its service gave no answer that the source before this change reads, on ${routes.join(', ')}.`,
-        `它的服务没有给出修改前的数据源能够读取的响应，出现在 ${quoted(routes)}。`,
-      ),
+      reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
     },
     { routes },
   )

@@ -41,8 +41,8 @@ export function readIgnored(file: string): readonly Ignored[] {
 }
 
 /** What an entry lets pass. */
-export function ignoredMessage({ message }: Ignored): Message {
-  return message === undefined ? message`anything` : sameInBoth(message)
+export function ignoredMessage({ message: accepted }: Ignored): Message {
+  return accepted === undefined ? message`anything` : sameInBoth(accepted)
 }
 
 function fits(entry: Ignored, change: Change): boolean {

@@ -1,5 +1,5 @@
 import type { Item } from '../../engine/contracts/item.ts'
-import { bilingual, type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
 
 /** Parts of Items that visitors read, as messages name them. What follows from another part is not here. */
 const PARTS: Readonly<Partial<Record<keyof Item, Message>>> = {
@@ -16,7 +16,7 @@ const PARTS: Readonly<Partial<Record<keyof Item, Message>>> = {
   href: message`link`,
   author: message`author`,
   visits: message`count of visits`,
-  kind: bilingual('kind', '类别'),
+  kind: message`kind`,
   reply: message`reply`,
   facts: message`facts`,
   links: message`links`,

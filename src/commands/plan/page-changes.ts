@@ -41,7 +41,7 @@ function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
 }
 
 /** The main query is the page's own, so its keys are the page's. */
-function message(difference: Difference): Message {
+function sentenceOf(difference: Difference): Message {
   return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 }
 
@@ -54,7 +54,7 @@ function changed(before: Page, after: Page): readonly Change[] {
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), message(difference), pageMeaning(difference), factsOf(after)),
+      changeOf(subjectOf(after), sentenceOf(difference), pageMeaning(difference), factsOf(after)),
     )
 }
 
@@ -86,13 +86,13 @@ function added(page: Page, match: Matcher): Change {
   return changeOf(subjectOf(page), ADDED, means, factsOf(page))
 }
 
-function renamed(before: Page, after: Page, match: Matcher): Change {
+function renamedPage(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
-  const message = message`renamed to ${after.route}`
+  const renamed = message`renamed to ${after.route}`
   const means = isLost
     ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`)
     : meaning('warn', message`Its old addresses still lead on.`)
-  return changeOf(subjectOf(before), message, means, factsOf(after))
+  return changeOf(subjectOf(before), renamed, means, factsOf(after))
 }
 
 /** Pages that are alike except for their address, and so the same page under another. */
@@ -129,7 +129,7 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const isPaired = (page: Page): boolean => pairs.some((pair) => pair.includes(page))
   const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
-    ...pairs.map(([from, to]) => renamed(from, to, matchAfter)),
+    ...pairs.map(([from, to]) => renamedPage(from, to, matchAfter)),
     ...gone.filter((page) => !isPaired(page)).map((page) => removed(page, matchAfter)),
     ...fresh.filter((page) => !isPaired(page)).map((page) => added(page, matchBefore)),
     ...after.pages.flatMap((page) => {

@@ -14,11 +14,7 @@ function aliasMeaning({ from, to }: Difference): Meaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
-    ? meaning(
-        'breaking',
-        `${gone.join(', ')} no longer leads here.`,
-        `${quoted(gone.map(String))}不再指向这里。`,
-      )
+    ? meaning('breaking', message`${quoted(gone.map(String))} no longer leads here.`)
     : meaning('info', message`Another address leads here.`)
 }
 

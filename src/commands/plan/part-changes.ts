@@ -35,8 +35,9 @@ export function namedChanges<Thing>(
 function asked(users: readonly string[]): Meaning {
   return meaning(
     'warn',
-    `Entries are asked or read otherwise; it fills ${users.length === 0 ? 'no page' : users.join(', ')}.`,
-    `条目的请求或读取方式变了；${users.length === 0 ? '没有页面用到它' : `用到它的页面有：${quoted(users)}`}。`,
+    users.length === 0
+      ? message`Entries are asked or read otherwise; it fills no page.`
+      : message`Entries are asked or read otherwise; it fills ${quoted(users)}.`,
   )
 }
 
@@ -117,7 +118,7 @@ function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms'
 /** A field that is new or gone is named as one; its definition is in the file. */
 function formSentence(difference: Difference): Message {
   const { path, from, to } = difference
-  const [part, name] = path
+  const [part, name = ''] = path
   if (part !== 'fields' || path.length !== 2) return sentence(difference)
   if (to === undefined) return message`field ${name} removed`
   return from === undefined ? message`field ${name} added` : sentence(difference)
@@ -164,7 +165,7 @@ function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
   return pages.filter(({ layout }) => key !== 'band' || layout === 'inner').map(({ route }) => route)
 }
 
-function themeMeaning({ path: [key = '', part, language] }: Difference): Meaning {
+function themeMeaning({ path: [key = '', part, language = ''] }: Difference): Meaning {
   if (key === 'band') return meaning('warn', message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
     return meaning('warn', message`Every page in the language ${language} looks different.`)
@@ -196,11 +197,7 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const lost = codes(before).filter((code) => !codes(after).includes(code))
   const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
     if (key === 'locales' && lost.length > 0)
-      return meaning(
-        'breaking',
-        `Every address in ${lost.join(', ')} is gone.`,
-        `语言 ${quoted(lost)} 的所有地址都会失效。`,
-      )
+      return meaning('breaking', message`Every address in ${quoted(lost)} is gone.`)
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
       return meaning(
         'info',

@@ -1,5 +1,5 @@
-import { type Problem, sameInBoth } from '../../engine/errors/index.ts'
-import { bilingual, message, quoted } from '../../engine/errors/wording.ts'
+import { inEachLanguage, messageIn, type Problem, sameInBoth } from '../../engine/errors/index.ts'
+import { message, quoted } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
   compilePartly,
@@ -34,12 +34,14 @@ const SITE_FILE = 'site.json'
 
 /** An error as a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {
-  const { code, file, line, message, hint, zh } = problem
+  const { code, file, line } = problem
+  const saying = inEachLanguage((language) => messageIn(problem, language).message)
+  const hint = inEachLanguage((language) => messageIn(problem, language).hint)
   const unknown = hidesContent(problem) ? message` What this file says is not compared.` : sameInBoth('')
   return changeOf(
     message`error ${code}`,
-    bilingual(message, zh.message),
-    { level: 'breaking', reason: bilingual(`${hint}${unknown.en}`, `${zh.hint}${unknown.zh}`) },
+    saying,
+    { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
     { place: `${file}:${line}` },
   )
 }
@@ -67,10 +69,7 @@ function notCompared(path: string, [was, is]: readonly [State, State]): Change {
   const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
   const isBase = before !== undefined
   const routes = [...new Set([was, is].flatMap(({ texts }) => routesIn(texts.get(path))))]
-  const pages =
-    routes.length === 0
-      ? sameInBoth('')
-      : bilingual(` It names the pages ${routes.join(', ')}.`, `它写有页面${quoted(routes)}。`)
+  const pages = routes.length === 0 ? sameInBoth('') : message` It names the pages ${quoted(routes)}.`
   const whole = path === SITE_FILE ? message` Without it no page can be compared.` : sameInBoth('')
   const gone = is.texts.has(path) ? sameInBoth('') : message` It is removed.`
   return changeOf(

@@ -1,4 +1,4 @@
-import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { type Severity, severityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
@@ -11,14 +11,17 @@ function countsOf(changes: readonly Change[]): Readonly<Record<Level, number>> {
 
 export const NO_CHANGES = message`No page changes.`
 
+const COUNTED: Readonly<Record<Level, (count: number) => Message>> = {
+  breaking: (count) => message`${count} BREAKING`,
+  warn: (count) => message`${count} WARN`,
+  info: (count) => message`${count} INFO`,
+}
+
 function headline(changes: readonly Change[]): Message {
   if (changes.length === 0) return NO_CHANGES
   const counts = countsOf(changes)
   const found = levels.filter((level) => counts[level] > 0)
-  return bilingual(
-    `${found.map((level) => `${counts[level]} ${levelWords[level].en}`).join(', ')}.`,
-    `共 ${found.map((level) => `${counts[level]} 项${levelWords[level].zh}`).join('、')}。`,
-  )
+  return message`${listed(found.map((level) => COUNTED[level](counts[level])))}.`
 }
 
 /** A plan, with the pages that were found to look different where they were drawn. */
@@ -55,8 +58,8 @@ function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language
     }),
     ...stale.map((entry) => {
       const gone = message`no longer happens`[language]
-      const message = ignoredMessage(entry)[language]
-      return `${mark(STALE)} ${entry.subject}${colon}${message}${language === 'en' ? ' ' : '，'}${gone}`
+      const accepted = ignoredMessage(entry)[language]
+      return `${mark(STALE)} ${entry.subject}${colon}${accepted}${language === 'en' ? ' ' : '，'}${gone}`
     }),
     ...(shown.length + ignored.length + stale.length > 0 ? [''] : []),
     headline(shown)[language],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bilingual, formatProblems, type Language, message } from '../../engine/errors/index.ts'
+import { formatProblems, inEachLanguage, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
@@ -118,7 +118,7 @@ export function compileState(files: readonly ConfigText[], name: string, registr
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const outcome = message`${name} has errors, so there is no plan.`
-  const message = (language: Language): string =>
-    `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
-  throw new UsageError(bilingual(message('en'), message('zh')))
+  throw new UsageError(
+    inEachLanguage((language) => `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`),
+  )
 }

@@ -4,7 +4,7 @@ import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
-import { bilingual, type Message, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
@@ -72,10 +72,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
   if (missing.length === 0) return
   const names = columns.map((name) => `"${name}"`)
   throw new UsageError(
-    bilingual(
-      `No column of ${file} looks like ${missing.join(' and ')}. Its columns are ${names.join(', ')}. Give that column a name such as "Title", or write a map and name it with --map.`,
-      `${file} 中没有看起来是 ${missing.join('、')} 的列。它的列有：${names.join('、')}。请把该列改名（例如“名称”），或者自己写一个对应文件，用 --map 指定。`,
-    ),
+    message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
   )
 }
 

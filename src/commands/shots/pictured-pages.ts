@@ -1,5 +1,5 @@
-import { counted } from '../../base/counted.ts'
-import { bilingual, type Message } from '../../engine/errors/index.ts'
+import { countedPages } from '../../base/counted.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import type { PicturedPage } from '../plan/report-plan.ts'
 import type { ComparedSites } from './compare-sites.ts'
 import type { PicturePair } from './picture-pairs.ts'
@@ -20,8 +20,5 @@ export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedP
 /** What a report holds. */
 export function sheetWritten(file: string, { pairs }: ComparedSites): Message {
   const count = picturedPages(pairs).length
-  return bilingual(
-    `${file}: ${counted(count, 'page')} before and after, on two screens`,
-    `${file}：${count} 个页面修改前后的对比，两种屏幕`,
-  )
+  return message`${file}: ${countedPages(count)} before and after, on two screens`
 }

@@ -1,5 +1,4 @@
-import { counted } from '../../base/counted.ts'
-import { bilingual, htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
+import { htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
@@ -57,9 +56,9 @@ function figure(words: Message, crop: Crop | undefined, language: Language): str
 }
 
 function kindOf({ before, after, differences, left }: PicturePair): Message {
-  if (before === undefined) return bilingual(' (new)', '（新增）')
+  if (before === undefined) return message` (new)`
   if (after === undefined) return message` (gone)`
-  const places = bilingual(`: ${counted(differences, 'place')}`, `：${differences} 处`)
+  const places = differences === 1 ? message`: ${differences} place` : message`: ${differences} places`
   return left === 0 ? places : message`${places}, ${left} further down not shown`
 }
 
@@ -67,10 +66,7 @@ function section(pair: PicturePair, language: Language): string {
   const { page, size, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
   const head = `<h2>${mark} ${escaped(`${nameOf(page)} · ${size}${kindOf(pair)[language]}`)}</h2>`
-  const figures = [
-    figure(bilingual('before', '修改前'), before, language),
-    figure(bilingual('after', '修改后'), after, language),
-  ]
+  const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
 

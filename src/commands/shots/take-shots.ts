@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
-import { bilingual, type Message, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
@@ -72,7 +72,7 @@ export async function takeShots({
               waitUntil: 'networkidle',
             })
             if (answer?.status() !== next.status)
-              wrong.push(message`${next.address} answered ${answer?.status()}, not ${next.status}`)
+              wrong.push(message`${next.address} answered ${String(answer?.status())}, not ${next.status}`)
             await settle(page)
             const file = fileName(next, size.name, view)
             await page.screenshot({ path: join(out, file), fullPage: true, type: 'jpeg', quality: 80 })
@@ -88,9 +88,6 @@ export async function takeShots({
   } finally {
     await chromium.close()
   }
-  if (wrong.length > 0)
-    throw new UsageError(
-      bilingual(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')),
-    )
+  if (wrong.length > 0) throw new UsageError(listed(wrong, sameInBoth('\n')))
   return taken
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../../base/account.ts'
 import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
-import { bilingual, message } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -51,12 +51,9 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
     options.format === undefined ? FORMATS : FORMATS.filter((format) => format === options.format)
   const found = wanted.find((format) => offered.includes(format))
   if (found !== undefined) return found
-  const names = offered.join(', ')
+  const names = offered.length === 0 ? message`no format` : listed(offered)
   throw new UsageError(
-    bilingual(
-      `The repository offers ${names || 'no format'}; ${options.format ?? FORMATS.join(' or ')} is not among what is offered and read here.`,
-      `该仓库提供的格式有：${names || '无'}；其中没有此处能读取的 ${options.format ?? FORMATS.join(' 或 ')}。`,
-    ),
+    message`The repository offers ${names}; ${options.format ?? listed(FORMATS, message` or `)} is not among what is offered and read here.`,
   )
 }
 

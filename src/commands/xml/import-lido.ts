@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AccountBook, RECORDS } from '../../base/account.ts'
+import { AccountBook } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
 import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
@@ -55,7 +56,7 @@ export async function importLido(
   refuseNoFile(file)
   const { own, all } = content.languages
   const others = all.map(({ code }) => code).filter((code) => code !== own)
-  const book = new AccountBook(RECORDS)
+  const book = new AccountBook(countedRecords)
   /** Line of each record. */
   const lines: number[] = []
   let failed: { readonly error: unknown } | undefined

@@ -115,14 +115,15 @@ function badCharacter(text: string): string | undefined {
 }
 
 /** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
-function faultIn(text: string, message: string): Fault {
-  const [ampersand, name] = BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
+function faultIn(text: string, saying: string): Fault {
+  const [ampersand = '', name] =
+    BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
   if (name !== undefined)
     return {
       reason: message`it has the entity ${ampersand}, which XML does not know`,
       hint: message`Write the character itself, or its number such as &#160;.`,
     }
-  if (ampersand !== undefined)
+  if (ampersand !== '')
     return {
       reason: message`it has a bare "&"`,
       hint: message`Write it as &amp;.`,
@@ -135,7 +136,7 @@ function faultIn(text: string, message: string): Fault {
       hint: message`Remove it there.`,
     }
   }
-  return { reason: message`it is no XML: ${message}` }
+  return { reason: message`it is no XML: ${saying}` }
 }
 
 /** Line breaks in a text. */

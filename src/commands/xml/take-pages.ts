@@ -1,4 +1,5 @@
-import { type Account, AccountBook, type Exception, RECORDS, sumAccounts } from '../../base/account.ts'
+import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import {
   type Content,
@@ -68,7 +69,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
   }
 
   const takePage = async (records: readonly ReadElement[], page: number): Promise<void> => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     let works: { readonly id: string; readonly work: unknown }[] = []
     let deleted: string[] = []
     let ids = new Set<string>()
@@ -145,7 +146,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
   return {
     takePage,
     outcome: async () => ({
-      account: sumAccounts(RECORDS, accounts),
+      account: sumAccounts(countedRecords, accounts),
       removed,
       texts: texts.report(),
       pictures: await pictures?.account(),

@@ -6,7 +6,7 @@ import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { type Message, message } from '../../base/messages/message.ts'
+import { foreignWords, type Message, message } from '../../base/messages/message.ts'
 import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
 import { ServiceError } from '../service-error.ts'
@@ -45,7 +45,7 @@ export function streamTarget(output: Writable): ArchiveTarget {
   return { output, finish: async () => {}, discard: async () => {} }
 }
 
-const NO_FILE = message`it is no file, but a folder, a device or a socket` as const
+const NO_FILE = message`it is no file, but a folder, a device or a socket`
 
 /** The place that a link leads to, also where nothing is there yet. */
 async function placeOf(file: string, links = 0): Promise<string> {
@@ -157,7 +157,7 @@ function targetError(file: string, error: unknown): ServiceError {
   if (code === 'ENOENT') return unwritable(file, message`there is no such file or folder`, error)
   if (code === 'EPIPE') return unwritable(file, message`whoever reads it has ended`, error)
   const given = error instanceof Error ? error.message : String(error)
-  return unwritable(file, diskReason(error) ?? { en: given, zh: `“${given}”` }, error)
+  return unwritable(file, diskReason(error) ?? foreignWords(given), error)
 }
 
 /** Reads an archive, entry by entry; each must be read to its end. */
@@ -176,10 +176,10 @@ export async function* readArchive(
   }
 }
 
-function damaged(file: string, en: string, zh: string): ServiceError {
+function damaged(file: string, reason: Message): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    message`${file} is no whole backup: ${{ en, zh }}.`,
+    message`${file} is no whole backup: ${reason}.`,
     message`Use another copy of the backup; nothing has been changed.`,
   )
 }
@@ -205,7 +205,7 @@ export async function verifyArchive(file: string, called: string): Promise<void>
     // A file that cannot be opened is not a damaged one.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw damaged(called, reason, `“${reason}”`)
+    throw damaged(called, foreignWords(reason))
   }
   const listed = sums.split('\n').filter((line) => line !== '')
   if (listed.length === 0) throw damaged(called, message`its list of digests is missing`)

@@ -75,13 +75,10 @@ function newerDatabase(unknown: string): ServiceError {
 }
 
 function olderDatabase(last: string | undefined): ServiceError {
-  const [en, zh] =
-    last === undefined
-      ? ['no migration that is known', '已知的迁移']
-      : [`"${last}" last`, `“${last}”之后的迁移`]
+  const had = last === undefined ? message`no migration that is known` : message`"${last}" last`
   return new ServiceError(
     'CONTENT_DATABASE',
-    message`The database is of a program from before November 2026: it has had ${{ en, zh }}, and this program upgrades from "${EARLIER_STEPS[LEAST_STEPS - 1]}" on.`,
+    message`The database is of a program from before November 2026: it has had ${had}, and this program upgrades from "${String(EARLIER_STEPS[LEAST_STEPS - 1])}" on.`,
     message`Start it once with a program of November 2026, or import the museum into an empty database.`,
   )
 }

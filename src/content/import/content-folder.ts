@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, FILES as FILE } from '../../base/account.ts'
+import { type Account, AccountBook, type Exception } from '../../base/account.ts'
+import { countedFiles } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
@@ -155,7 +156,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
       return file === undefined ? [] : [[entity, file] as const]
     }),
   )
-  const others = new AccountBook(FILE)
+  const others = new AccountBook(countedFiles)
   const files = await filesBelow(join(root, FILES), '', others)
   return { records, files, otherFiles: others.close(), digest: await digestOf(records, files) }
 }

@@ -14,8 +14,8 @@ const NO_TABLE: Message = message`Use the table that it was made from, saved as 
 
 const UNPACK: Message = message`Unpack it and import the table that is in it.`
 
-function foreign(en: string, zh: string, hint: Message): FileKind {
-  return { kind: 'foreign', what: { en, zh }, hint }
+function foreign(what: Message, hint: Message): FileKind {
+  return { kind: 'foreign', what, hint }
 }
 
 /** Kinds with a text in a ZIP archive by which they are known, the names of its entries or its first entry. */

@@ -1,13 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import {
-  type Account,
-  AccountBook,
-  type Exception,
-  type Place,
-  placeWords,
-  RECORDS,
-} from '../../base/account.ts'
+import { type Account, AccountBook, type Exception, type Place, placeWords } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
@@ -71,7 +65,7 @@ export async function importRecords(
     onProgress,
     batchSize = DEFAULT_BATCH,
     origin = 'import',
-    book = new AccountBook(RECORDS),
+    book = new AccountBook(countedRecords),
     placeOf = (line) => ({ line }),
     fieldOf,
     earlier,
@@ -152,7 +146,7 @@ export async function importRecords(
     const result = validateRecord(entity, value, content)
     if ('refusal' in result) {
       const { refusal } = result
-      return refuse({ reason: about(refusal.pointer, { en: refusal.reason, zh: refusal.zh }) })
+      return refuse({ reason: about(refusal.pointer, refusal.reason) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
     if (first !== undefined) {

@@ -29,8 +29,7 @@ function readValue(text: string): Read {
     return isObject(value) ? { value } : { reason: message`the line is not a JSON object` }
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const { en, zh } = error.words
-    return { reason: message`the line is not JSON: ${{ en, zh }}` }
+    return { reason: message`the line is not JSON: ${error.words}` }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type Account, AccountBook, FILES } from '../../base/account.ts'
+import { type Account, AccountBook } from '../../base/account.ts'
+import { countedFiles } from '../../base/counted.ts'
 import { digestOf } from '../../base/file-digest.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import type { FileDigests, FileNote } from '../file-digests.ts'
@@ -77,7 +78,7 @@ export async function storeFiles(
   files: readonly FolderFile[],
   { compare, digests, onWritten, onFile }: StoreOptions,
 ): Promise<Account> {
-  const book = new AccountBook(FILES)
+  const book = new AccountBook(countedFiles)
   book.read(files.length)
   const known = await digests?.known(files.map(({ path }) => path))
   const notes: FileNote[] = []

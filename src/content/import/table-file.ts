@@ -56,8 +56,7 @@ export function isTable(file: string): boolean {
 
 /** The error for a file that cannot be read as a table. */
 export function refusal(file: string, why: Message, hint: Message, options?: ErrorOptions): ServiceError {
-  const message = message`${file} cannot be read: ${why}.`
-  return new ServiceError('CONTENT_TABLE', message, hint, options)
+  return new ServiceError('CONTENT_TABLE', message`${file} cannot be read: ${why}.`, hint, options)
 }
 
 /** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */

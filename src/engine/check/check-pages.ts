@@ -1,7 +1,7 @@
 import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
-import { bilingual, catalogue, message, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { channelLevels } from '../grade.ts'
 import { MAIN_QUERY, queryNames, readParams } from '../query-names.ts'
 import { parseRoute } from '../route-pattern.ts'
@@ -69,7 +69,7 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   for (const tab of entry.tabs ?? []) {
     if (tab.more !== undefined) yield* checkSegments(tab.more, page.route, false, at(tab, 'more'))
     const kind = piece?.kind ?? 'list'
-    const tabWords = bilingual(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
+    const tabWords = message`A tab of the block "${entry.block}"`
     yield* checkData({ ...base, words: tabWords, data: tab, kind }, context)
   }
 }

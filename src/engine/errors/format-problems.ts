@@ -1,5 +1,5 @@
 import { messageIn, type Problem, type Severity } from './problem.ts'
-import { bilingual, type Language, listed, type Message, message } from './wording.ts'
+import { type Language, listed, type Message, message } from './wording.ts'
 
 export const severityWords: Readonly<Record<Severity, Message>> = {
   error: message`error`,
@@ -91,9 +91,9 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   ].join('\n')
 }
 
-function counted(number: number, severity: Severity): Message {
-  const { en, zh } = severityWords[severity]
-  return bilingual(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
+const COUNTED: Readonly<Record<Severity, (count: number) => Message>> = {
+  error: (count) => (count === 1 ? message`${count} error` : message`${count} errors`),
+  warning: (count) => (count === 1 ? message`${count} warning` : message`${count} warnings`),
 }
 
 /** All problems as text, with a last line that counts them; '' for none. */
@@ -103,9 +103,9 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const parts = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].map((part) => part[language])
+    ...(errors > 0 ? [COUNTED.error(errors)] : []),
+    ...(warnings > 0 ? [COUNTED.warning(warnings)] : []),
+  ]
   const last = message`${listed(parts)}.`[language]
   return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { NO_UTF8 } from '../../base/no-utf8.ts'
-import { bilingual, listed, type Message, message, sameInBoth } from './wording.ts'
+import { listed, type Message, message, sameInBoth } from './wording.ts'
 
 /** A mistake in how a command was called, or a file it cannot use, messages in one sentence; its message is the English. */
 export class UsageError extends Error {
@@ -39,17 +39,15 @@ function reasonOf(error: unknown): Message | undefined {
     : undefined
 }
 
-const VERBS = { read: '读取', write: '写入' } as const
-
 /**
  * The error to throw for a file that could not be used: a UsageError such as "Cannot read a.json: there is
  * no such file or folder." where the cause is known, else the error itself.
  */
-export function fileError(verb: keyof typeof VERBS, file: string, error: unknown): unknown {
+export function fileError(verb: 'read' | 'write', file: string, error: unknown): unknown {
   const reason = reasonOf(error)
   if (reason === undefined) return error
   return new UsageError(
-    bilingual(`Cannot ${verb} ${file}: ${reason.en}.`, `无法${VERBS[verb]} ${file}：${reason.zh}。`),
+    verb === 'read' ? message`Cannot read ${file}: ${reason}.` : message`Cannot write ${file}: ${reason}.`,
   )
 }
 

@@ -4,8 +4,8 @@ import { inLanguage } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import {
-  bilingual,
   catalogue,
+  inEachLanguage,
   type Message,
   message,
   type Place,
@@ -79,7 +79,7 @@ function intendedKey(error: ErrorObject): string | undefined {
 function descriptionOf(schema: unknown): Message | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
-  return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
+  return inEachLanguage((language) => inLanguage(description, language))
 }
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { counted } from '../../base/counted.ts'
+import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
@@ -22,7 +22,7 @@ import { contentFaults, missingMedia } from '../../commands/test/live/missing-fi
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { bilingual, type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -35,11 +35,6 @@ interface FormatFlags {
 }
 
 const FORMAT = '--format <format>'
-
-/** Alternatives, as an option lists them. */
-function listed(names: readonly string[]): Message {
-  return bilingual(names.join(', '), names.join('、'))
-}
 
 interface CheckFlags extends FormatFlags {
   readonly live?: boolean
@@ -89,10 +84,8 @@ async function check(
   if (manifest === undefined) return
   if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
-    const good = bilingual(
-      `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
-      `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
-    )
+    const redirected = redirects === 1 ? message`${redirects} redirect` : message`${redirects} redirects`
+    const good = message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`
     console.log(good[language])
     for (const line of fontSizes(manifest, configDir)) console.log(line[language])
   }
@@ -244,10 +237,8 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
-  const locked = bilingual(
-    `${configDir}: ${counted(total, 'address', 'addresses')} locked`,
-    `${configDir}：共登记了 ${total} 个地址`,
-  )
+  const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
+  const locked = message`${configDir}: ${addresses} locked`
   console.log(locked[language])
 }
 

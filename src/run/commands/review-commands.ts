@@ -46,7 +46,7 @@ async function checkOwner(
   if (error === undefined || isAdopting) return
   if (isWriting) throw error
   const language = languageOfEnvironment(process.env)
-  console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)
+  console.error(`vitrine: ${error.messages[language]}`)
 }
 
 /**

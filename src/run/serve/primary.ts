@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { createProgress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
-import { bilingual, type Message, message } from '../../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { StartError } from '../../web/site/start-error.ts'
 import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
@@ -33,8 +33,7 @@ function notReplaced(reason: Message): Message {
 
 function reasonOf(error: unknown): Message {
   if (error instanceof StartError) return error.messages
-  const message = error instanceof Error ? error.message : String(error)
-  return bilingual(message, message)
+  return sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
 const NO_WORKER = message`A new one ended before it was open.`

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
-import { bilingual, listed, type Message, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { databaseFrom, databaseLimitsFrom } from './database-from.ts'
 import { StartError } from './start-error.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
@@ -133,12 +133,10 @@ function parsedAddress(name: string, value: string): URL {
     url.hostname = url.hostname.replace(/\.+$/, '')
     return url
   }
-  const shown = value.includes('@') ? bilingual('', '') : message`"${value}", which is `
   throw new StartError(
-    bilingual(
-      `${name} is ${shown.en}no web address. Set it to one like https://api.example.org.`,
-      `${name} 的值${value.includes('@') ? '' : '是'}${shown.zh}不是网址。请设置为“https://api.example.org”这样的网址。`,
-    ),
+    value.includes('@')
+      ? message`${name} is no web address. Set it to one like https://api.example.org.`
+      : message`${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
   )
 }
 
@@ -181,7 +179,7 @@ function proxiesFrom(value: string | undefined): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
-    message`TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
+    message`TRUSTED_PROXIES is "${value ?? ''}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
   )
 }
 

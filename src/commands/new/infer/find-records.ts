@@ -1,6 +1,5 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo } from '../../../base/json-pointer.ts'
-import { listOf } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import { readPointer } from '../../../sources/pointer.ts'
 import { countNames, plainName } from './field-names.ts'
@@ -101,7 +100,7 @@ function oneRecord(places: readonly Place<unknown>[]): Found | undefined {
     : { kind: 'record', response: { record: best.pointer }, records: [best.value] }
 }
 
-export interface Message {
+interface Given {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
@@ -111,7 +110,7 @@ export interface Message {
  * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
  * before what is found. Undefined where there is nothing like it.
  */
-export function findRecords(body: unknown, { kind, records, total }: Message): Found | undefined {
+export function findRecords(body: unknown, { kind, records, total }: Given): Found | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {

@@ -1,5 +1,5 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
-import { type Message, message } from '../../../engine/errors/index.ts'
+import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import { objectDates, objectMarks, PUBLISHED_DATE, RECORD_DATE } from './date-names.ts'
 import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
@@ -103,13 +103,12 @@ type Places = Readonly<Record<string, string>>
 
 /** @param others places of other languages, by code. */
 function whyOf(part: Part, { values, records }: Field, how: Message, others: Places): Message {
-  const also = Object.entries(others)
-  const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
-  const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
+  const also = Object.entries(others).map(([code, pointer]) => message`; in ${code} ${pointer}`)
+  const elsewhere = listed(also, sameInBoth(''))
   const [filled, count] = [values.length, records]
   return part === 'id'
-    ? message`${how}; ${filled} of ${count} filled, all different${{ en, zh }}`
-    : message`${how}; ${filled} of ${count} filled${{ en, zh }}`
+    ? message`${how}; ${filled} of ${count} filled, all different${elsewhere}`
+    : message`${how}; ${filled} of ${count} filled${elsewhere}`
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */

@@ -1,5 +1,5 @@
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
-import { bilingual, type Message, message } from '../../../engine/errors/index.ts'
+import { type Message, message } from '../../../engine/errors/index.ts'
 import { toWallClock } from '../../../sources/wall-clock.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
@@ -123,5 +123,5 @@ export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
 export const byValue: Readonly<Partial<Record<Part, Message>>> = {
   image: message`pictures by their endings`,
   html: message`marked up as HTML`,
-  date: bilingual('dates', '都是日期'),
+  date: message`all dates`,
 }

@@ -1,4 +1,4 @@
-import { bilingual, message } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { ConfigState } from '../config-state.ts'
 import { textQuestions } from '../local-text.ts'
 import type { Question } from '../questions.ts'
@@ -61,7 +61,7 @@ export function presetQuestions(preset: Preset, { manifest }: ConfigState): read
     const { en, zh, default: fallback, empty = false, of, with: other } = question
     return {
       key,
-      words: bilingual(en, zh),
+      words: { en, zh },
       ...(empty ? { fallback: () => fallback } : { proposed: () => fallback }),
       refuse: of === undefined ? nameRule : RULES[of],
       ...(other === undefined ? {} : { when: (answers) => (answers[other] ?? '') !== '' }),

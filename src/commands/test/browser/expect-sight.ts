@@ -1,4 +1,4 @@
-import { listed, message } from '../../../engine/errors/index.ts'
+import { listed, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { PageSight } from './watched-tab.ts'
 
@@ -47,6 +47,6 @@ export function expectSight(sight: PageSight, axe: readonly string[]): readonly 
     ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
     ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
     ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`)]),
-    ...axe.map((text) => inaccessible(text, text)),
+    ...axe.map((text) => inaccessible(sameInBoth(text))),
   ]
 }

@@ -1,4 +1,4 @@
-import { bilingual, type Message } from '../../../engine/errors/index.ts'
+import type { Message } from '../../../engine/errors/index.ts'
 
 /** One thing that is wrong with a page: what, why that matters, and what to do. */
 export interface Fault {
@@ -18,5 +18,5 @@ interface Kind {
 /** Makes the faults of one expectation. */
 export function faultsOfKind(check: string, why: Message, hint: Message) {
   const kind: Kind = { check, why, hint }
-  return (en: string, zh: string): Fault => ({ ...kind, what: bilingual(en, zh) })
+  return (what: Message): Fault => ({ ...kind, what })
 }

@@ -1,5 +1,4 @@
-import { counted } from '../../../base/counted.ts'
-import { bilingual, type Language, type Message, message } from '../../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../../engine/errors/index.ts'
 import type { Fault } from '../expect/fault.ts'
 import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
@@ -45,10 +44,6 @@ function describeGroup(group: string, results: readonly CaseResult[], language: 
   return ['', `${group}${url}${place}`, ...kinds.flatMap((each) => describeKind(each, language))]
 }
 
-function listed(names: readonly string[]): string {
-  return names.join(', ')
-}
-
 function sources({ derived, recorded, own }: Summary): readonly Message[] {
   return [
     ...(own.length === 0 ? [] : [message`Records of the museum itself: ${listed(own)}.`]),
@@ -63,10 +58,8 @@ export function textReport(summary: Summary, language: Language): string {
   const failed = failuresOf(summary)
   const seconds = (milliseconds / 1000).toFixed(1)
   const passed = results.length - failed.length
-  const total = bilingual(
-    `${counted(results.length, 'test')}: ${passed} passed, ${failed.length} failed, in ${seconds} s`,
-    `共 ${results.length} 项测试：通过 ${passed} 项，未通过 ${failed.length} 项，用时 ${seconds} 秒`,
-  )
+  const tests = results.length === 1 ? message`${results.length} test` : message`${results.length} tests`
+  const total = message`${tests}: ${passed} passed, ${failed.length} failed, in ${seconds} s`
   return [
     ...[...groupBy(failed, ({ group }) => group)].flatMap(([group, each]) =>
       describeGroup(group, each, language),

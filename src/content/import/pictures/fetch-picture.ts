@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { message } from '../../../base/messages/message.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { writeNewFile } from '../../../base/write-new-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
@@ -19,8 +19,8 @@ export interface FetchOptions {
   readonly folder: string
 }
 
-function refusal(en: string, zh: string): PictureRefused {
-  return new PictureRefused({ en, zh })
+function refusal(reason: Message): PictureRefused {
+  return new PictureRefused(reason)
 }
 
 /** The address where it may be asked. */

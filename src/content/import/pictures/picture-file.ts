@@ -113,8 +113,8 @@ async function refuseOther(file: string, type: { readonly ext: string; readonly 
   if (kind !== undefined) return new PictureRefused(kind.what, kind.hint)
   if (type?.mime.startsWith('video/') === true)
     return new PictureRefused(message`it is a video, no picture`, message`Attach it to the record as a file.`)
-  const [en, zh] = type === undefined ? ['', ''] : [` (${type.mime})`, `（${type.mime}）`]
-  return new PictureRefused(message`it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${{ en, zh }}`)
+  const found = type === undefined ? '' : message` (${type.mime})`
+  return new PictureRefused(message`it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${found}`)
 }
 
 const DAMAGED: Message = message`it is damaged: it cannot be read to its end`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '../../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, PICTURES, type Place } from '../../../base/account.ts'
-import { type Message, message } from '../../../base/messages/message.ts'
+import { type Account, AccountBook, type Exception, type Place } from '../../../base/account.ts'
+import { countedPictures } from '../../../base/counted.ts'
+import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import { definitions } from '../../entities/definitions.ts'
@@ -44,10 +45,6 @@ function memoryKey(...subject: readonly string[]): string {
   return `picture:${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
 }
 
-function listed(names: readonly string[]): Message {
-  return { en: names.join(' and '), zh: names.join(' 和 ') }
-}
-
 /** What each of a sequence becomes, some at the same time, in their order. */
 async function* inOrder<In, Out>(
   given: AsyncIterable<In>,
@@ -76,7 +73,7 @@ class RunPictures {
   readonly #folder: FolderPictures | undefined
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
-  readonly #book = new AccountBook(PICTURES)
+  readonly #book = new AccountBook(countedPictures)
   readonly #taken = new Set<string>()
   /** What became of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
@@ -147,7 +144,7 @@ class RunPictures {
 
   /** What became of the pictures, once all records have come in. */
   async account(): Promise<Account> {
-    const account = new AccountBook(PICTURES)
+    const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
         const { refused, exception } = await this.#untaken(file)
@@ -183,15 +180,15 @@ class RunPictures {
     const [first, second] = owners
     if (first === undefined) return { refused: false, exception: { place, reason: UNTAKEN, hint: RENAME } }
     if (second !== undefined) {
-      const { en, zh } =
+      const names =
         first.number === second.number
-          ? listed(owners.map(({ id }) => id))
-          : listed([...new Set(owners.map(({ number }) => number))])
+          ? owners.map(({ id }) => id)
+          : [...new Set(owners.map(({ number }) => number))]
       return {
         refused: false,
         exception: {
           place,
-          reason: message`it may be of any of several records: ${{ en, zh }}`,
+          reason: message`it may be of any of several records: ${listed(names, message` and `)}`,
           hint: NAME_IN_COLUMN,
         },
       }

@@ -1,5 +1,5 @@
 import { errorEntry } from '../problem.ts'
-import { bilingual, didYouMean, message } from '../wording.ts'
+import { didYouMean, listed, message } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems of links inside the config. */
@@ -50,8 +50,7 @@ export const linkEntries = {
     hint: ({ suggestion, known }) => {
       if (suggestion !== undefined) return didYouMean(`:${suggestion}`)
       if (known.length === 0) return message`The route has no parameters; write the value itself.`
-      const [en, zh] = [known.map((name) => `":${name}"`), known.map((name) => `“:${name}”`)]
-      return bilingual(`The route has ${en.join(', ')}.`, `这个路径中有：${zh.join('、')}。`)
+      return message`The route has ${listed(known.map((each) => message`":${each}"`))}.`
     },
   }),
 } as const

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { bilingual, listed, type Message, message } from '../wording.ts'
+import { listed, type Message, message } from '../wording.ts'
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
@@ -147,8 +147,7 @@ export const liveEntries = {
   }),
   LIVE_TEXT_PARTS: warningEntry<{
     source: string
-    en: readonly string[]
-    zh: readonly string[]
+    parts: readonly Message[]
     without: number
     records: number
   }>({
@@ -156,16 +155,12 @@ export const liveEntries = {
     title: message`Parts of texts that no page shows`,
     sample: {
       source: 'articles',
-      en: ['2 × a script ("7", "9")'],
-      zh: ['2 × 脚本（“7”、“9”）'],
+      parts: [message`2 × a script ("7", "9")`],
       without: 2,
       records: 20,
     },
-    message: ({ source, en, zh, without, records }) =>
-      bilingual(
-        `${without} of ${records} texts of the source "${source}" have parts that no page shows: ${en.join('; ')}.`,
-        `数据源“${source}”的 ${records} 篇正文中有 ${without} 篇含有不会显示的部分：${zh.join('；')}。`,
-      ),
+    message: ({ source, parts, without, records }) =>
+      message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${listed(parts, message`; `)}.`,
     why: message`A page shows a closed list of elements, and what it can load.`,
     hint: () =>
       message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { bilingual, joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems of the site as a whole, its languages and its texts. */
@@ -59,16 +59,13 @@ export const siteEntries = {
     title: message`A text is not translated`,
     sample: { locales: ['en'] },
     message: ({ locales }) =>
-      bilingual(
-        `This text is missing in ${locales.map((code) => `"${code}"`).join(', ')}.`,
-        `这段文字缺少以下语言：${locales.map((code) => `“${code}”`).join('、')}。`,
-      ),
+      message`This text is missing in ${listed(locales.map((code) => message`"${code}"`))}.`,
     why: message`Every text exists in every language of the site, so that no page is half translated.`,
     hint: ({ locales }) =>
-      bilingual(
-        `Add ${locales.map((code) => `"${code}"`).join(' and ')}.`,
-        `请加上${locales.map((code) => `“${code}”`).join('和')}。`,
-      ),
+      message`Add ${listed(
+        locales.map((code) => message`"${code}"`),
+        message` and `,
+      )}.`,
   }),
   TEXT_UNKNOWN: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'TEXT_UNKNOWN',

@@ -1,13 +1,13 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { bilingual, message, suggestionOrList } from '../wording.ts'
+import { type Message, message, suggestionOrList } from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
-const schemes: Readonly<Record<Scheme, readonly [en: string, zh: string]>> = {
-  light: ['in light', '浅色界面中'],
-  dark: ['in dark', '深色界面中'],
-  'light-contrast': ['in high contrast on white', '白底高对比度界面中'],
-  'dark-contrast': ['in high contrast on black', '黑底高对比度界面中'],
+const schemes: Readonly<Record<Scheme, Message>> = {
+  light: message`in light`,
+  dark: message`in dark`,
+  'light-contrast': message`in high contrast on white`,
+  'dark-contrast': message`in high contrast on black`,
 }
 
 /** Down, so that a contrast that is too low never reads as the one that is needed. */
@@ -38,10 +38,7 @@ export const themeEntries = {
       nearest: '#8a6d00',
     },
     message: ({ scheme, colour, ground, ratio, needed }) =>
-      bilingual(
-        `${colour} on ${ground} has a contrast of ${shown(ratio)}:1 ${schemes[scheme][0]}; it needs ${needed}:1.`,
-        `${schemes[scheme][1]}，${colour} 与 ${ground} 的对比度为 ${shown(ratio)}:1，至少需要 ${needed}:1。`,
-      ),
+      message`${colour} on ${ground} has a contrast of ${shown(ratio)}:1 ${schemes[scheme]}; it needs ${needed}:1.`,
     why: message`Many visitors could not read it (WCAG 2.2, level AA).`,
     hint: ({ key, nearest }) =>
       nearest === undefined
@@ -60,7 +57,7 @@ export const themeEntries = {
     code: 'FONT_MISSING',
     title: message`A font file that is not there`,
     sample: { file: '/media/fonts/name.woff2' },
-    message: ({ file }) => bilingual(`There is no file "${file}".`, `找不到文件“${file}”。`),
+    message: ({ file }) => message`There is no file "${file}".`,
     why: message`Texts would be set in another typeface, silently.`,
     hint: ({ file }) =>
       file.startsWith('/media/')

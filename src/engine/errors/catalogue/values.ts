@@ -46,15 +46,9 @@ export const valueEntries = {
       expected: [message`a whole number`],
       description: message`Records per page.`,
     },
-    message: ({ found, expected }) => {
-      const { en, zh } = either(expected)
-      return message`This is ${found}, but must be ${{ en, zh }}.`
-    },
+    message: ({ found, expected }) => message`This is ${found}, but must be ${either(expected)}.`,
     why: message`A value of another type cannot be used here.`,
-    hint: ({ expected, description }) => {
-      const { en, zh } = either(expected)
-      return withDescription(message`Write ${{ en, zh }}.`, description)
-    },
+    hint: ({ expected, description }) => withDescription(message`Write ${either(expected)}.`, description),
   }),
   CONFIG_ENUM: errorEntry<{ value: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'CONFIG_ENUM',
@@ -62,11 +56,8 @@ export const valueEntries = {
     sample: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
     message: ({ value }) => message`${value} is not one of the choices.`,
     why: message`Only a closed list of values means something here.`,
-    hint: ({ suggestion, known }) => {
-      if (suggestion !== undefined) return didYouMean(suggestion)
-      const { en, zh } = quotedList(known)
-      return message`Choose ${{ en, zh }}.`
-    },
+    hint: ({ suggestion, known }) =>
+      suggestion === undefined ? message`Choose ${quotedList(known)}.` : didYouMean(suggestion),
   }),
   CONFIG_PATTERN: errorEntry<{ value: string; pattern: string; description: Message | undefined }>({
     code: 'CONFIG_PATTERN',

@@ -69,5 +69,5 @@ function* faults(definition: Exported): Generator<Message> {
 export function definitionFaults(definition: Exported): readonly Message[] {
   const { words } = KINDS[definition.defines]
   const name = typeof definition.name === 'string' ? definition.name : ''
-  return [...faults(definition)].map(({ en, zh }) => message`of the ${words} "${name}", ${{ en, zh }}`)
+  return [...faults(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
 }
