@@ -81,11 +81,10 @@ export function readImportMap(file: string, entity: Entity): ImportMap {
     const [first] = validateMap.errors ?? []
     const extra: unknown = first?.params.additionalProperty
     const at = first?.instancePath || message`the file`
-    const fault = first?.message ?? message`is wrong`
     throw new UsageError(
       typeof extra === 'string'
-        ? message`${file} is no import map: ${at} ${fault} ("${extra}").`
-        : message`${file} is no import map: ${at} ${fault}.`,
+        ? message`${file} is no import map: ${at} must NOT have additional properties ("${extra}").`
+        : message`${file} is no import map: ${at} ${first?.message ?? message`is wrong`}.`,
     )
   }
   const unknown = unknownField(map, entity)

@@ -4,17 +4,21 @@ import { pageIn } from './form-fields.ts'
 import { WORDS } from './words.ts'
 
 function doneWords(count: number, as: string): Message | undefined {
-  const one = count === 1
   const words: Readonly<Record<string, Message>> = {
-    approved: message`${count} approved${one ? ', and public now' : ', and public now'}.`,
-    rejected: message`${count} rejected; nobody sees ${one ? 'it' : 'them'}.`,
+    approved: message`${count} approved, and public now.`,
+    rejected:
+      count === 1
+        ? message`${count} rejected; nobody sees it.`
+        : message`${count} rejected; nobody sees them.`,
     replied: message`The reply is public now.`,
   }
   return words[as]
 }
 
 function changedWords(count: number): Message {
-  return message`${count} changed in the meantime and ${count === 1 ? 'was' : 'were'} not decided: read ${count === 1 ? 'it' : 'them'} again.`
+  return count === 1
+    ? message`${count} changed in the meantime and was not decided: read it again.`
+    : message`${count} changed in the meantime and were not decided: read them again.`
 }
 
 const REFUSALS: Readonly<Record<string, Message>> = {

@@ -80,7 +80,9 @@ export const pieceEntries = {
     title: message`A grade deeper than the route`,
     sample: { grade: 3, route: '/News/Notice', levels: 2 },
     message: ({ grade, route, levels }) =>
-      message`"grade" is ${grade}, but the route "${route}" has ${levels} ${levels === 1 ? 'level' : 'levels'}.`,
+      levels === 1
+        ? message`"grade" is ${grade}, but the route "${route}" has ${levels} level.`
+        : message`"grade" is ${grade}, but the route "${route}" has ${levels} levels.`,
     why: message`The grade says which segment of the address names the channel of the list.`,
     hint: ({ levels }) =>
       levels === 0
