@@ -56,7 +56,7 @@ function figure(words: Message, crop: Crop | undefined, language: Language): str
 }
 
 function kindOf({ before, after, differences, left }: PicturePair): Message {
-  if (before === undefined) return message` (new)`
+  if (before === undefined) return message` (new page)`
   if (after === undefined) return message` (gone)`
   const places = differences === 1 ? message`: ${differences} place` : message`: ${differences} places`
   return left === 0 ? places : message`${places}, ${left} further down not shown`
