@@ -70,10 +70,14 @@ function cellsOf(row: RouteRow, language: Language): readonly string[] {
   ]
 }
 
-const HEAD: Readonly<Record<Language, readonly string[]>> = {
-  en: ['route', 'name', 'template', 'sources', 'page size', 'written in'],
-  zh: ['路径', '名称', '模板', '数据源', '每页条数', '所在位置'],
-}
+const HEAD = [
+  message`route`,
+  message`name`,
+  message`template`,
+  message`sources`,
+  message`page size`,
+  message`written in`,
+]
 
 const REDIRECTS = message`| redirect | to |`
 
@@ -84,7 +88,7 @@ export function routeTable(manifest: SiteManifest, language: Language = 'en'): s
     return `| \`${route}\` | ${rest.join(' | ')} |`
   })
   const redirects = manifest.redirects.map((redirect) => `| \`${redirect.from}\` | \`${redirect.to}\` |`)
-  const head = HEAD[language]
+  const head = HEAD.map((each) => each[language])
   return [
     `| ${head.join(' | ')} |`,
     `| ${head.map(() => '---').join(' | ')} |`,
@@ -98,7 +102,7 @@ export function routeTable(manifest: SiteManifest, language: Language = 'en'): s
 }
 
 function textTable(manifest: SiteManifest, language: Language): string {
-  const head = HEAD[language]
+  const head = HEAD.map((each) => each[language])
   const rows = [
     head,
     ...routeRows(manifest, localeFor(manifest, language)).map((row) => cellsOf(row, language)),

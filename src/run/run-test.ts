@@ -45,7 +45,7 @@ function write(file: string | undefined, text: string): void {
 }
 
 /** Counts what has run, and shows it. */
-function createCount(progress: Progress, step: { readonly en: string; readonly zh: string }, all: number) {
+function createCount(progress: Progress, step: Message, all: number) {
   let done = 0
   let failed = 0
   return ({ faults }: CaseResult): void => {

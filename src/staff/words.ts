@@ -1,4 +1,4 @@
-import { message } from '../engine/errors/index.ts'
+import { type Language, message } from '../engine/errors/index.ts'
 
 /** Every text of the staff's pages. */
 export const WORDS = {
@@ -74,7 +74,7 @@ export const WORDS = {
 } as const
 
 /** A word by the name of a status, an action or a role; the name itself where there is none. */
-export function wordFor(name: string, language: 'en' | 'zh'): string {
+export function wordFor(name: string, language: Language): string {
   const found = Object.entries(WORDS).find(([key]) => key === name)
   return found === undefined ? name : found[1][language]
 }

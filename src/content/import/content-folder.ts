@@ -74,16 +74,10 @@ async function linkedWithin(root: string, where: string): Promise<string | Probl
   const real = await realpath(where).catch(() => undefined)
   if (real?.startsWith(root + sep) === true && (await stat(real)).isFile()) return real
   return {
-    reason: {
-      en:
-        real === undefined
-          ? 'it is a link to nothing'
-          : `it is a link to ${real}, a folder or outside the folder`,
-      zh:
-        real === undefined
-          ? '它是一个无效的链接'
-          : `它是一个链接，指向 ${real}，那是文件夹，或者在这个文件夹之外`,
-    },
+    reason:
+      real === undefined
+        ? message`it is a link to nothing`
+        : message`it is a link to ${real}, a folder or outside the folder`,
     hint: message`Put the file itself there.`,
   }
 }

@@ -124,7 +124,7 @@ function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
       const place = `${columnLetters(column)}${index + 1}`
       const problem = cellProblem(value, cell)
       if (problem !== undefined) {
-        const reason = { en: `${place} holds ${problem.en}`, zh: `${place} ${problem.zh}` }
+        const reason = message`${place} holds ${problem}`
         exceptions.push({ place: { line: index + 1 }, reason })
         cells.push('')
       } else if (typeof value === 'number') {

@@ -42,7 +42,7 @@ export function createPageList() {
       known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
     const { addresses } = known
     const rowsIn = (language: Language) => routeRows(manifest, localeFor(manifest, language))
-    const rows = { en: rowsIn('en'), zh: rowsIn('zh') }
+    const rows: Readonly<Record<Language, ReturnType<typeof rowsIn>>> = { en: rowsIn('en'), zh: rowsIn('zh') }
     return manifest.pages.map((page, index) => ({
       route: page.route,
       name: inEachLanguage((language) => rows[language][index]?.name ?? ''),
