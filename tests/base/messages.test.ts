@@ -21,22 +21,30 @@ function textsOf(node: object): readonly string[] | undefined {
     : undefined
 }
 
-/** Every message of a source, as the tables name it, with where it is. */
-function messagesIn(path: string): readonly (readonly [string, string])[] {
+interface Written {
+  readonly path: string
+  /** What stands before, between and behind the values. */
+  readonly texts: readonly string[]
+}
+
+function messagesIn(path: string): readonly Written[] {
   const text = readFileSync(path, 'utf8')
   if (!text.includes('message`')) return []
   return [...nodesBelow(parseSync(path, text).program)].flatMap((node) => {
     const texts = textsOf(node)
-    return texts === undefined
-      ? []
-      : [[texts.reduce((all, each, place) => `${all}{${place - 1}}${each}`), path] as const]
+    return texts === undefined ? [] : [{ path, texts }]
   })
 }
 
-const sources = readdirSync('src', { encoding: 'utf8', recursive: true })
+/** How the tables name a message. */
+function keyOf({ texts }: Written): string {
+  return texts.reduce((all, each, place) => `${all}{${place - 1}}${each}`)
+}
+
+const written = readdirSync('src', { encoding: 'utf8', recursive: true })
   .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => join('src', path))
-const messages = new Map(sources.flatMap(messagesIn))
+  .flatMap((path) => messagesIn(join('src', path)))
+const messages = new Map(written.map((each) => [keyOf(each), each.path]))
 
 function placesOf(text: string): readonly string[] {
   return [...new Set(text.match(/\{\d+\}/g))].sort()
@@ -69,6 +77,10 @@ describe.each(languages)('the table %s', (name) => {
 })
 
 describe('a message', () => {
+  it('holds no number in braces, which would be taken for the place of a value', () => {
+    expect(written.filter(({ texts }) => placesOf(texts.join('')).length > 0)).toEqual([])
+  })
+
   it('is in every language, with its values and the messages among them', () => {
     const names = listed(['a', message`the top`])
     expect(message`Known: ${names}.`).toEqual({ en: 'Known: a, the top.', zh: '可用的有：a、最外层。' })
