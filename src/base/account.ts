@@ -1,5 +1,5 @@
-import type { Bilingual } from './bilingual.ts'
-import { counted } from './counted.ts'
+import type { Counted } from './counted.ts'
+import { listed, type Message, message, sameInBoth } from './messages/message.ts'
 
 /** Where something came in: whatever of these its border knows. */
 export interface Place {
@@ -14,15 +14,15 @@ export interface Place {
 export interface Exception {
   readonly place: Place
   /** What is wrong, without a full stop. */
-  readonly reason: Bilingual
+  readonly reason: Message
   /** What to do about it, a sentence; absent where nothing needs to be done. */
-  readonly hint?: Bilingual | undefined
+  readonly hint?: Message | undefined
 }
 
 /** A value whose meaning was looked for, such as the years of a date. What is not understood stays a text. */
 export interface Meaning {
   /** Name of the meaning, in the plural: "dates". */
-  readonly subject: Bilingual
+  readonly subject: Message
   readonly understood: number
   /** Values that were not understood, with their texts as reasons. */
   readonly exceptions: readonly Exception[]
@@ -31,7 +31,7 @@ export interface Meaning {
 /** What became of everything that came in over a border: `read = stored + replaced + refused + left out`. */
 export interface Account {
   /** What is counted. */
-  readonly noun: Noun
+  readonly noun: Counted
   readonly read: number
   /** What is new in the store, counted there. */
   readonly stored: number
@@ -42,7 +42,7 @@ export interface Account {
   /** What is sound and was not stored, such as a file that is there already. */
   readonly leftOut: readonly Exception[]
   /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
-  readonly unnamed: readonly { readonly reason: Bilingual; readonly count: number }[]
+  readonly unnamed: readonly { readonly reason: Message; readonly count: number }[]
   readonly meanings: readonly Meaning[]
   /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
   readonly suspicious: readonly Exception[]
@@ -50,36 +50,23 @@ export interface Account {
   readonly changed: readonly Exception[]
 }
 
-export interface Noun {
-  readonly en: string
-  /** Where it is not the noun with an "s". */
-  readonly plural?: string
-  readonly zh: string
-  /** Measure word of Chinese: 条, 张, 个. */
-  readonly measure: string
-}
-
-export const RECORDS: Noun = { en: 'record', zh: '记录', measure: '条' }
-export const PICTURES: Noun = { en: 'picture', zh: '图片', measure: '张' }
-export const FILES: Noun = { en: 'file', zh: '文件', measure: '个' }
-
 /** Keeps the account of one border while things come in. */
 export class AccountBook {
-  readonly #noun: Noun
+  readonly #noun: Counted
   readonly #refused: Exception[] = []
   readonly #leftOut: Exception[] = []
   readonly #suspicious: Exception[] = []
   readonly #changed: Exception[] = []
-  readonly #unnamed = new Map<string, { readonly reason: Bilingual; count: number }>()
+  readonly #unnamed = new Map<string, { readonly reason: Message; count: number }>()
   readonly #meanings = new Map<
     string,
-    { readonly subject: Bilingual; understood: number; readonly exceptions: Exception[] }
+    { readonly subject: Message; understood: number; readonly exceptions: Exception[] }
   >()
   #read = 0
   #stored = 0
   #replaced = 0
 
-  constructor(noun: Noun) {
+  constructor(noun: Counted) {
     this.#noun = noun
   }
 
@@ -112,14 +99,14 @@ export class AccountBook {
   }
 
   /** Leaves out what nobody has to look for. */
-  leaveUnnamed(reason: Bilingual, count = 1): void {
+  leaveUnnamed(reason: Message, count = 1): void {
     const known = this.#unnamed.get(reason.en)
     if (known === undefined) this.#unnamed.set(reason.en, { reason, count })
     else known.count += count
   }
 
   /** Counts a value whose meaning was looked for; `exception` is given where it was not found. */
-  meaning(subject: Bilingual, exception?: Exception): void {
+  meaning(subject: Message, exception?: Exception): void {
     const known = this.#meanings.get(subject.en) ?? { subject, understood: 0, exceptions: [] }
     this.#meanings.set(subject.en, known)
     if (exception === undefined) known.understood += 1
@@ -154,7 +141,7 @@ export function unexplained(account: Account): number {
 }
 
 /** Several accounts of one border as one, in their order. */
-export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
+export function sumAccounts(noun: Counted, accounts: readonly Account[]): Account {
   const sum = new AccountBook(noun)
   for (const {
     read,
@@ -186,12 +173,15 @@ export function sumAccounts(noun: Noun, accounts: readonly Account[]): Account {
 export const MAX_NAMED = 10
 
 /** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
-export function placeWords({ file, line, id }: Place): Bilingual {
-  const en = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined)
-  const zh = [file, line === undefined ? undefined : `第 ${line} 行`].filter((part) => part !== undefined)
-  const [place, placeZh] = [en.join(' '), zh.join(' ')]
-  if (id === undefined) return { en: place, zh: placeZh }
-  return place === '' ? { en: id, zh: id } : { en: `${id} (${place})`, zh: `${id}（${placeZh}）` }
+export function placeWords({ file, line, id }: Place): Message {
+  const inFile =
+    line === undefined
+      ? sameInBoth(file ?? '')
+      : file === undefined
+        ? message`line ${line}`
+        : message`${file} line ${line}`
+  if (id === undefined) return inFile
+  return file === undefined && line === undefined ? sameInBoth(id) : message`${id} (${inFile})`
 }
 
 /** Exceptions by what is wrong, in the order of the first of each. */
@@ -206,8 +196,8 @@ function byReason(exceptions: readonly Exception[]): readonly (readonly [Excepti
 }
 
 /** Lines that name exceptions: ten of all, and of each reason at least one, since a frequent reason would hide the others. */
-export function describeExceptions(exceptions: readonly Exception[]): readonly Bilingual[] {
-  const lines: Bilingual[] = []
+export function describeExceptions(exceptions: readonly Exception[]): readonly Message[] {
+  const lines: Message[] = []
   const groups = byReason(exceptions)
   let room = MAX_NAMED
   for (const [index, group] of groups.slice(0, MAX_NAMED).entries()) {
@@ -216,67 +206,53 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly B
     room -= shown.length
     const rest = group.length - shown.length
     const [{ reason, hint }] = group
-    const places = shown.map(({ place }) => placeWords(place))
-    const en = places.map((place) => place.en).filter((place) => place !== '')
-    const zh = places.map((place) => place.zh).filter((place) => place !== '')
-    lines.push({
-      en: `  ${en.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}${en.length === 0 ? '' : ': '}${reason.en}.${hint === undefined ? '' : ` ${hint.en}`}`,
-      zh: `  ${zh.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 处`}${zh.length === 0 ? '' : '：'}${reason.zh}。${hint === undefined ? '' : hint.zh}`,
-    })
+    const places = shown.map(({ place }) => placeWords(place)).filter(({ en }) => en !== '')
+    const more = rest === 0 ? '' : message` and ${rest} more`
+    const colon = places.length === 0 ? '' : message`: `
+    lines.push(
+      message`  ${listed(places)}${more}${colon}${reason}.${hint === undefined ? '' : message` ${hint}`}`,
+    )
   }
   const others = groups.slice(MAX_NAMED).flat().length
-  if (others > 0) lines.push({ en: `  … and ${others} more.`, zh: `  ……还有 ${others} 处。` })
+  if (others > 0) lines.push(message`  … and ${others} more.`)
   return lines
 }
 
 /** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
-export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Bilingual[] {
+export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Message[] {
   const all = understood + exceptions.length
   const missed = exceptions.length
   return [
     missed === 0
-      ? { en: `${all} of ${all} ${subject.en} understood.`, zh: `${subject.zh}：${all} 个全部读懂。` }
-      : {
-          en: `${understood} of ${all} ${subject.en} understood; the others stay texts:`,
-          zh: `${subject.zh}：${all} 个中读懂 ${understood} 个，其余仍为文字：`,
-        },
+      ? message`${all} of ${all} ${subject} understood.`
+      : message`${understood} of ${all} ${subject} understood; the others stay texts:`,
     ...describeExceptions(exceptions),
   ]
 }
 
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
-export function describeAccount(account: Account): readonly Bilingual[] {
+export function describeAccount(account: Account): readonly Message[] {
   const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious, changed } = account
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
-    {
-      en: `${counted(read, noun.en, noun.plural)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
-      zh: `读取 ${read} ${noun.measure}${noun.zh}：存入 ${stored}，替换 ${replaced}，拒绝 ${refused.length}，略去 ${left}。`,
-    },
+    message`${noun(read)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
     ...(difference === 0
       ? []
       : [
-          {
-            en: `${difference} of them cannot be explained. This is a fault of the program: please report it.`,
-            zh: `其中 ${difference} ${noun.measure}去向不明。这是程序的错误，请报告。`,
-          },
+          message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
     ...describeExceptions(refused),
     ...describeExceptions(leftOut),
-    ...unnamed.map(({ reason, count }) => ({
-      en: `  ${counted(count, noun.en, noun.plural)}: ${reason.en}.`,
-      zh: `  ${count} ${noun.measure}${noun.zh}：${reason.zh}。`,
-    })),
+    ...unnamed.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),
     ...describeExceptions(changed),
     ...meanings.flatMap(describeMeaning),
     ...(suspicious.length === 0
       ? []
       : [
-          {
-            en: `${counted(suspicious.length, 'thing')} to look at:`,
-            zh: `有 ${suspicious.length} 处请检查：`,
-          },
+          suspicious.length === 1
+            ? message`${suspicious.length} thing to look at:`
+            : message`${suspicious.length} things to look at:`,
         ]),
     ...describeExceptions(suspicious),
   ]

@@ -1,12 +1,14 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import type { AccountBook, Exception, Noun, Place } from './account.ts'
-import { type Bilingual, bilingual } from './bilingual.ts'
+import type { AccountBook, Exception, Place } from './account.ts'
 import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
+import { type Message, message } from './messages/message.ts'
 import { percentDecoded } from './path-segment.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
-export const PARTS: Noun = { en: 'part of texts', plural: 'parts of texts', zh: '正文元素', measure: '个' }
+export function countedParts(count: number): Message {
+  return count === 1 ? message`${count} part of texts` : message`${count} parts of texts`
+}
 
 /** What pages may show of a text's addresses. */
 export interface ContentRules {
@@ -50,73 +52,64 @@ type Loss = Omit<Exception, 'place'> & { readonly isUnnamed?: true }
 
 const LOSSES = {
   script: {
-    reason: bilingual('a script', '脚本'),
-    hint: bilingual('No text may bring programs into a page.', '正文不能把程序带入页面。'),
+    reason: message`a script`,
+    hint: message`No text may bring programs into a page.`,
   },
   form: {
-    reason: bilingual('a form or a field of one; its words stay', '表单或表单项；其中文字保留'),
-    hint: bilingual('A form of the site is a page of its own.', '本站的表单是独立的页面。'),
+    reason: message`a form or a field of one; its words stay`,
+    hint: message`A form of the site is a page of its own.`,
   },
   embedded: {
-    reason: bilingual('a picture that is inside the text itself (base64)', '直接写在正文里的图片（base64）'),
-    hint: bilingual('Upload it, and insert it by its address.', '请上传图片，再按网址插入。'),
+    reason: message`a picture that is inside the text itself (base64)`,
+    hint: message`Upload it, and insert it by its address.`,
   },
   local: {
-    reason: bilingual(
-      "a picture that is only on its author's computer (file:, blob:, C:\\)",
-      '只存在于作者电脑上的图片（file:、blob:、C:\\）',
-    ),
-    hint: bilingual('Upload it, and insert it again.', '请上传图片，再重新插入。'),
+    reason: message`a picture that is only on its author's computer (file:, blob:, C:\\)`,
+    hint: message`Upload it, and insert it again.`,
   },
   picture: {
-    reason: bilingual('a picture without an address that a page can load', '图片没有网页可以加载的网址'),
-    hint: bilingual('Insert it again.', '请重新插入。'),
+    reason: message`a picture without an address that a page can load`,
+    hint: message`Insert it again.`,
   },
   media: {
-    reason: bilingual('a recording without an address that a page can load', '音视频没有网页可以加载的网址'),
-    hint: bilingual('Insert it again by its address.', '请按网址重新插入。'),
+    reason: message`a recording without an address that a page can load`,
+    hint: message`Insert it again by its address.`,
   },
   frame: {
-    reason: bilingual(
-      'a frame or an element of another program, without an address that a page can open',
-      '嵌入框架或其他程序的元素，没有网页可以打开的网址',
-    ),
-    hint: bilingual('Put a link in its place.', '请改为链接。'),
+    reason: message`a frame or an element of another program, without an address that a page can open`,
+    hint: message`Put a link in its place.`,
   },
   drawing: {
-    reason: bilingual('a drawing (SVG or canvas); its words stay', '矢量图（SVG 或 canvas）；其中文字保留'),
-    hint: bilingual('Insert it as a picture.', '请作为图片插入。'),
+    reason: message`a drawing (SVG or canvas); its words stay`,
+    hint: message`Insert it as a picture.`,
   },
   formula: {
-    reason: bilingual('the layout of a formula; its signs stay', '公式的版式；其中字符保留'),
-    hint: bilingual('Compare it, or insert it as a picture.', '请核对，或者作为图片插入。'),
+    reason: message`the layout of a formula; its signs stay`,
+    hint: message`Compare it, or insert it as a picture.`,
   },
   hidden: {
-    reason: bilingual('something that its author has hidden', '作者隐藏的内容'),
+    reason: message`something that its author has hidden`,
   },
   link: {
-    reason: bilingual(
-      'a link that leads nowhere from here; its words stay',
-      '在这里无处可去的链接；其中文字保留',
-    ),
-    hint: bilingual('Write its whole address.', '请写出完整网址。'),
+    reason: message`a link that leads nowhere from here; its words stay`,
+    hint: message`Write its whole address.`,
   },
   settings: {
-    reason: bilingual('style sheets and settings of other pages', '其他网页的样式与设置'),
+    reason: message`style sheets and settings of other pages`,
     isUnnamed: true,
   },
-  pixel: { reason: bilingual('pictures that cannot be seen', '看不见的图片'), isUnnamed: true },
+  pixel: { reason: message`pictures that cannot be seen`, isUnnamed: true },
   twin: {
-    reason: bilingual('what replaces a part that is shown', '已显示部分的替代内容'),
+    reason: message`what replaces a part that is shown`,
     isUnnamed: true,
   },
   within: {
-    reason: bilingual('what is inside something that is left out', '被略去部分之内的内容'),
+    reason: message`what is inside something that is left out`,
     isUnnamed: true,
   },
 } as const satisfies Readonly<Record<string, Loss>>
 
-const PLACES = bilingual('places that links lead to', '文内链接的目标')
+const PLACES = message`places that links lead to`
 
 /** Elements that stay as they are. */
 export const KEPT: ReadonlySet<string> = new Set(
@@ -761,9 +754,7 @@ class Reader {
       const isTop = id === undefined && /^top$/i.test(name)
       this.#book.meaning(
         PLACES,
-        id !== undefined || isTop
-          ? undefined
-          : { place: this.#place, reason: bilingual(`"#${name}"`, `“#${name}”`) },
+        id !== undefined || isTop ? undefined : { place: this.#place, reason: message`"#${name}"` },
       )
       this.#stored += 1
       return tag('a', { title, ...common, 'aria-label': label, href: `#${id ?? name}` }, content)
@@ -1092,10 +1083,7 @@ class Reader {
 const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
 
 /** Why the markup of a text that is nested too deep is left out. */
-const TOO_DEEP = bilingual(
-  'the markup of a text that is nested too deep; its words stay',
-  '嵌套过深的正文的标记；其中文字保留',
-)
+const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`
 
 /**
  * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
@@ -1124,7 +1112,7 @@ export function readContentHtml(
 }
 
 /** Every reason for which a part is left out; those that are not named are only counted. */
-export const CONTENT_LOSSES: readonly { readonly reason: Bilingual; readonly isNamed: boolean }[] = [
+export const CONTENT_LOSSES: readonly { readonly reason: Message; readonly isNamed: boolean }[] = [
   ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
   { reason: TOO_DEEP, isNamed: true },
 ]

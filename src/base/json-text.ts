@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser'
-import { type Bilingual, bilingual } from './bilingual.ts'
+import { type Message, message } from './messages/message.ts'
 
 /** Characters that are quoted of a text that is no JSON. */
 const QUOTED = 60
@@ -28,9 +28,9 @@ export class NotJson extends SyntaxError {
   /** UTF-16 units before the place. */
   readonly offset: number
   /** What is wrong, without a full stop. */
-  readonly words: Bilingual
+  readonly words: Message
 
-  constructor(words: Bilingual, offset: number) {
+  constructor(words: Message, offset: number) {
     super(words.en)
     this.words = words
     this.offset = offset
@@ -65,19 +65,19 @@ function foundAt(text: string, offset: number): string {
 }
 
 function notJson(text: string): NotJson {
-  if (text.trim() === '') return new NotJson(bilingual('it is empty', '内容为空'), 0)
+  if (text.trim() === '') return new NotJson(message`it is empty`, 0)
   const offset = faultIn(text)
   const before = text.slice(0, offset)
   const line = before.split('\n').length
   const column = offset - before.lastIndexOf('\n')
   const place = text.includes('\n')
-    ? bilingual(`line ${line}, character ${column}`, `第 ${line} 行第 ${column} 个字符`)
-    : bilingual(`character ${column}`, `第 ${column} 个字符`)
+    ? message`line ${line}, character ${column}`
+    : message`character ${column}`
   const found = foundAt(text, offset)
   return new NotJson(
     text.slice(offset).trim() === ''
-      ? bilingual(`it ends too early, at ${place.en}`, `内容在${place.zh}处中断`)
-      : bilingual(`at ${place.en} is "${found}"`, `${place.zh}处是“${found}”`),
+      ? message`it ends too early, at ${place}`
+      : message`at ${place} is "${found}"`,
     offset,
   )
 }

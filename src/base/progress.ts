@@ -1,9 +1,9 @@
-import type { Bilingual, Language } from './bilingual.ts'
+import type { Language, Message } from './messages/message.ts'
 
 /** Says what takes time while it goes on. */
 export interface Progress {
   /** What is being done, such as "importing content: 500 records". */
-  readonly show: (text: Bilingual) => void
+  readonly show: (text: Message) => void
   /** It has ended: a terminal's line is free again. */
   readonly clear: () => void
 }

@@ -1,9 +1,9 @@
 import type { AccountBook, Place } from '../base/account.ts'
 import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
-export const DATES: Bilingual = { en: 'dates', zh: '年代' }
+export const DATES: Message = message`dates`
 
 /** So far may a date in words and the years beside it lie apart, because of "about". */
 const TOLERANCE = 50
@@ -14,8 +14,8 @@ function shown(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-function inWords({ from, to }: Years): string {
-  return from === to ? String(from) : `${from ?? '…'} to ${to ?? '…'}`
+function inWords({ from, to }: Years): string | Message {
+  return from === to ? String(from) : message`${from ?? '…'} to ${to ?? '…'}`
 }
 
 function yearIn(record: Readonly<Record<string, unknown>>, field: string): number | undefined {
@@ -30,31 +30,25 @@ function isApart(one: Years, other: Years): boolean {
 }
 
 /** Why the years of a record cannot be stored; undefined where they can. */
-function conflict(text: string, date: MuseumDate, { from, to }: Years): Bilingual | undefined {
+function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const years = inWords({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
   if (from !== undefined && to !== undefined && from > to)
-    return bilingual(`the years ${years} end before they begin`, `年份 ${from} 至 ${to} 的终止早于起始`)
+    return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
-    return bilingual(
-      `"${shown(text)}" says that there is no date, and the years ${years} are beside it`,
-      `“${shown(text)}”表示没有年代，旁边却写着年份 ${from ?? '…'} 至 ${to ?? '…'}`,
-    )
+    return message`"${shown(text)}" says that there is no date, and the years ${years} are beside it`
   const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return date !== undefined && date !== 'undated' && isApart(date, given)
-    ? bilingual(
-        `"${shown(text)}" contradicts the years ${years} beside it`,
-        `“${shown(text)}”与旁边的年份 ${from ?? '…'} 至 ${to ?? '…'} 矛盾`,
-      )
+    ? message`"${shown(text)}" contradicts the years ${years} beside it`
     : undefined
 }
 
 /** What became of the dates of one record, until an account counts them. */
 export class DateReadings {
-  readonly #exceptions = new Map<string, Bilingual | undefined>()
+  readonly #exceptions = new Map<string, Message | undefined>()
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
-    const reason = bilingual(`"${shown(text)}" is not understood as a date`, `“${shown(text)}”读不出年代`)
+    const reason = message`"${shown(text)}" is not understood as a date`
     this.#exceptions.set(text, date === undefined ? reason : undefined)
   }
 

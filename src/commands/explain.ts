@@ -1,7 +1,8 @@
 import {
-  bilingual,
   catalogue,
   type Language,
+  listed,
+  message,
   type ProblemCode,
   severityWords,
 } from '../engine/errors/index.ts'
@@ -43,25 +44,9 @@ export function explain(name: string, language: Language): string {
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
-    throw new UsageError(
-      bilingual(
-        `There is no problem "${name}". Known: ${known.join(', ')}.`,
-        `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
-      ),
-    )
+    throw new UsageError(message`There is no problem "${name}". Known: ${listed(known)}.`)
   }
   const { title, severity, example, why, fix } = explanationOf(code, language)
-  const section = bilingual(
-    [
-      `${code} (${severity}): ${title}`,
-      '',
-      `What, for example: ${example}`,
-      `Why: ${why}`,
-      `Fix: ${fix}`,
-    ].join('\n'),
-    [`${code}（${severity}）：${title}`, '', `例如：${example}`, `为什么：${why}`, `怎么办：${fix}`].join(
-      '\n',
-    ),
-  )
+  const section = message`${code} (${severity}): ${title}\n\nWhat, for example: ${example}\nWhy: ${why}\nFix: ${fix}`
   return section[language]
 }

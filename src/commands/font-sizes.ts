@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../engine/errors/wording.ts'
+import { type Message, message } from '../engine/errors/wording.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fontFinder } from '../web/site/find-font.ts'
 
@@ -6,13 +6,13 @@ import { fontFinder } from '../web/site/find-font.ts'
 const KILOBYTE = 1000
 
 /** What the fonts of a theme weigh, a line for each family; none where there are no fonts. */
-export function fontSizes({ theme }: SiteManifest, configDir: string): readonly Bilingual[] {
+export function fontSizes({ theme }: SiteManifest, configDir: string): readonly Message[] {
   const find = fontFinder(configDir)
   return (theme.fonts ?? []).map(({ family, files }) => {
     const sizes = files.flatMap(({ file }) => {
       const found = find(file)
       return typeof found === 'string' ? [] : [`${Math.round(found.bytes / KILOBYTE)} kB`]
     })
-    return bilingual(`font ${family}: ${sizes.join(' + ')}`, `字体 ${family}：${sizes.join(' + ')}`)
+    return message`font ${family}: ${sizes.join(' + ')}`
   })
 }

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, RECORDS } from '../base/account.ts'
+import { type Account, AccountBook, type Exception } from '../base/account.ts'
+import { countedRecords } from '../base/counted.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import {
   type Content,
@@ -14,10 +15,11 @@ import {
   openRecordFile,
   openTable,
   type PictureOptions,
+  ServiceError,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
@@ -32,7 +34,7 @@ export interface ImportOutcome {
   /** What became of pictures, where they were brought in too. */
   readonly pictures?: Account | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
-  readonly notes?: readonly Bilingual[]
+  readonly notes?: readonly Message[]
   /** Why not everything could be read; what the account is about stays. */
   readonly failure?: UsageError | undefined
 }
@@ -48,7 +50,7 @@ function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileO
 
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
-  return (pointer: string): Bilingual | undefined => {
+  return (pointer: string): Message | undefined => {
     const [name = ''] = pathOf(pointer)
     const field = map.fields[name]
     const found = (field === undefined ? [] : fieldPlaces(field)).flatMap((place) => {
@@ -57,12 +59,7 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
       return index < 0 ? [] : [{ number: index + 1, column }]
     })
     const [first] = found
-    return first === undefined
-      ? undefined
-      : bilingual(
-          ` (column ${first.number}, "${first.column}")`,
-          `（第 ${first.number} 列“${first.column}”）`,
-        )
+    return first === undefined ? undefined : message` (column ${first.number}, "${first.column}")`
   }
 }
 
@@ -87,18 +84,12 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
   const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
   if (missing.length > 0 && missing.length === fields.length)
     throw new UsageError(
-      bilingual(
-        `${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
-        `${file} 的列是 ${listed(columns)}，其中没有导入说明要读的列，例如 ${listed(missing[0]?.wanted ?? [])}。`,
-      ),
+      message`${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
     )
   for (const { field, wanted } of missing)
     book.suspect({
       place: {},
-      reason: bilingual(
-        `the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
-        `导入说明用列 ${listed(wanted)} 填写“${field}”，而表格中没有这一列`,
-      ),
+      reason: message`the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
     })
 }
 
@@ -108,15 +99,10 @@ function describeUneven(
   line: number,
 ): Exception {
   const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
-  const kept = isKept
-    ? { en: 'they are kept as a fact', zh: '作为其他信息保留' }
-    : { en: 'they are left out', zh: '已略去' }
+  const kept = isKept ? message`they are kept as a fact` : message`they are left out`
   return {
     place: { line },
-    reason: bilingual(
-      `${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept.en}`,
-      `“${first}”有 ${entries} 项，“${member}”有 ${values.length} 项（${where}），无法判断如何对应：后者${kept.zh}`,
-    ),
+    reason: message`${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept}`,
   }
 }
 
@@ -140,32 +126,16 @@ export function refuseNoFile(file: string): void {
   } catch (error) {
     throw fileError('read', file, error)
   }
-  throw new UsageError(
-    bilingual(
-      `${file} is no plain file. Write what is to be imported to a file first.`,
-      `${file} 不是普通文件。请先把要导入的内容写入文件。`,
-    ),
-  )
+  throw new UsageError(message`${file} is no plain file. Write what is to be imported to a file first.`)
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
 export function contentError(file: string, line: number, error: unknown): UsageError {
   const known = fileError('read', file, error)
   if (known instanceof UsageError) return known
-  if (error instanceof Error && 'zh' in error && typeof error.zh === 'string')
-    return new UsageError(
-      bilingual(
-        `${error.message.replace(/\.?$/, '.')}${'hint' in error ? ` ${String(error.hint)}` : ''}`,
-        error.zh,
-      ),
-    )
+  if (error instanceof ServiceError) return new UsageError(error.messages)
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-  return new UsageError(
-    bilingual(
-      `${file} cannot be read after line ${line}: ${reason}.`,
-      `第 ${line} 行之后无法读取 ${file}：${reason}。`,
-    ),
-  )
+  return new UsageError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
 
 /**
@@ -189,7 +159,7 @@ export async function importFile(
     : undefined
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const book = new AccountBook(RECORDS)
+  const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const lines = openRecordFile(file, {
     book,
@@ -211,7 +181,7 @@ export async function importFile(
   if (taken !== undefined) {
     const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
     await taken.know(
-      openRecordFile(file, { book: new AccountBook(RECORDS), toRecord, ...options.table }).records,
+      openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
     )
   }
   const pictured = taken?.into(lines.records)

@@ -4,7 +4,7 @@ import { annotationKeywords, type ImportMap, importMapSchema } from '../../schem
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { NotJson, parseJsonText } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
-import { bilingual } from '../engine/errors/index.ts'
+import { listed, message } from '../engine/errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../engine/errors/usage-error.ts'
 
 const validateMap = new Ajv({
@@ -23,10 +23,7 @@ function isEntity(name: string): name is Entity {
 export function entityNamed(name: string): Entity {
   if (isEntity(name)) return name
   throw new UsageError(
-    bilingual(
-      `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
-      `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
-    ),
+    message`There is no entity "${name}". Choose one of ${listed(Object.keys(importSchemas))}.`,
   )
 }
 
@@ -45,8 +42,7 @@ function parse(file: string): unknown {
     return parseJsonText(text)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const { en, zh } = error.words
-    throw new UsageError(bilingual(`${file} is not JSON: ${en}.`, `${file} 不符合 JSON 的写法：${zh}。`))
+    throw new UsageError(message`${file} is not JSON: ${error.words}.`)
   }
 }
 
@@ -74,10 +70,7 @@ export function checkMapLanguages(
   const unknown = Object.keys(translations).find((code) => !codes.includes(code))
   if (unknown === undefined) return
   throw new UsageError(
-    bilingual(
-      `${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.join(', ') || 'no other language'}. Languages are in "locales" of site.json.`,
-      `${file} 中有语言“${unknown}”的译文。记录本身的语言是 ${languages.own}，译文可以使用：${codes.join('、') || '没有其他语言'}。语言写在 site.json 的“locales”中。`,
-    ),
+    message`${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.length === 0 ? message`no other language` : listed(codes)}. Languages are in "locales" of site.json.`,
   )
 }
 
@@ -87,20 +80,14 @@ export function readImportMap(file: string, entity: Entity): ImportMap {
   if (!validateMap(map)) {
     const [first] = validateMap.errors ?? []
     const extra: unknown = first?.params.additionalProperty
-    const name = typeof extra === 'string' ? ` ("${extra}")` : ''
+    const at = first?.instancePath || message`the file`
     throw new UsageError(
-      bilingual(
-        `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
-        `${file} 不是导入说明：${first?.instancePath || '整个文件'} 不符合 schema${typeof extra === 'string' ? `，没有“${extra}”这个键` : `（“${first?.message ?? ''}”）`}。`,
-      ),
+      typeof extra === 'string'
+        ? message`${file} is no import map: ${at} must NOT have additional properties ("${extra}").`
+        : message`${file} is no import map: ${at} ${first?.message ?? message`is wrong`}.`,
     )
   }
   const unknown = unknownField(map, entity)
   if (unknown === undefined) return map
-  throw new UsageError(
-    bilingual(
-      `${file} fills "${unknown}", and ${entity} records have no such field.`,
-      `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
-    ),
-  )
+  throw new UsageError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
 }

@@ -1,4 +1,4 @@
-import { bilingual, type Language, languageOfEnvironment } from '../engine/errors/index.ts'
+import { type Language, languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -11,9 +11,7 @@ function isLanguage(word: string): word is Language {
 export function languageAsked(flag: string | undefined, variables: Variables): Language {
   if (flag === undefined) return languageOfEnvironment(variables)
   if (isLanguage(flag)) return flag
-  throw new UsageError(
-    bilingual(`There is no language "${flag}". Use zh or en.`, `没有语言“${flag}”。可用的有：zh、en。`),
-  )
+  throw new UsageError(message`There is no language "${flag}". Use zh or en.`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bilingual } from '../engine/errors/index.ts'
+import { didYouMean, listed, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import { type SiteManifest, suggest } from '../engine/index.ts'
 import { en, missingTexts, PLURAL_CATEGORIES } from '../pages/texts/index.ts'
@@ -27,10 +27,7 @@ export function missingTextsAsJson({ locales, site }: SiteManifest, code: string
   if (locale === undefined) {
     const near = suggest(code, codes)
     throw new UsageError(
-      bilingual(
-        `"${code}" is not a language of this site. ${near === undefined ? `It has: ${codes.join(', ')}.` : `Did you mean "${near}"?`}`,
-        `本站没有“${code}”这种语言。${near === undefined ? `本站的语言：${codes.join('、')}。` : `是不是“${near}”？`}`,
-      ),
+      message`"${code}" is not a language of this site. ${near === undefined ? message`It has: ${listed(codes)}.` : didYouMean(near)}`,
     )
   }
   const keys = missingTexts(locale, site.texts)

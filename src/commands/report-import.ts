@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { type Account, describeAccount, MAX_NAMED, reportLines } from '../base/account.ts'
-import { counted } from '../base/counted.ts'
+import { countedRecords } from '../base/counted.ts'
 import type { FolderReport, TextsReport } from '../content/index.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
@@ -23,26 +23,24 @@ export function writeReport(file: string, accounts: readonly Account[]): void {
 }
 
 /** An account below what it is about, and where all that it names is to be had. */
-function describe(about: Bilingual, account: Account, reportFile: string | undefined): readonly Bilingual[] {
+function describe(about: Message, account: Account, reportFile: string | undefined): readonly Message[] {
   const [numbers, ...named] = describeAccount(account)
   const most = Math.max(account.refused.length, account.leftOut.length, account.suspicious.length)
   return [
-    ...(numbers === undefined ? [] : [bilingual(`${about.en}: ${numbers.en}`, `${about.zh}：${numbers.zh}`)]),
+    ...(numbers === undefined ? [] : [message`${about}: ${numbers}`]),
     ...named,
-    ...(reportFile === undefined && most > MAX_NAMED
-      ? [bilingual('  --report FILE writes all of them.', '  “--report 文件”会写出全部。')]
-      : []),
+    ...(reportFile === undefined && most > MAX_NAMED ? [message`  --report FILE writes all of them.`] : []),
   ]
 }
 
-function whereReportIs(reportFile: string | undefined, accounts: readonly Account[]): readonly Bilingual[] {
+function whereReportIs(reportFile: string | undefined, accounts: readonly Account[]): readonly Message[] {
   return reportFile === undefined || accounts.every((account) => reportLines(account).length === 0)
     ? []
-    : [bilingual(`All that is named is in ${reportFile}.`, `以上各条都写在 ${reportFile} 中。`)]
+    : [message`All that is named is in ${reportFile}.`]
 }
 
 /** What became of the HTML of records; nothing where all of it is kept as it came. */
-function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
+function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
   const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
   const isWhole =
     parts.read === parts.stored && parts.meanings.every(({ exceptions }) => exceptions.length === 0)
@@ -53,7 +51,7 @@ function describeTexts({ parts, embedded }: TextsReport): readonly Bilingual[] {
 export function describeFolder(
   { entities, files }: FolderReport,
   reportFile: string | undefined,
-): readonly Bilingual[] {
+): readonly Message[] {
   return [
     ...entities.flatMap(({ entity, account, texts }) => [
       ...describe(sameInBoth(entity), account, reportFile),
@@ -81,21 +79,11 @@ export function accountsOf({
 export function describeHarvest(
   { format, since, account, removed, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
-): readonly Bilingual[] {
-  const about = bilingual(
-    `work, from ${format}${since === undefined ? '' : `, changed since ${since}`}`,
-    `work，来自 ${format}${since === undefined ? '' : `（${since} 之后有变动）`}`,
-  )
+): readonly Message[] {
+  const about = message`work, from ${format}${since === undefined ? '' : message`, changed since ${since}`}`
   return [
     ...describe(about, account, reportFile),
-    ...(removed === 0
-      ? []
-      : [
-          bilingual(
-            `${counted(removed, 'record')} removed, deleted there.`,
-            `移除 ${removed} 条记录，仓库中已删除。`,
-          ),
-        ]),
+    ...(removed === 0 ? [] : [message`${countedRecords(removed)} removed, deleted there.`]),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeTexts(texts),
     ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
@@ -108,22 +96,11 @@ export function describeImport(
   entity: string,
   seconds: number,
   reportFile: string | undefined,
-): readonly Bilingual[] {
+): readonly Message[] {
   return [
     ...notes,
-    ...(resumedAfter === 0
-      ? []
-      : [
-          bilingual(
-            `Went on after line ${resumedAfter} of an interrupted run.`,
-            `从上次中断的第 ${resumedAfter} 行之后继续。`,
-          ),
-        ]),
-    ...describe(
-      bilingual(`${entity}, in ${seconds.toFixed(1)} s`, `${entity}，用时 ${seconds.toFixed(1)} 秒`),
-      account,
-      reportFile,
-    ),
+    ...(resumedAfter === 0 ? [] : [message`Went on after line ${resumedAfter} of an interrupted run.`]),
+    ...describe(message`${entity}, in ${seconds.toFixed(1)} s`, account, reportFile),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeTexts(texts),
     ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),

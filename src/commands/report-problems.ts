@@ -1,9 +1,9 @@
 import { percentEncoded } from '../base/path-segment.ts'
 import {
-  bilingual,
   catalogue,
   formatProblems,
   type Language,
+  message,
   messageIn,
   type Problem,
 } from '../engine/errors/index.ts'
@@ -105,6 +105,6 @@ export const problemFormats: readonly string[] = Object.keys(formats)
 /** Problems in a format by its name. Throws a UsageError for a name that is none. */
 export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, problemFormats)
+  if (write === undefined) throw noSuch(message`format`, format, problemFormats)
   return write(problems, context)
 }

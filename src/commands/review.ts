@@ -8,7 +8,14 @@ import type {
   ReviewStatus,
   Seen,
 } from '../content/index.ts'
-import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
+import {
+  inEachLanguage,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../engine/errors/index.ts'
 import { noSuch, UsageError } from '../engine/errors/usage-error.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
@@ -23,7 +30,7 @@ function isStatus(text: string): text is ReviewStatus | 'all' {
 /** The status a flag names. Throws a UsageError for any other word. */
 export function statusNamed(text: string): ReviewStatus | 'all' {
   if (isStatus(text)) return text
-  throw noSuch(bilingual('status', '状态'), text, STATUSES)
+  throw noSuch(message`status`, text, STATUSES)
 }
 
 function oneLine(text: string, length: number): string {
@@ -39,19 +46,23 @@ function summaryOf({ fields }: Contribution): string {
     : `${workName} (${workSeason ?? ''}), ${collectorName ?? ''}`
 }
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  pending: '待审核',
-  approved: '已通过',
-  rejected: '未通过',
-  replied: '已回复',
+const STATUS_WORDS: Readonly<Record<string, Message>> = {
+  pending: message`pending`,
+  approved: message`approved`,
+  rejected: message`rejected`,
+  replied: message`replied`,
+}
+
+function statusWords(status: string): Message {
+  return STATUS_WORDS[status] ?? sameInBoth(status)
 }
 
 /** A status, or what was done, as it is shown. */
 export function statusIn(status: string, language: Language): string {
-  return language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+  return statusWords(status)[language]
 }
 
-const NONE = bilingual('There are none.', '没有。')
+const NONE = message`There are none.`
 
 /** What a decision names: a contribution and the revision of it that is shown. */
 function seenWords({ id, revision }: Seen): string {
@@ -63,19 +74,13 @@ export function seenNamed(text: string): Seen {
   const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
   if (id !== undefined && revision !== undefined) return { id, revision }
   throw new UsageError(
-    bilingual(
-      `"${text}" does not say what you have seen. Write ID:REVISION, as "list" and "show" print it: a visitor may have changed the text since.`,
-      `“${text}”没有写明看过的是哪个版本。请写“编号:版本”（由“list”和“show”列出）：观众可能在此之后改动了内容。`,
-    ),
+    message`"${text}" does not say what you have seen. Write ID:REVISION, as "list" and "show" print it: a visitor may have changed the text since.`,
   )
 }
 
 /** What to say of contributions that were changed after they were shown. */
-export function changedMeanwhile(ids: readonly string[]): Bilingual {
-  return bilingual(
-    `Changed meanwhile, so not decided: ${ids.join(', ')}. Look again with "show".`,
-    `内容有变动，没有处理：${ids.join('、')}。请用“show”重新查看。`,
-  )
+export function changedMeanwhile(ids: readonly string[]): Message {
+  return message`Changed meanwhile, so not decided: ${listed(ids)}. Look again with "show".`
 }
 
 /** Contributions as lines for the terminal, with the places of their pictures; `together` is the revision of all of them. */
@@ -85,10 +90,7 @@ export function describeContributions(
   language: Language = 'en',
 ): readonly string[] {
   if (list.length === 0) return [NONE[language]]
-  const all = bilingual(
-    `To decide about all of these: --all-pending ${together}`,
-    `处理以上全部内容：--all-pending ${together}`,
-  )
+  const all = message`To decide about all of these: --all-pending ${together ?? ''}`
   return [
     ...list.flatMap((each) => [
       `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
@@ -99,17 +101,15 @@ export function describeContributions(
 }
 
 const KEYS = {
-  id: bilingual('id', '编号'),
-  status: bilingual('status', '状态'),
-  created: bilingual('created', '时间'),
-  picture: bilingual('picture', '图片'),
+  id: message`id`,
+  status: message`status`,
+  created: message`created`,
+  picture: message`picture`,
 } as const
 
-function trailOf({ created, who, action, note }: AuditEntry): Bilingual {
-  return bilingual(
-    `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
-    `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
-  )
+function trailOf({ created, who, action, note }: AuditEntry): Message {
+  const remark = note === '' ? '' : message`: ${note}`
+  return message`${created} ${statusWords(action)} by ${who}${remark}`
 }
 
 /** Everything about one contribution, contact data and audit trail too. */
@@ -142,11 +142,8 @@ export function describeSubmissions(
 }
 
 /** What to say of ids that name nothing. */
-export function noSuchId(ids: readonly string[]): Bilingual {
-  return bilingual(
-    `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
-    `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
-  )
+export function noSuchId(ids: readonly string[]): Message {
+  return message`No such id: ${listed(ids)}. "list --status all" shows every one.`
 }
 
 /**
@@ -164,13 +161,9 @@ export function replyTranslations(
       const [, code, text = ''] = /^\s*([^=\s]+)\s*=(.*)$/su.exec(each) ?? []
       if (code === undefined || text.trim() === '')
         throw new UsageError(
-          bilingual(
-            `--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
-            `--in "${each}" 没有写明语言和文字。请写成“语言=文字”，例如 --in "en=At nine."`,
-          ),
+          message`--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
         )
-      if (!others.includes(code))
-        throw noSuch(bilingual('language of a translation', '译文语言'), code, others)
+      if (!others.includes(code)) throw noSuch(message`language of a translation`, code, others)
       return [code, text.trim()]
     }),
   )
@@ -190,9 +183,6 @@ export function describeOutcome(
   ]
   if (faults.length === 0) return linesIn(language)
   throw new UsageError(
-    bilingual(
-      [...linesIn('en'), ...faults.map(({ en }) => en)].join('\n'),
-      [...linesIn('zh'), ...faults.map(({ zh }) => zh)].join('\n'),
-    ),
+    inEachLanguage((each) => [...linesIn(each), ...faults.map((fault) => fault[each])].join('\n')),
   )
 }

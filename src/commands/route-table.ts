@@ -1,5 +1,5 @@
 import { localized } from '../base/text/index.ts'
-import { type Bilingual, bilingual, type Language, sameInBoth } from '../engine/errors/index.ts'
+import { type Language, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { noSuch } from '../engine/errors/usage-error.ts'
 import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
 import { widthOf } from './text-width.ts'
@@ -17,10 +17,10 @@ export interface RouteRow {
   readonly place: string
 }
 
-const FIXED = bilingual('fixed entries', '固定条目')
+const FIXED = message`fixed entries`
 
 /** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
-export function sourceName(source: string): Bilingual {
+export function sourceName(source: string): Message {
   return source === FIXED.en ? FIXED : sameInBoth(source)
 }
 
@@ -70,12 +70,16 @@ function cellsOf(row: RouteRow, language: Language): readonly string[] {
   ]
 }
 
-const HEAD: Readonly<Record<Language, readonly string[]>> = {
-  en: ['route', 'name', 'template', 'sources', 'page size', 'written in'],
-  zh: ['路径', '名称', '模板', '数据源', '每页条数', '所在位置'],
-}
+const HEAD = [
+  message`route`,
+  message`name`,
+  message`template`,
+  message`sources`,
+  message`page size`,
+  message`written in`,
+]
 
-const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
+const REDIRECTS = message`| redirect | to |`
 
 /** The route table of a site as Markdown, from its manifest alone. */
 export function routeTable(manifest: SiteManifest, language: Language = 'en'): string {
@@ -84,7 +88,7 @@ export function routeTable(manifest: SiteManifest, language: Language = 'en'): s
     return `| \`${route}\` | ${rest.join(' | ')} |`
   })
   const redirects = manifest.redirects.map((redirect) => `| \`${redirect.from}\` | \`${redirect.to}\` |`)
-  const head = HEAD[language]
+  const head = HEAD.map((each) => each[language])
   return [
     `| ${head.join(' | ')} |`,
     `| ${head.map(() => '---').join(' | ')} |`,
@@ -98,7 +102,7 @@ export function routeTable(manifest: SiteManifest, language: Language = 'en'): s
 }
 
 function textTable(manifest: SiteManifest, language: Language): string {
-  const head = HEAD[language]
+  const head = HEAD.map((each) => each[language])
   const rows = [
     head,
     ...routeRows(manifest, localeFor(manifest, language)).map((row) => cellsOf(row, language)),
@@ -132,6 +136,6 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
 /** The route table in a format by its name. Throws a UsageError for a name that is none. */
 export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, Object.keys(formats))
+  if (write === undefined) throw noSuch(message`format`, format, Object.keys(formats))
   return write(manifest, language)
 }

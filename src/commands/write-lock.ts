@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bilingual } from '../engine/errors/index.ts'
+import { message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import {
   ANY_SEGMENT,
@@ -39,19 +39,13 @@ function readLock(file: string): Written {
     const urls: unknown = Reflect.get(Object(JSON.parse(text)), 'urls')
     if (Array.isArray(urls) && urls.every((url) => typeof url === 'string')) return parseLock(text)
     throw new UsageError(
-      bilingual(
-        `${file} has no list of addresses under "urls". Take it from version control again.`,
-        `${file} 的“urls”不是地址列表。请从版本库中重新取回。`,
-      ),
+      message`${file} has no list of addresses under "urls". Take it from version control again.`,
     )
   } catch (error) {
     if (error instanceof UsageError) throw error
     if (error instanceof SyntaxError)
       throw new UsageError(
-        bilingual(
-          `${file} is not JSON: ${error.message}. Take it from version control again.`,
-          `${file} 不符合 JSON 的写法。请从版本库中重新取回。`,
-        ),
+        message`${file} is not JSON: ${error.message}. Take it from version control again.`,
       )
     throw fileError('read', file, error)
   }
@@ -98,19 +92,10 @@ export function writeLock(folder: string, manifest: SiteManifest, forget: readon
   const { schema = schemaAddress(readConfig(folder), LOCK_FILE, 'lock'), ids, urls } = readLock(file)
   const current = urlsOf(manifest)
   for (const url of forget.filter((name) => name !== IDS)) {
-    if (!urls.includes(url))
-      throw new UsageError(
-        bilingual(
-          `${url} is not in ${file}; nothing was changed.`,
-          `${file} 中没有 ${url}；没有修改任何内容。`,
-        ),
-      )
+    if (!urls.includes(url)) throw new UsageError(message`${url} is not in ${file}; nothing was changed.`)
     if (current.includes(url))
       throw new UsageError(
-        bilingual(
-          `${url} is still an address of the site; remove its page or redirect first.`,
-          `${url} 仍是网站的地址；请先删除对应的页面或重定向。`,
-        ),
+        message`${url} is still an address of the site; remove its page or redirect first.`,
       )
   }
   const kept = urls.filter((url) => !forget.includes(url))

@@ -1,75 +1,54 @@
-import type { Bilingual } from '../base/bilingual.ts'
+import { foreignWords, type Message, message } from '../base/messages/message.ts'
 import { ServiceError } from './service-error.ts'
 
 interface Cause {
   readonly codes: RegExp
-  readonly why: Bilingual
-  readonly hint: Bilingual
+  readonly why: Message
+  readonly hint: Message
 }
 
-const ELSEWHERE: Bilingual = {
-  en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
-  zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
-}
+const ELSEWHERE: Message = message`Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.`
 
 const CAUSES: readonly Cause[] = [
   {
     codes: /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
-    why: { en: 'the disk is full', zh: '磁盘已满' },
-    hint: {
-      en: 'Make room on the disk, or name a folder on another disk in DATA_DIR, and try again.',
-      zh: '请在磁盘上腾出空间，或者在 DATA_DIR 中写另一个磁盘上的文件夹，然后重试。',
-    },
+    why: message`the disk is full`,
+    hint: message`Make room on the disk, or name a folder on another disk in DATA_DIR, and try again.`,
   },
   {
     codes: /^(EIO|EFBIG|SQLITE_IOERR(_.+)?)$/,
-    why: { en: 'the disk did not take or give what it should', zh: '磁盘读写失败' },
-    hint: {
-      en: 'Check the disk, its free space and the limits of this user, or name a folder on another disk in DATA_DIR.',
-      zh: '请检查磁盘、剩余空间以及当前用户的限额，或者在 DATA_DIR 中写另一个磁盘上的文件夹。',
-    },
+    why: message`the disk did not take or give what it should`,
+    hint: message`Check the disk, its free space and the limits of this user, or name a folder on another disk in DATA_DIR.`,
   },
   {
     codes: /^(EACCES|EPERM|SQLITE_PERM|SQLITE_READONLY(_.+)?)$/,
-    why: { en: 'this user may not write there', zh: '当前用户没有写入权限' },
+    why: message`this user may not write there`,
     hint: ELSEWHERE,
   },
   {
     codes: /^EROFS$/,
-    why: { en: 'it is on a disk that cannot be written', zh: '所在的磁盘不能写入' },
+    why: message`it is on a disk that cannot be written`,
     hint: ELSEWHERE,
   },
   {
     codes: /^(EEXIST|ENOTDIR)$/,
-    why: { en: 'a part of its path is a file', zh: '路径中有一段是文件' },
-    hint: {
-      en: 'Name another folder in DATA_DIR, or move that file away.',
-      zh: '请在 DATA_DIR 中写另一个文件夹，或者把那个文件移走。',
-    },
+    why: message`a part of its path is a file`,
+    hint: message`Name another folder in DATA_DIR, or move that file away.`,
   },
   {
     codes: /^(SQLITE_CANTOPEN(_.+)?)$/,
-    why: { en: 'its content.sqlite cannot be opened', zh: '其中的 content.sqlite 无法打开' },
+    why: message`its content.sqlite cannot be opened`,
     hint: ELSEWHERE,
   },
   {
     codes: /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_.+)?$/,
-    why: { en: 'another program keeps its content.sqlite', zh: '另一个程序正在占用其中的 content.sqlite' },
-    hint: {
-      en: 'Wait until that program is done, or end it (`lsof` names it), and try again.',
-      zh: '请等那个程序完成，或者结束它（可用 lsof 查看），然后重试。',
-    },
+    why: message`another program keeps its content.sqlite`,
+    hint: message`Wait until that program is done, or end it (\`lsof\` names it), and try again.`,
   },
   {
     codes: /^(SQLITE_NOTADB|SQLITE_CORRUPT(_.+)?)$/,
-    why: {
-      en: 'its content.sqlite is no database, or damaged',
-      zh: '其中的 content.sqlite 不是数据库，或者已经损坏',
-    },
-    hint: {
-      en: 'Name an empty folder in DATA_DIR and restore a backup into it.',
-      zh: '请在 DATA_DIR 中写一个空文件夹，并把备份恢复到其中。',
-    },
+    why: message`its content.sqlite is no database, or damaged`,
+    hint: message`Name an empty folder in DATA_DIR and restore a backup into it.`,
   },
 ]
 
@@ -80,7 +59,7 @@ function causeOf(error: unknown): Cause | undefined {
 }
 
 /** Why a disk did not take or give something; undefined where it is not the disk. */
-export function diskReason(error: unknown): Bilingual | undefined {
+export function diskReason(error: unknown): Message | undefined {
   return causeOf(error)?.why
 }
 
@@ -95,13 +74,10 @@ export function isDiskFull(error: unknown): boolean {
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
 export function dataDirError(folder: string, error: unknown): ServiceError {
   const given = error instanceof Error ? error.message : String(error)
-  const { why, hint } = causeOf(error) ?? { why: { en: given, zh: `“${given}”` }, hint: ELSEWHERE }
+  const { why, hint } = causeOf(error) ?? { why: foreignWords(given), hint: ELSEWHERE }
   return new ServiceError(
     'CONTENT_DATA_DIR',
-    {
-      en: `The data folder ${folder} cannot be used: ${why.en}.`,
-      zh: `数据文件夹 ${folder} 不能使用：${why.zh}。`,
-    },
+    message`The data folder ${folder} cannot be used: ${why}.`,
     hint,
     { cause: error },
   )

@@ -1,3 +1,4 @@
+import { message } from '../base/messages/message.ts'
 import type { Content } from './content.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -60,14 +61,8 @@ function otherMuseum(owner: Museum, museum: Museum): ServiceError {
   const [theirs, own] = [nameOf(owner), nameOf(museum)]
   return new ServiceError(
     'CONTENT_OTHER_MUSEUM',
-    {
-      en: `The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
-      zh: `这里的数据属于另一个博物馆“${theirs}”（${owner.place}），而本馆是“${own}”。`,
-    },
-    {
-      en: 'Give each museum its own DATA_DIR (and its own DATABASE_URL and S3_BUCKET); or, where it is the same museum under another name, add --adopt once.',
-      zh: '请为每个博物馆使用各自的 DATA_DIR（以及各自的 DATABASE_URL 和 S3_BUCKET）；如果是同一个博物馆改了名，请加上一次 --adopt。',
-    },
+    message`The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
+    message`Give each museum its own DATA_DIR (and its own DATABASE_URL and S3_BUCKET); or, where it is the same museum under another name, add --adopt once.`,
   )
 }
 

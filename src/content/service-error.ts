@@ -1,4 +1,4 @@
-import type { Bilingual } from '../base/bilingual.ts'
+import { joined, type Message } from '../base/messages/message.ts'
 
 /** Permanent codes of the errors that the content service raises when it starts or imports. */
 export type ServiceErrorCode =
@@ -14,18 +14,18 @@ export type ServiceErrorCode =
   | 'CONTENT_BACKUP'
 
 /**
- * Error of the content service: `message` says what happened and why, `hint` what to do, and `zh` says both in Chinese.
+ * Error of the content service: `message` says what happened and why, `hint` what to do, and `messages` says both in each language.
  */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode
   readonly hint: string
-  readonly zh: string
+  readonly messages: Message
 
-  constructor(code: ServiceErrorCode, message: Bilingual, hint: Bilingual, options?: ErrorOptions) {
+  constructor(code: ServiceErrorCode, message: Message, hint: Message, options?: ErrorOptions) {
     super(message.en, options)
     this.name = 'ServiceError'
     this.code = code
     this.hint = hint.en
-    this.zh = message.zh + hint.zh
+    this.messages = joined({ ...message, en: message.en.replace(/\.?$/, '.') }, hint)
   }
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import {
-  type Bilingual,
-  bilingual,
   formatProblem,
+  inEachLanguage,
   type Language,
+  type Message,
+  message,
   type Problem,
   sameInBoth,
 } from '../engine/errors/index.ts'
@@ -41,10 +42,10 @@ export interface DevSiteOptions {
 /** Requests of the site before still end. */
 const LINGER_MS = 5000
 
-const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
+const stillServed = message`the last good site is still being served`
 
-function eachLanguage({ en, zh }: Bilingual, change: (text: string) => string): Bilingual {
-  return bilingual(change(en), change(zh))
+function eachLanguage(given: Message, change: (text: string) => string): Message {
+  return inEachLanguage((language) => change(given[language]))
 }
 
 function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string): readonly DevProblem[] {
@@ -54,7 +55,7 @@ function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string)
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({
-      text: bilingual(textOf(problem, 'en'), textOf(problem, 'zh')),
+      text: inEachLanguage((language) => textOf(problem, language)),
       place: {
         path: join(configDir, problem.file),
         file: problem.file,

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../engine/errors/index.ts'
+import type { Message } from '../engine/errors/index.ts'
 
 /** Addresses that the development server answers beside the site's own. */
 export const devAddresses = {
@@ -22,7 +22,7 @@ export interface DevPlace {
 
 /** Why the last edit is not served; a fault of the code has no place. */
 export interface DevProblem {
-  readonly text: Bilingual
+  readonly text: Message
   readonly place?: DevPlace
 }
 

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../base/bilingual.ts'
+import { type Message, message } from '../base/messages/message.ts'
 import { fitsId } from '../base/path-segment.ts'
 
 /** Whether a segment of an address, decoded, is an id of this site. */
@@ -39,20 +39,13 @@ export function isIdRule(value: unknown): value is string {
 }
 
 /** What the rule asks of an id, in words. */
-export function idWords(ids: string | undefined): Bilingual {
-  const rule = `"ids" of site.json: ${JSON.stringify(ids ?? ANY_SEGMENT)}`
-  const zh = `site.json 的“ids”为 ${JSON.stringify(ids ?? ANY_SEGMENT)}`
+export function idWords(ids: string | undefined): Message {
+  const rule = message`"ids" of site.json: ${JSON.stringify(ids ?? ANY_SEGMENT)}`
   if (ids === 'digits-or-32')
-    return bilingual(
-      `must be all digits, or at least 32 letters, digits, dashes and underscores (${rule})`,
-      `只能全是数字，或者是至少 32 个字母、数字、连字符和下划线（${zh}）`,
-    )
+    return message`must be all digits, or at least 32 letters, digits, dashes and underscores (${rule})`
   return ids === 'slug'
-    ? bilingual(
-        `must be letters and digits with single "-", "_" or "." between them (${rule})`,
-        `只能是字母和数字，中间可有单个“-”“_”或“.”（${zh}）`,
-      )
-    : bilingual(`must be an id of this site (${rule})`, `必须是本站的 id（${zh}）`)
+    ? message`must be letters and digits with single "-", "_" or "." between them (${rule})`
+    : message`must be an id of this site (${rule})`
 }
 
 /** Whether a rule may refuse ids that another took: only the widest surely takes them all. */

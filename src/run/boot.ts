@@ -16,7 +16,7 @@ import {
   readRoutes,
   ServiceError,
 } from '../content/index.ts'
-import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../engine/errors/index.ts'
+import { type Language, languageOfEnvironment, type Message, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { renderApp } from '../pages/app/index.ts'
@@ -56,9 +56,7 @@ import { storedSecret } from './stored-secret.ts'
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 function startProblem(error: unknown): unknown {
   if (error instanceof UsageError) return new StartError(error.messages)
-  return error instanceof ServiceError
-    ? new StartError(bilingual(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
-    : error
+  return error instanceof ServiceError ? new StartError(error.messages) : error
 }
 
 async function openOrStop(
@@ -80,7 +78,7 @@ async function fillOrStop(
   content: Content,
   museum: Museum | undefined,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
-  say: (text: Bilingual) => void,
+  say: (text: Message) => void,
   progress: Progress,
 ): Promise<void> {
   try {
@@ -196,12 +194,7 @@ function compiled(environment: Environment, language: Language, say: BootOptions
   const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
   if (manifest !== undefined) return manifest
-  throw new StartError(
-    bilingual(
-      `The config in ${configDir} has errors (above). Fix them and start again.`,
-      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
-    ),
-  )
+  throw new StartError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
 /**

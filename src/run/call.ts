@@ -6,8 +6,8 @@ import { programIn } from './commands/program.ts'
 
 function sentence(error: unknown, language: Language): unknown {
   // Of the service, whose error class would bring all of it here.
-  if (error instanceof Error && 'hint' in error && 'zh' in error)
-    return language === 'zh' ? error.zh : `${error.message.replace(/\.?$/, '.')} ${error.hint}`
+  if (error instanceof Error && 'hint' in error && 'messages' in error)
+    return Object(error.messages)[language]
   return error instanceof UsageError || error instanceof StartError ? error.messages[language] : error
 }
 

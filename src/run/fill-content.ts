@@ -1,22 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeAccount, describeExceptions } from '../base/account.ts'
-import { counted } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { type Content, importFolder } from '../content/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { showImport } from './commands/import-progress.ts'
 
-function filledFrom(folder: string): Bilingual {
-  return bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+function filledFrom(folder: string): Message {
+  return message`the content of ${folder} is in the database`
 }
 
-function replacedIn(folder: string, count: number): Bilingual {
-  return bilingual(
-    `${counted(count, 'file')} of ${folder} replaced under the same name: pages name the new bytes`,
-    `${folder} 中有 ${count} 个同名文件已替换：页面使用新的内容`,
-  )
+function replacedIn(folder: string, count: number): Message {
+  return count === 1
+    ? message`${count} file of ${folder} replaced under the same name: pages name the new bytes`
+    : message`${count} files of ${folder} replaced under the same name: pages name the new bytes`
 }
 
 /**
@@ -28,7 +26,7 @@ function replacedIn(folder: string, count: number): Bilingual {
 export async function fillContent(
   content: Content,
   configDir: string,
-  say: (text: Bilingual) => void,
+  say: (text: Message) => void,
   progress: Progress,
 ): Promise<void> {
   const folder = join(configDir, 'content')

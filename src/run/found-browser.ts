@@ -1,4 +1,4 @@
-import { bilingual } from '../engine/errors/index.ts'
+import { message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 
@@ -7,9 +7,6 @@ export function foundBrowser(): string {
   const browser = findBrowser()
   if (browser !== undefined) return browser
   throw new UsageError(
-    bilingual(
-      'No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).',
-      '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置，或者安装它（Debian 中的软件包是 chromium）。',
-    ),
+    message`No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).`,
   )
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Progress } from '../base/progress.ts'
 import { type Content, contentVersion } from '../content/index.ts'
-import { type Bilingual, bilingual } from '../engine/errors/index.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import type { PictureVersions } from '../web/media/pictures/picture-versions.ts'
 import { preparePictures, viewsOf } from '../web/media/pictures/prepare-pictures.ts'
 import type { Site } from '../web/site/site.ts'
@@ -18,12 +18,12 @@ export interface KeepPreparedOptions {
   readonly progress: Progress
 }
 
-function preparing(done: number, all: number): Bilingual {
-  return bilingual(`preparing pictures: ${done} of ${all}`, `正在准备图片：${all} 张中的 ${done} 张`)
+function preparing(done: number, all: number): Message {
+  return message`preparing pictures: ${done} of ${all}`
 }
 
-function prepared(count: number): Bilingual {
-  return bilingual(`pictures are prepared: ${count}`, `图片已准备好：${count} 张`)
+function prepared(count: number): Message {
+  return message`pictures are prepared: ${count}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, Span as OpenSpan, SpanKind } from '@opentelemetry/api'
 import { type BeginSpan, readTraceparent, type Span, type SpanAttributes } from '../base/span.ts'
-import { bilingual } from '../engine/errors/index.ts'
+import { message } from '../engine/errors/index.ts'
 import { StartError } from '../web/site/start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -29,10 +29,7 @@ async function load() {
     return await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
   } catch (error) {
     throw new StartError(
-      bilingual(
-        'The environment asks for OpenTelemetry (OTEL_…), but its packages are not installed. Run "npm install @opentelemetry/api @opentelemetry/sdk-node", or unset the variables.',
-        '环境变量（OTEL_…）要求使用 OpenTelemetry，但没有安装它的软件包。请运行“npm install @opentelemetry/api @opentelemetry/sdk-node”，或者取消这些变量。',
-      ),
+      message`The environment asks for OpenTelemetry (OTEL_…), but its packages are not installed. Run "npm install @opentelemetry/api @opentelemetry/sdk-node", or unset the variables.`,
       { cause: error },
     )
   }

@@ -1,4 +1,4 @@
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 
 /**
@@ -12,9 +12,6 @@ export function ownAddress(
 ): string | undefined {
   const own = locales.find(({ tag }) => tag.split('-')[0] === language)
   if (own === undefined || own === locales[0]) return undefined
-  const words = bilingual(
-    `in English at ${address}?lang=${own.code}`,
-    `中文网页：${address}?lang=${own.code}`,
-  )
+  const words = message`in English at ${address}?lang=${own.code}`
   return words[language]
 }

@@ -9,7 +9,7 @@ import type { RunningSite } from '../commands/shots/changed-pages.ts'
 import { compareSites } from '../commands/shots/compare-sites.ts'
 import type { PicturePair } from '../commands/shots/plan-sheet.ts'
 import { copyData, importFolder, openContent } from '../content/index.ts'
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { foundBrowser } from './found-browser.ts'
@@ -32,7 +32,7 @@ interface PlanShotsOptions {
 /** Addresses in a page's head; both sites must say the same. */
 const SITE_URL = 'https://museum.invalid'
 
-const STARTING = bilingual('starting both sites', '正在启动两个网站')
+const STARTING = message`starting both sites`
 
 /** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
 async function contentIn(

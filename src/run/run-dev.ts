@@ -11,7 +11,7 @@ import { createEvents } from '../develop/events.ts'
 import { createGate } from '../develop/gate.ts'
 import { createHandler } from '../develop/handler.ts'
 import { loosenPolicy } from '../develop/policy.ts'
-import { bilingual, languageOfEnvironment } from '../engine/errors/index.ts'
+import { languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { StartError } from '../web/site/start-error.ts'
@@ -35,7 +35,7 @@ export interface DevFolders {
 
 const language = languageOfEnvironment(process.env)
 
-const PREPARING = bilingual('preparing the development server', '正在准备开发服务器')
+const PREPARING = message`preparing the development server`
 
 /** As `fs` and watchers take it on every system. */
 function folderOf(path: string): string {
@@ -136,10 +136,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   )
   server.on('upgrade', gate.upgrade)
   server.on('error', (error) => {
-    const refused = bilingual(
-      `cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`,
-      `不能使用 ${host}:${port}：“${error.message}”。请换一个 PORT。`,
-    )
+    const refused = message`cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`
     console.error(`vitrine: ${refused[language]}`)
     process.exit(1)
   })
@@ -148,11 +145,8 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
     origin = originAt(host, actual)
-    const open = bilingual(
-      `the museum is open for development at ${origin}/`,
-      `开发用的网站已经打开：${origin}/`,
-    )
-    const desk = bilingual(`its desk is at ${origin}${DESK_ADDRESS}`, `工作台在 ${origin}${DESK_ADDRESS}`)
+    const open = message`the museum is open for development at ${origin}/`
+    const desk = message`its desk is at ${origin}${DESK_ADDRESS}`
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
     const own = first === undefined ? undefined : ownAddress(first.site.manifest, `${origin}/`, language)
     if (own !== undefined) console.log(`vitrine: ${own}`)

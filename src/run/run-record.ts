@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { counted } from '../base/counted.ts'
+import { countedPages } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
 import { recordMuseum } from '../commands/test/record/record-museum.ts'
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, listed, message } from '../engine/errors/index.ts'
 import { fileError, noSuch, UsageError } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -36,10 +36,7 @@ function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
   if (site.addresses.size > 0) return
   const names = Object.values(site.manifest.site.services).map(({ env }) => env)
   throw new UsageError(
-    bilingual(
-      `There is no backend to record: set ${names.join(', ')} to the addresses of its services.`,
-      `没有可以录制的后端：请把 ${names.join('、')} 设置为各服务的地址。`,
-    ),
+    message`There is no backend to record: set ${listed(names)} to the addresses of its services.`,
   )
 }
 
@@ -53,16 +50,12 @@ export async function runRecord({
 }: RecordRun): Promise<boolean> {
   const site = siteOf(environment, language)
   const names = Object.keys(site.manifest.sources)
-  if (source !== undefined && !names.includes(source))
-    throw noSuch(bilingual('source', '数据源'), source, names)
+  if (source !== undefined && !names.includes(source)) throw noSuch(message`source`, source, names)
   refuseWithoutBackend(site)
   const { fixtures, asked, failures } = await recordMuseum({
     site,
     now: () => new Date(),
-    onVisit: (done) =>
-      progress.show(
-        bilingual(`asking the backends: ${counted(done, 'page')}`, `正在请求后端：${done} 个页面`),
-      ),
+    onVisit: (done) => progress.show(message`asking the backends: ${countedPages(done)}`),
     ...(source === undefined ? {} : { only: source }),
   })
   progress.clear()
@@ -76,11 +69,11 @@ export async function runRecord({
       throw fileError('write', file, error)
     }
     const count = fixture.calls.length
-    const line = bilingual(`${file}: ${counted(count, 'answer')}`, `${file}：${count} 个回答`)
+    const line = count === 1 ? message`${file}: ${count} answer` : message`${file}: ${count} answers`
     console.log(line[language])
   }
   const missing = (source === undefined ? names : [source]).filter((name) => !asked.has(name))
-  const none = bilingual(`not recorded: ${missing.join(', ')}`, `没有录制：${missing.join('、')}`)
+  const none = message`not recorded: ${listed(missing)}`
   if (missing.length > 0) console.log(none[language])
   for (const [where, reason] of failures) console.log(`${where}: ${reason}`)
   return failures.size === 0 && fixtures.length > 0

@@ -13,7 +13,7 @@ import { failuresOf, type Summary } from '../commands/test/report/summary.ts'
 import { textReport } from '../commands/test/report/text-report.ts'
 import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
 import { testedStates } from '../commands/test/states.ts'
-import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -45,18 +45,13 @@ function write(file: string | undefined, text: string): void {
 }
 
 /** Counts what has run, and shows it. */
-function createCount(progress: Progress, step: { readonly en: string; readonly zh: string }, all: number) {
+function createCount(progress: Progress, step: Message, all: number) {
   let done = 0
   let failed = 0
   return ({ faults }: CaseResult): void => {
     done += 1
     if (faults.length > 0) failed += 1
-    progress.show(
-      bilingual(
-        `${step.en}: ${done} of ${all}, ${failed} failed`,
-        `${step.zh}：${all} 项中的 ${done} 项，${failed} 项未通过`,
-      ),
-    )
+    progress.show(message`${step}: ${done} of ${all}, ${failed} failed`)
   }
 }
 
@@ -79,7 +74,7 @@ async function testFixtures(
 async function testPages(museum: TestMuseum, run: TestRun): Promise<readonly CaseResult[]> {
   const cases = pageCases(museum.manifest, testedStates).filter(({ name }) => name.includes(run.grep))
   const results = new Map<string, CaseResult>()
-  const count = createCount(run.progress, bilingual('testing pages', '正在测试页面'), cases.length)
+  const count = createCount(run.progress, message`testing pages`, cases.length)
   await loadRenderer()
   await runCases({
     cases,
@@ -103,29 +98,17 @@ function recordsOf({ manifest, fixtures, own }: TestMuseum): Pick<Summary, 'own'
   return { own, recorded, derived: elsewhere.filter((name) => !recorded.includes(name)) }
 }
 
-const NO_TESTS = bilingual(
-  'No test has run. Leave out --grep, or give it a part of a name such as "/News, en".',
-  '没有运行任何测试。请去掉“--grep”，或者写出测试名称的一部分，例如“/News, en”。',
-)
-const NO_CHROMIUM = bilingual(
-  'No page was opened in a browser: no Chromium was found. Install it (Debian: chromium), or set CHROMIUM_PATH to one.',
-  '没有在浏览器中打开页面：没有找到 Chromium。请安装它（Debian 中的软件包是 chromium），或者用 CHROMIUM_PATH 指明它的位置。',
-)
-const NO_DRIVER = bilingual(
-  'No page was opened in a browser: playwright-core is not installed. Run "npm install --save-dev playwright-core axe-core".',
-  '没有在浏览器中打开页面：没有安装 playwright-core。请运行“npm install --save-dev playwright-core axe-core”。',
-)
-const NO_AXE = bilingual(
-  'Accessibility was not tested: axe-core is not installed. Run "npm install --save-dev axe-core".',
-  '没有测试无障碍：没有安装 axe-core。请运行“npm install --save-dev axe-core”。',
-)
+const NO_TESTS = message`No test has run. Leave out --grep, or give it a part of a name such as "/News, en".`
+const NO_CHROMIUM = message`No page was opened in a browser: no Chromium was found. Install it (Debian: chromium), or set CHROMIUM_PATH to one.`
+const NO_DRIVER = message`No page was opened in a browser: playwright-core is not installed. Run "npm install --save-dev playwright-core axe-core".`
+const NO_AXE = message`Accessibility was not tested: axe-core is not installed. Run "npm install --save-dev axe-core".`
 
 interface Part {
   readonly results: readonly CaseResult[]
-  readonly notices: readonly Bilingual[]
+  readonly notices: readonly Message[]
 }
 
-function nothing(...notices: readonly Bilingual[]): Part {
+function nothing(...notices: readonly Message[]): Part {
   return { results: [], notices }
 }
 
@@ -144,7 +127,7 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<Part> {
   if (!(await hasDriver())) return nothing(NO_DRIVER)
   const axe = readAxe()
   const results: CaseResult[] = []
-  const count = createCount(run.progress, bilingual('opening pages', '正在打开页面'), cases.length + 1)
+  const count = createCount(run.progress, message`opening pages`, cases.length + 1)
   const site = await museum.listen()
   let skipped: ReadonlySet<string>
   try {
@@ -159,19 +142,13 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<Part> {
         results.push(result)
         count(result)
       },
-      onLink: (done, all) =>
-        run.progress.show(
-          bilingual(`following links: ${done} of ${all}`, `正在检查链接：${all} 个中的 ${done} 个`),
-        ),
+      onLink: (done, all) => run.progress.show(message`following links: ${done} of ${all}`),
     })
   } finally {
     await site.close()
   }
   const none = [...skipped]
-  const notOpened = bilingual(
-    `Not opened in the browser, since the museum has no such record: ${none.join(', ')}.`,
-    `没有在浏览器中打开，因为本馆没有这样的记录：${none.join('、')}。`,
-  )
+  const notOpened = message`Not opened in the browser, since the museum has no such record: ${listed(none)}.`
   return {
     results,
     notices: [...(axe === undefined ? [NO_AXE] : []), ...(none.length === 0 ? [] : [notOpened])],

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { counted } from '../base/counted.ts'
+import { countedPages } from '../base/counted.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
 import { languageOfCall } from '../commands/language.ts'
@@ -10,7 +10,7 @@ import { compareSites } from '../commands/shots/compare-sites.ts'
 import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
 import { picturedPages } from '../commands/shots/plan-sheet.ts'
 import { contactSheet, takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, listed, message } from '../engine/errors/index.ts'
 import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
@@ -35,12 +35,7 @@ function viewsNamed(list: string): readonly View[] {
   return list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
-      throw new UsageError(
-        bilingual(
-          `There is no view "${name}". Choose from ${viewNames.join(', ')}.`,
-          `没有名为“${name}”的视图。可用的有：${viewNames.join('、')}。`,
-        ),
-      )
+      throw new UsageError(message`There is no view "${name}". Choose from ${listed(viewNames)}.`)
     return view
   })
 }
@@ -85,10 +80,7 @@ async function takeEvery(taking: Taken & { readonly views: readonly View[] }): P
   const taken = await takeShots({ browser, origin, out, pages, views, say: (line) => console.log(line) })
   const index = join(out, 'index.html')
   writeFileSync(index, contactSheet(taken, language))
-  const done = bilingual(
-    `${taken.length} pictures in ${out}; open ${index}`,
-    `${out} 中有 ${taken.length} 张图片；请打开 ${index}`,
-  )
+  const done = message`${taken.length} pictures in ${out}; open ${index}`
   console.log(done[language])
 }
 
@@ -96,12 +88,7 @@ async function takeEvery(taking: Taken & { readonly views: readonly View[] }): P
 async function mustAnswer(origin: string): Promise<void> {
   const answer = await fetch(origin).catch(() => undefined)
   if (answer?.ok !== true)
-    throw new UsageError(
-      bilingual(
-        `No site answers at ${origin}. Start it, or name another address.`,
-        `${origin} 没有网站应答。请启动它，或者换一个地址。`,
-      ),
-    )
+    throw new UsageError(message`No site answers at ${origin}. Start it, or name another address.`)
 }
 
 /** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
@@ -125,21 +112,13 @@ async function compare(taking: Taken & { readonly against: string }): Promise<vo
   const differing = picturedPages(pairs)
   for (const { name, places } of differing) console.log(`${name} (${places})`)
   const all = new Set(pairs.map(({ page }) => page)).size
-  const outcome = bilingual(
-    `${differing.length} of ${counted(all, 'page')} differ; open ${file}`,
-    `${all} 个页面中有 ${differing.length} 个不同；请打开 ${file}`,
-  )
+  const outcome = message`${differing.length} of ${countedPages(all)} differ; open ${file}`
   console.log(outcome[language])
   if (differing.length > 0) process.exitCode = 1
 }
 
 function noRoute({ only = '' }: Flags): UsageError {
-  return new UsageError(
-    bilingual(
-      `No route contains "${only}". "npm run -s vitrine -- routes" lists them.`,
-      `没有路径包含“${only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
-    ),
-  )
+  return new UsageError(message`No route contains "${only}". "npm run -s vitrine -- routes" lists them.`)
 }
 
 async function shots(flags: Flags, language: Language): Promise<void> {
@@ -147,13 +126,7 @@ async function shots(flags: Flags, language: Language): Promise<void> {
   if (manifest === undefined) throw new UsageError(report)
   const views = viewsNamed(flags.views)
   const browser = findBrowser()
-  if (browser === undefined)
-    throw new UsageError(
-      bilingual(
-        'No Chromium was found. Set CHROMIUM_PATH to one.',
-        '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置。',
-      ),
-    )
+  if (browser === undefined) throw new UsageError(message`No Chromium was found. Set CHROMIUM_PATH to one.`)
   const site = flags.origin === undefined ? await startSite() : undefined
   const origin = flags.origin ?? site?.origin ?? ''
   try {
@@ -166,25 +139,13 @@ async function shots(flags: Flags, language: Language): Promise<void> {
 }
 
 const WORDS = {
-  does: bilingual(
-    'Takes a picture of every page, in every language, on a desktop and a phone.',
-    '拍下每个页面的图片：每种语言，桌面和手机两种屏幕。',
-  ),
-  origin: bilingual(
-    'a running site; without it one is started with the demonstration museum',
-    '正在运行的网站；不写则启动一个演示博物馆',
-  ),
-  against: bilingual(
-    'another running site of the same config, such as an earlier commit: compare every page with it',
-    '使用同一配置的另一个正在运行的网站，例如较早的提交：逐页与它比较',
-  ),
-  out: bilingual('where to', '写到哪里'),
-  only: bilingual('only routes that contain this', '只拍路径中含有这段文字的页面'),
-  views: bilingual(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
-  words: bilingual(
-    "what is searched for on the search page, language by language; default the museum's name",
-    '搜索页所用的词，依次为各语言；默认为馆名',
-  ),
+  does: message`Takes a picture of every page, in every language, on a desktop and a phone.`,
+  origin: message`a running site; without it one is started with the demonstration museum`,
+  against: message`another running site of the same config, such as an earlier commit: compare every page with it`,
+  out: message`where to`,
+  only: message`only routes that contain this`,
+  views: message`of ${listed(viewNames)}`,
+  words: message`what is searched for on the search page, language by language; default the museum's name`,
 } as const
 
 function programIn(language: Language): Command {

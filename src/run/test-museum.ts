@@ -11,7 +11,7 @@ import { sampleAddress } from '../commands/test/sample-address.ts'
 import { type BackendState, privateValues } from '../commands/test/states.ts'
 import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
 import { contentPaths } from '../content/content-paths.ts'
-import { bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { wallClockNow } from '../sources/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
@@ -72,10 +72,7 @@ function compiled(configDir: string, language: Language): { manifest: SiteManife
   const { manifest, report, texts } = checkConfig(configDir, false, language)
   if (manifest !== undefined) return { manifest, texts: [...texts.values()].join('\n') }
   throw new StartError(
-    bilingual(
-      `${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
-      `${report}\n\n${configDir} 中的配置有错误（见上）。请改正后重新测试。`,
-    ),
+    message`${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
   )
 }
 

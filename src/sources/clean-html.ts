@@ -1,7 +1,7 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
-import { KEPT, MAX_NESTED, PARTS, readContentHtml, VIDEO } from '../base/content-html.ts'
+import { countedParts, KEPT, MAX_NESTED, readContentHtml, VIDEO } from '../base/content-html.ts'
 import { pictureFormats } from '../engine/contracts/picture-versions.ts'
 import { sourceSets } from '../engine/contracts/source-sets.ts'
 import { boundedHtml } from './bounded-html.ts'
@@ -125,7 +125,7 @@ export function cleanHtml(html: string, context: HtmlContext): string {
   if (fault !== undefined) context.overLimit?.('text', fault)
   const { id, link, video, anchors, here } = context
   const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
-  const book = new AccountBook(PARTS)
+  const book = new AccountBook(countedParts)
   const shown = readContentHtml(kept, rules, id === undefined ? {} : { id }, book)
   context.onParts?.(book.close())
   if (shown !== undefined) return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)

@@ -1,9 +1,10 @@
 import type { Seen } from '../content/index.ts'
+import type { Message } from '../engine/errors/index.ts'
 
 /** Refuses a request with a page that says why. */
 export class StaffRefusal extends Error {
   readonly statusCode: number
-  readonly messages: { readonly en: string; readonly zh: string }
+  readonly messages: Message
 
   constructor(statusCode: number, messages: StaffRefusal['messages']) {
     super(messages.en)

@@ -1,32 +1,27 @@
-import { type Bilingual, bilingual, type Language } from '../engine/errors/index.ts'
+import { type Language, type Message, message } from '../engine/errors/index.ts'
 import type { Notice } from './context.ts'
 import { pageIn } from './form-fields.ts'
 import { WORDS } from './words.ts'
 
-function doneWords(count: number, as: string): Bilingual | undefined {
-  const one = count === 1
-  const words: Readonly<Record<string, Bilingual>> = {
-    approved: bilingual(
-      `${count} approved${one ? ', and public now' : ', and public now'}.`,
-      `已通过 ${count} 条，现已公开。`,
-    ),
-    rejected: bilingual(
-      `${count} rejected; nobody sees ${one ? 'it' : 'them'}.`,
-      `${count} 条未通过，不会公开。`,
-    ),
-    replied: bilingual('The reply is public now.', '回复已公开。'),
+function doneWords(count: number, as: string): Message | undefined {
+  const words: Readonly<Record<string, Message>> = {
+    approved: message`${count} approved, and public now.`,
+    rejected:
+      count === 1
+        ? message`${count} rejected; nobody sees it.`
+        : message`${count} rejected; nobody sees them.`,
+    replied: message`The reply is public now.`,
   }
   return words[as]
 }
 
-function changedWords(count: number): Bilingual {
-  return bilingual(
-    `${count} changed in the meantime and ${count === 1 ? 'was' : 'were'} not decided: read ${count === 1 ? 'it' : 'them'} again.`,
-    `有 ${count} 条刚刚有变动，没有处理，请重新阅读。`,
-  )
+function changedWords(count: number): Message {
+  return count === 1
+    ? message`${count} changed in the meantime and was not decided: read it again.`
+    : message`${count} changed in the meantime and were not decided: read them again.`
 }
 
-const REFUSALS: Readonly<Record<string, Bilingual>> = {
+const REFUSALS: Readonly<Record<string, Message>> = {
   none: WORDS.noneChosen,
   changed: WORDS.changed,
   empty: WORDS.emptyReply,

@@ -1,6 +1,6 @@
 import { environmentSchema } from '../../schemas/environment.ts'
 import { type Secrets, secretsFrom } from '../base/secrets.ts'
-import { bilingual } from '../engine/errors/index.ts'
+import { message } from '../engine/errors/index.ts'
 import { addressFrom } from '../web/site/environment.ts'
 import { StartError } from '../web/site/start-error.ts'
 
@@ -29,10 +29,7 @@ function issuerFrom(variables: Variables): string | undefined {
   const issuer = addressFrom('STAFF_OIDC_ISSUER', variables.STAFF_OIDC_ISSUER)
   if (issuer === undefined || /^https:/i.test(issuer) || LOOPBACK.test(issuer)) return issuer
   throw new StartError(
-    bilingual(
-      `STAFF_OIDC_ISSUER is "${issuer}", and whoever is between could sign in. Set it to an address with https.`,
-      `STAFF_OIDC_ISSUER 的值是“${issuer}”，中间人可以借此登录。请设置为 https 网址。`,
-    ),
+    message`STAFF_OIDC_ISSUER is "${issuer}", and whoever is between could sign in. Set it to an address with https.`,
   )
 }
 
@@ -42,10 +39,7 @@ export function openIdFrom(variables: Variables, siteUrl: string | undefined): O
   if (issuer === undefined) return undefined
   if (siteUrl === undefined)
     throw new StartError(
-      bilingual(
-        'STAFF_OIDC_ISSUER is set, and SITE_URL is not: a request could name the host that people are sent back to. Set SITE_URL to the public origin of the site, such as https://museum.example, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.',
-        '设置了 STAFF_OIDC_ISSUER，但没有设置 SITE_URL：登录后返回的主机就会由请求决定。请把 SITE_URL 设置为网站的公开来源，例如“https://museum.example”；如果只用链接登录，就不要设置 STAFF_OIDC_ISSUER。',
-      ),
+      message`STAFF_OIDC_ISSUER is set, and SITE_URL is not: a request could name the host that people are sent back to. Set SITE_URL to the public origin of the site, such as https://museum.example, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.`,
     )
   const clientId = variables.STAFF_OIDC_CLIENT_ID ?? ''
   const clientSecret = variables.STAFF_OIDC_CLIENT_SECRET ?? ''
@@ -58,10 +52,7 @@ export function openIdFrom(variables: Variables, siteUrl: string | undefined): O
   const [missing] = Object.entries(needed).find(([, value]) => value.trim() === '') ?? []
   if (missing !== undefined)
     throw new StartError(
-      bilingual(
-        `STAFF_OIDC_ISSUER is set, and ${missing} is not. Set it too, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.`,
-        `设置了 STAFF_OIDC_ISSUER，但没有设置 ${missing}。请同时设置它；如果只用链接登录，就不要设置 STAFF_OIDC_ISSUER。`,
-      ),
+      message`STAFF_OIDC_ISSUER is set, and ${missing} is not. Set it too, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.`,
     )
   return {
     siteUrl,

@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   AccountBook,
   describeAccount,
-  FILES,
-  RECORDS,
   reportLines,
   sumAccounts,
   unexplained,
 } from '../../src/base/account.ts'
-import { bilingual } from '../../src/base/bilingual.ts'
+import { countedFiles, countedRecords } from '../../src/base/counted.ts'
 
-const TWICE = bilingual('the id is that of another line', '编号与另一行相同')
-const DATES = bilingual('dates', '日期')
+const TWICE = { en: 'the id is that of another line', zh: '编号与另一行相同' }
+const DATES = { en: 'dates', zh: '日期' }
 
 function lines(book: AccountBook): readonly string[] {
   return describeAccount(book.close()).map(({ en }) => en)
@@ -29,7 +27,7 @@ describe('an account', () => {
     assert(
       property(events, events, (one, other) => {
         const accounts = [one, other].map((each) => {
-          const book = new AccountBook(RECORDS)
+          const book = new AccountBook(countedRecords)
           for (const { what, line } of each) {
             book.read()
             const exception = { place: { line }, reason: TWICE }
@@ -40,7 +38,7 @@ describe('an account', () => {
           }
           return book.close()
         })
-        const sum = sumAccounts(RECORDS, accounts)
+        const sum = sumAccounts(countedRecords, accounts)
         expect([...accounts, sum].map(unexplained)).toEqual([0, 0, 0])
         expect(sum.read).toBe(one.length + other.length)
       }),
@@ -48,7 +46,7 @@ describe('an account', () => {
   })
 
   it('says what it cannot explain', () => {
-    const book = new AccountBook(FILES)
+    const book = new AccountBook(countedFiles)
     book.read(3)
     book.wrote({ stored: 2 })
     expect(lines(book)).toEqual([
@@ -58,11 +56,11 @@ describe('an account', () => {
   })
 
   it('names ten, each reason once and at least one of each, and says how many more there are', () => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     book.read(14)
     for (let line = 2; line < 14; line += 1)
-      book.refuse({ place: { line }, reason: TWICE, hint: bilingual('Number it otherwise.', '请改号。') })
-    book.refuse({ place: { line: 20, id: '1921/3' }, reason: bilingual('it has no title', '没有标题') })
+      book.refuse({ place: { line }, reason: TWICE, hint: { en: 'Number it otherwise.', zh: '请改号。' } })
+    book.refuse({ place: { line: 20, id: '1921/3' }, reason: { en: 'it has no title', zh: '没有标题' } })
     book.wrote({ stored: 1 })
     expect(lines(book).slice(1)).toEqual([
       '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more: the id is that of another line. Number it otherwise.',
@@ -72,11 +70,11 @@ describe('an account', () => {
   })
 
   it('names what was stored and may be wrong, in its sum and its report too', () => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     book.read()
     book.wrote({ stored: 1 })
     book.suspect({ place: { line: 3 }, reason: TWICE })
-    const sum = sumAccounts(RECORDS, [book.close(), book.close()])
+    const sum = sumAccounts(countedRecords, [book.close(), book.close()])
     expect(unexplained(sum)).toBe(0)
     expect(describeAccount(sum).map(({ en }) => en)).toEqual([
       '2 records read: 2 stored, 0 replaced, 0 refused, 0 left out.',
@@ -87,11 +85,11 @@ describe('an account', () => {
   })
 
   it('counts the meanings that were understood, and names the others', () => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     book.read(2)
     book.wrote({ replaced: 2 })
     book.meaning(DATES)
-    book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: bilingual('"n.d."', '“n.d.”') })
+    book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: { en: '"n.d."', zh: '“n.d.”' } })
     expect(lines(book).slice(1)).toEqual([
       '1 of 2 dates understood; the others stay texts:',
       '  A-1 (line 4): "n.d.".',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bilingual, type Language } from '../../src/base/bilingual.ts'
+import type { Language } from '../../src/base/messages/message.ts'
 import { createProgress } from '../../src/base/progress.ts'
 
 function opened(isTTY: boolean, language: Language = 'en', columns = 80, everyMs?: number) {
@@ -12,7 +12,7 @@ function opened(isTTY: boolean, language: Language = 'en', columns = 80, everyMs
     ...(everyMs !== undefined && { everyMs }),
   })
   const show = (count: number): void =>
-    progress.show(bilingual(`importing content: ${count} records`, `正在导入内容：${count} 条记录`))
+    progress.show({ en: `importing content: ${count} records`, zh: `正在导入内容：${count} 条记录` })
   return { written, clock, progress, show }
 }
 
@@ -64,7 +64,7 @@ describe('progress', () => {
   it('says at once what begins after it', () => {
     const { written, progress, show } = opened(false)
     show(1)
-    progress.show(bilingual('preparing pictures: 1 of 3', '正在准备图片：3 张中的 1 张'))
+    progress.show({ en: 'preparing pictures: 1 of 3', zh: '正在准备图片：3 张中的 1 张' })
     progress.clear()
     show(2)
     expect(written).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AccountBook, describeAccount, RECORDS } from '../../src/base/account.ts'
+import { AccountBook, describeAccount } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/counted.ts'
 import { DateReadings } from '../../src/commands/date-readings.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
@@ -8,7 +9,7 @@ const languages = { own: 'en', others: [] }
 
 function imported(rows: readonly Readonly<Record<string, string>>[]) {
   const map = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
-  const book = new AccountBook(RECORDS)
+  const book = new AccountBook(countedRecords)
   const records = rows.map((row, index) => {
     const readings = new DateReadings()
     const record = mapLine(row, map, 'work', { readings })

@@ -142,7 +142,7 @@ describe('importing a content folder', () => {
       code: 'CONTENT_FOLDER',
       message: expect.stringMatching(message),
       hint: expect.stringMatching(/.\.$/),
-      zh: expect.stringMatching(/不能导入：.*。$/),
+      messages: { zh: expect.stringMatching(/不能导入：.*。$/) },
     })
     expect([await titles(), await storedPaths()]).toEqual([[], []])
   })

@@ -63,7 +63,7 @@ describe('failures inside', () => {
       code: 'CONTENT_DATA_DIR',
       message: `The data folder ${dataDir} cannot be used: the disk is full.`,
       hint: expect.stringMatching(/^Make room .*DATA_DIR/),
-      zh: expect.stringMatching(/：磁盘已满。请在磁盘上腾出空间，/),
+      messages: { zh: expect.stringMatching(/：磁盘已满。请在磁盘上腾出空间，/) },
     })
     await pages(100_000)
     expect(await importFolder(content, FOLDER, 'seed')).toMatchObject({ outcome: 'seeded' })

@@ -143,7 +143,7 @@ describe('a database that another program keeps', () => {
     await expect(importFolder(content, 'config/content', 'seed')).rejects.toMatchObject({
       code: 'CONTENT_DATA_DIR',
       message: `The data folder ${dataDir} cannot be used: another program keeps its content.sqlite.`,
-      zh: expect.stringContaining('另一个程序正在占用其中的 content.sqlite'),
+      messages: { zh: expect.stringContaining('另一个程序正在占用其中的 content.sqlite') },
     })
     await release()
     expect(await importFolder(content, 'config/content', 'seed')).toMatchObject({ outcome: 'seeded' })

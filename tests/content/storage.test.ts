@@ -236,7 +236,7 @@ describe('a store that fails', () => {
       code: 'CONTENT_FILES',
       message: expect.stringMatching(why),
       hint: expect.stringMatching(hint),
-      zh: expect.stringMatching(/存储桶 museum/),
+      messages: { zh: expect.stringMatching(/存储桶 museum/) },
     })
     const { inspect } = await import('node:util')
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/AKIA-OF-MUSEUM|very-secret/)

@@ -251,7 +251,7 @@ describe('opening', () => {
       code: 'CONTENT_DATA_DIR',
       hint: expect.stringContaining('DATA_DIR'),
       message: expect.stringMatching(/cannot be used: a part of its path is a file\.$/),
-      zh: expect.stringMatching(/：路径中有一段是文件。请在 DATA_DIR 中写/),
+      messages: { zh: expect.stringMatching(/：路径中有一段是文件。请在 DATA_DIR 中写/) },
     })
     await rm(folder, { recursive: true })
   })

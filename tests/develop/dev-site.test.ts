@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDevSite } from '../../src/develop/dev-site.ts'
-import { bilingual } from '../../src/engine/errors/index.ts'
+
 import type { SiteManifest } from '../../src/engine/index.ts'
 import { StartError } from '../../src/web/site/start-error.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -48,7 +48,7 @@ it('makes the site of what was checked, which is not compiled again, and keeps w
     check: async () => ({ manifest, problems: [], report: 'a warning', texts: new Map() }),
     make: (checked) => {
       made.push(checked)
-      return Promise.reject(new StartError(bilingual('it cannot start', '无法启动')))
+      return Promise.reject(new StartError({ en: 'it cannot start', zh: '无法启动' }))
     },
     onState: () => undefined,
     say: () => undefined,

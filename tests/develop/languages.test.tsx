@@ -11,7 +11,7 @@ import { validateDrafts } from '../../src/develop/desk/validate-drafts.ts'
 import { createDevSite } from '../../src/develop/dev-site.ts'
 import type { DevState } from '../../src/develop/dev-state.ts'
 import { pageLanguage } from '../../src/develop/page/page-language.ts'
-import { bilingual } from '../../src/engine/errors/index.ts'
+
 import { compileSite } from '../../src/engine/index.ts'
 import { casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
@@ -105,8 +105,8 @@ describe('the desk', () => {
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
   ] as const)('reports what an edit does in its own language: %s', (language, line) => {
-    const effect = meaning('info', 'It leads to /.', '它通向“/”。')
-    const changes = [changeOf(bilingual('redirect /Old', '重定向 /Old'), ADDED, effect)]
+    const effect = meaning('info', { en: 'It leads to /.', zh: '它通向“/”。' })
+    const changes = [changeOf({ en: 'redirect /Old', zh: '重定向 /Old' }, ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(
       <Status

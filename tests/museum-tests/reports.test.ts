@@ -4,10 +4,10 @@ import { jsonReport } from '../../src/commands/test/report/json-report.ts'
 import { junitReport } from '../../src/commands/test/report/junit-report.ts'
 import type { Summary } from '../../src/commands/test/report/summary.ts'
 import { textReport } from '../../src/commands/test/report/text-report.ts'
-import { bilingual } from '../../src/engine/errors/index.ts'
+
 import { childrenOf, readXml } from '../support/read-xml.ts'
 
-const fault = faultsOfKind('markup', bilingual('Because.', '因为。'), bilingual('Do this.', '这样做。'))
+const fault = faultsOfKind('markup', { en: 'Because.', zh: '因为。' }, { en: 'Do this.', zh: '这样做。' })
 
 const summary: Summary = {
   results: [
@@ -25,7 +25,7 @@ const summary: Summary = {
       place: 'channels/a.json:3',
       url: '/a?lang=en',
       milliseconds: 4,
-      faults: [fault('is <b> & "bad"\u0001', '有 <b>')],
+      faults: [fault({ en: 'is <b> & "bad"\u0001', zh: '有 <b>' })],
     },
     {
       name: '/a, en, slow',
@@ -33,10 +33,10 @@ const summary: Summary = {
       place: 'channels/a.json:3',
       url: '/a?lang=en',
       milliseconds: 4,
-      faults: [fault('is <b> & "bad"\u0001', '有 <b>')],
+      faults: [fault({ en: 'is <b> & "bad"\u0001', zh: '有 <b>' })],
     },
   ],
-  notices: [bilingual('No Chromium.', '没有 Chromium。')],
+  notices: [{ en: 'No Chromium.', zh: '没有 Chromium。' }],
   derived: ['archives'],
   recorded: ['search'],
   own: ['main'],

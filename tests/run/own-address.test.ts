@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted } from '../../src/base/counted.ts'
+import { countedPages } from '../../src/base/counted.ts'
 import { localeFor, routeRows } from '../../src/commands/route-table.ts'
 import { noteOrigin, openOrigin } from '../../src/run/open-origin.ts'
 import { ownAddress } from '../../src/run/own-address.ts'
@@ -36,9 +36,8 @@ it('commands know where the development server of a config is open, and only whi
 })
 
 it('one is singular', () => {
-  expect([counted(1, 'page'), counted(2, 'page'), counted(1, 'address', 'addresses')]).toEqual([
-    '1 page',
-    '2 pages',
-    '1 address',
+  expect([countedPages(1), countedPages(2)]).toEqual([
+    { en: '1 page', zh: '1 个页面' },
+    { en: '2 pages', zh: '2 个页面' },
   ])
 })

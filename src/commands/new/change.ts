@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual, type ProblemCode } from '../../engine/errors/index.ts'
+import { type Message, message, type ProblemCode } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, kindOfFile, schemaAddress } from '../../engine/index.ts'
 import { printFile, putJson } from './edit-json.ts'
@@ -27,14 +27,14 @@ export interface NewThing {
   /** Files of the project that holds the config folder, relative to the project. */
   readonly beside?: readonly FileChange[]
   /** How it was found: all of it where somebody is asked before it is written, and the gist where nobody is. */
-  readonly findings?: readonly Bilingual[]
-  readonly gist?: readonly Bilingual[]
+  readonly findings?: readonly Message[]
+  readonly gist?: readonly Message[]
   /** Codes of warnings that the outcome has by its nature, and that a note says better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]
   /** Shown at the end: what is left to do. */
-  readonly notes?: readonly Bilingual[]
+  readonly notes?: readonly Message[]
 }
 
 /** The changes by which values come to their places. Throws a UsageError where a file of a value's own is there already. */
@@ -51,12 +51,7 @@ export function changesOf(
       continue
     }
     if (there !== undefined)
-      throw new UsageError(
-        bilingual(
-          `${folder}/${file} is there already. Choose another name or address.`,
-          `${folder}/${file} 已经存在。请换一个名称或地址。`,
-        ),
-      )
+      throw new UsageError(message`${folder}/${file} is there already. Choose another name or address.`)
     const kind = kindOfFile(file)?.kind
     const $schema = kind === undefined ? undefined : schemaAddress(files, file, kind)
     changed.set(file, { path: file, after: printFile({ $schema, ...Object(value) }) })

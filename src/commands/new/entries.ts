@@ -6,7 +6,7 @@ import {
   type LocalText,
   type PageConfig,
 } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, commandLine } from '../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
 import type { Placed } from './change.ts'
 import { FIELD_WORDS, fieldLines, fieldsRule } from './field-flag.ts'
@@ -39,7 +39,7 @@ export interface EntryKind {
   readonly place: (answers: Answers, state: ConfigState) => readonly Placed[]
   /** Addresses that answer afterwards beside those of new pages. */
   readonly paths?: (answers: Answers) => readonly string[]
-  readonly notes?: (answers: Answers, state: ConfigState) => readonly Bilingual[]
+  readonly notes?: (answers: Answers, state: ConfigState) => readonly Message[]
 }
 
 const pageSchema = channelSchema.properties.pages.items
@@ -48,7 +48,7 @@ const inChannel = questionsOf<ConfigState>(channelSchema)
 const inPage = questionsOf<ConfigState>(pageSchema)
 const inForm = questionsOf<ConfigState>(formSchema)
 
-const CHANNEL = bilingual('channel', '频道')
+const CHANNEL = message`channel`
 
 /** A page or redirect with this address, as a place in the config. */
 function takenBy(route: string, { pages, redirects }: SiteManifest): string | undefined {
@@ -61,12 +61,7 @@ function takenBy(route: string, { pages, redirects }: SiteManifest): string | un
 /** An address that no page has. */
 export const freeRoute: Rule<ConfigState> = (route, _answers, { manifest }) => {
   const place = takenBy(route, manifest)
-  return place === undefined
-    ? undefined
-    : bilingual(
-        `That address is taken in ${place}. Choose another.`,
-        `这个地址已在 ${place} 中使用。请换一个。`,
-      )
+  return place === undefined ? undefined : message`That address is taken in ${place}. Choose another.`
 }
 
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
@@ -75,15 +70,9 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 export function freeName(folder: 'sources' | 'forms'): Rule<ConfigState> {
   return (name, _answers, { manifest }) => {
     if (!FILE_NAME.test(name))
-      return bilingual(
-        'A name has letters, digits, dashes and underscores, and no others.',
-        '名称只能有字母、数字、连字符和下划线。',
-      )
+      return message`A name has letters, digits, dashes and underscores, and no others.`
     return Object.hasOwn(manifest[folder], name)
-      ? bilingual(
-          `${folder}/${name}.json is there already. Choose another name, or remove the file first.`,
-          `${folder}/${name}.json 已经存在。请换一个名称，或者先删除这个文件。`,
-        )
+      ? message`${folder}/${name}.json is there already. Choose another name, or remove the file first.`
       : undefined
   }
 }
@@ -99,12 +88,12 @@ function isAnswered(path: string, { manifest }: ConfigState): boolean {
 
 // Pages: what a list, the page of one record, a text, a form and an introduction have of their own.
 
-const KINDS: Readonly<Record<string, Bilingual>> = {
-  list: bilingual('a list (with a --source)', '列表（带“--source”）'),
-  detail: bilingual('a page of one record', '单条记录的页面'),
-  blocks: bilingual('a page of blocks', '区块页面'),
-  form: bilingual('the page of a form', '表单页面'),
-  introduction: bilingual('an introduction', '简介页面'),
+const KINDS: Readonly<Record<string, Message>> = {
+  list: message`a list (with a --source)`,
+  detail: message`a page of one record`,
+  blocks: message`a page of blocks`,
+  form: message`the page of a form`,
+  introduction: message`an introduction`,
 }
 
 /** A new channel is a list where it has a source, else a text where no page shows it yet. */
@@ -119,10 +108,7 @@ function onlyFor(...kinds: readonly string[]): Pick<Asked, 'when' | 'idle'> {
   const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
   return {
     when: (answers, state) => kinds.includes(kindOf(answers, state)),
-    idle: bilingual(
-      `it is for ${words.map(({ en }) => en).join(' or ')}`,
-      `它用于${words.map(({ zh }) => zh).join('或')}`,
-    ),
+    idle: message`it is for ${listed(words, message` or `)}`,
   }
 }
 
@@ -153,7 +139,7 @@ function usualSource({ kind, route = '' }: Answers, { manifest }: ConfigState): 
 
 const SOURCE: Pick<Asked, 'known' | 'what'> = {
   known: knownSources,
-  what: bilingual('source for this', '适用的数据源'),
+  what: message`source for this`,
 }
 
 function templateKind(answers: Answers): 'list' | 'detail' {
@@ -165,30 +151,24 @@ const ofPages: readonly Asked[] = [
   inPage('template', {
     ...onlyFor('list', 'detail'),
     known: (answers, { manifest }) => templatesOf(templateKind(answers), manifest),
-    what: bilingual('template for this', '适用的模板'),
+    what: message`template for this`,
     offer: (answers, { manifest }) => templateFor(answers.source ?? '', templateKind(answers), manifest),
   }),
   {
     key: 'number',
-    words: bilingual('Number by which a backend knows the channel', '后端所用的频道编号'),
+    words: message`Number by which a backend knows the channel`,
     ...onlyFor('list', 'introduction'),
     offer: ({ route }) => lastSegment(route),
     refuse: (text) =>
       /^[A-Za-z0-9_.-]+$/.test(text)
         ? undefined
-        : bilingual(
-            'A number has letters, digits, dots, dashes and underscores, and no others.',
-            '编号只能有字母、数字、点、连字符和下划线。',
-          ),
+        : message`A number has letters, digits, dots, dashes and underscores, and no others.`,
   },
   inPage('pageSize', { ...onlyFor('list'), offer: () => '8', optional: false }),
   inPage('excerpt', onlyFor('list')),
   {
     key: 'param',
-    words: bilingual(
-      'Further values for the parameters of the source, such as type=news',
-      '数据源其他参数的值，例如 type=news',
-    ),
+    words: message`Further values for the parameters of the source, such as type=news`,
     ...onlyFor('list', 'detail', 'introduction'),
     optional: true,
     flagOnly: true,
@@ -196,7 +176,7 @@ const ofPages: readonly Asked[] = [
   },
   inPage('title', {
     key: 'text',
-    words: bilingual('Text of the page', '页面的文字'),
+    words: message`Text of the page`,
     ...onlyFor('blocks'),
     property: undefined,
     optional: false,
@@ -244,15 +224,15 @@ function usualRoute({ kind, channel = '' }: Answers, state: ConfigState): string
 const pageQuestions: readonly Asked[] = [
   {
     key: 'channel',
-    words: bilingual('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
+    words: message`Channel it belongs to, such as /Library`,
     known: (_answers, state) => placedChannels(state).map(({ channel }) => channel.path),
     what: CHANNEL,
   },
   {
     key: 'kind',
-    words: bilingual('Kind of page', '页面的类型'),
+    words: message`Kind of page`,
     schema: { type: 'string', enum: Object.keys(KINDS) },
-    what: bilingual('kind', '类型'),
+    what: message`kind`,
     offer: () => 'list',
   },
   inPage('route', { offer: usualRoute, refuse: freeRoute }),
@@ -264,10 +244,10 @@ const pageQuestions: readonly Asked[] = [
   }),
   {
     key: 'form',
-    words: bilingual('Form it shows', '显示的表单'),
+    words: message`Form it shows`,
     ...onlyFor('form'),
     known: (_answers, { manifest }) => Object.keys(manifest.forms),
-    what: bilingual('form', '表单'),
+    what: message`form`,
     offer: (_answers, { manifest }) => Object.keys(manifest.forms)[0],
   },
   inPage('title', { key: 'name', ...onlyFor('blocks', 'form'), property: undefined, optional: false }),
@@ -315,25 +295,18 @@ const newPath: Rule<ConfigState> = (route, answers, state) => {
   const isThere = placedChannels(state).some(
     ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
   )
-  if (isThere)
-    return bilingual(
-      `The channel ${path} is there already. Choose another address.`,
-      `频道“${path}”已经存在。请换一个地址。`,
-    )
+  if (isThere) return message`The channel ${path} is there already. Choose another address.`
   const { parent = '' } = answers
   const isOneFurther = parent === '' || lastSegment(path) === path.slice(parent.length + 1)
   return isOneFurther
     ? freeRoute(path, answers, state)
-    : bilingual(
-        `Below ${parent} it must be one further part, such as ${parent}/Library.`,
-        `在“${parent}”之下只能再加一段，例如“${parent}/Library”。`,
-      )
+    : message`Below ${parent} it must be one further part, such as ${parent}/Library.`
 }
 
 const channelQuestions: readonly Asked[] = [
   {
     key: 'parent',
-    words: bilingual('Channel it is below', '上级频道'),
+    words: message`Channel it is below`,
     known: (_answers, state) => parentsOf(state).map(({ channel }) => channel.path),
     what: CHANNEL,
     optional: true,
@@ -344,13 +317,10 @@ const channelQuestions: readonly Asked[] = [
   ...ofPages,
   {
     key: 'detail',
-    words: bilingual('A page for each entry of its list', '列表的每个条目另有一个页面'),
+    words: message`A page for each entry of its list`,
     schema: { type: 'boolean' },
     when: ({ source = '' }, { manifest }) => recordSourceOf(source, manifest) !== undefined,
-    idle: bilingual(
-      'it needs a --source that has a source of one record beside it',
-      '它需要“--source”，并且另有单条记录的数据源与之对应',
-    ),
+    idle: message`it needs a --source that has a source of one record beside it`,
     offer: () => 'yes',
   },
 ]
@@ -418,10 +388,7 @@ const channel: EntryKind = {
     return source === undefined
       ? []
       : [
-          bilingual(
-            `The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`,
-            `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
-          ),
+          message`The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`,
         ]
   },
 }
@@ -438,7 +405,7 @@ function inEvery(text: LocalText, locales: readonly LocaleConfig[]): LocalText {
 const formQuestions: readonly Asked[] = [
   {
     key: 'name',
-    words: bilingual('Name of its file, such as volunteer', '文件的名称，例如 volunteer'),
+    words: message`Name of its file, such as volunteer`,
     refuse: freeName('forms'),
   },
   inForm('title'),
@@ -446,7 +413,7 @@ const formQuestions: readonly Asked[] = [
   inForm('route', { refuse: freeRoute }),
   inForm('submit.service', {
     known: (_answers, { manifest }) => Object.keys(manifest.site.services),
-    what: bilingual('service', '服务'),
+    what: message`service`,
     offer: (_answers, { manifest }) => Object.keys(manifest.site.services)[0],
   }),
   inForm('submit.path', { offer: ({ name }) => `${OWN_FORMS}${name}` }),
@@ -466,11 +433,8 @@ const form: EntryKind = {
   notes: (answers, { manifest: { locales } }) => {
     const strange = locales.filter(({ code }) => !Object.hasOwn(BUTTON, code)).map(({ label }) => label)
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
-    const inEnglish = bilingual(
-      `The words of the button and the thanks are English; write them in ${strange.join(', ')}.`,
-      `按钮和致谢的文字是英文，请写上以下语言的文字：${strange.join('、')}。`,
-    )
-    const pageless = bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`)
+    const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`
+    const pageless = message`No page shows it yet: ${newPage}`
     return [...(strange.length > 0 ? [inEnglish] : []), ...((answers.route ?? '') === '' ? [pageless] : [])]
   },
 }

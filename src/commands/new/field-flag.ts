@@ -5,7 +5,7 @@ import {
   type LocalText,
   plainControls,
 } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { Rule } from './question.ts'
 import type { ConfigState } from './state.ts'
@@ -41,8 +41,8 @@ function isControl(word: string): word is FormControl {
   return plainControls.some((each) => each === word)
 }
 
-function refused(written: string, why: Bilingual): UsageError {
-  return new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
+function refused(written: string, why: Message): UsageError {
+  return new UsageError(message`In "${written}": ${why}`)
 }
 
 function labelOf(
@@ -58,10 +58,7 @@ function labelOf(
   const example = [name, 'text', 'required', ...locales.map(({ label: language }) => `LABEL-${language}`)]
   throw refused(
     written,
-    bilingual(
-      `Its label is missing in ${missing.join(', ')}. Write it as ${example.join(':')}.`,
-      `缺少这些语言的标签：${missing.join('、')}。请写成“${example.join(':')}”。`,
-    ),
+    message`Its label is missing in ${listed(missing)}. Write it as ${example.join(':')}.`,
   )
 }
 
@@ -74,29 +71,14 @@ function labelOf(
 export function fieldFrom(written: string, locales: readonly LocaleConfig[]): FormFieldConfig {
   const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
   if (!NAME.test(name))
-    throw refused(
-      written,
-      bilingual(
-        'A field begins with its name: a small letter, then letters and digits.',
-        '字段以名称开头：先是一个小写字母，然后是字母和数字。',
-      ),
-    )
+    throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)
   if (!isControl(control))
     throw refused(
       written,
-      bilingual(
-        `There is no control "${control}" here. Use one of ${plainControls.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
-        `这里没有填写方式“${control}”。可用的有：${plainControls.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
-      ),
+      message`There is no control "${control}" here. Use one of ${listed(plainControls)}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
     )
   if (need !== '' && need !== 'required')
-    throw refused(
-      written,
-      bilingual(
-        `The third part is "${need}". Write "required" or nothing there.`,
-        `第三部分是“${need}”。这里只能写“required”，或者什么也不写。`,
-      ),
-    )
+    throw refused(written, message`The third part is "${need}". Write "required" or nothing there.`)
   return {
     name,
     control,
@@ -106,10 +88,7 @@ export function fieldFrom(written: string, locales: readonly LocaleConfig[]): Fo
   }
 }
 
-export const FIELD_WORDS = bilingual(
-  'Fields as name:control:required:labels, such as name:text:required; message:textarea',
-  '字段，写作“名称:填写方式:required:标签”，例如“name:text:required; message:textarea”',
-)
+export const FIELD_WORDS = message`Fields as name:control:required:labels, such as name:text:required; message:textarea`
 
 /** The fields that an answer names, one a line or with semicolons between them. */
 export function fieldLines(text = '', locales: readonly LocaleConfig[]): readonly FormFieldConfig[] {

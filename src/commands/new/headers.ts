@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { serviceSignatures } from '../../web/site/services.ts'
 import type { Rule } from './question.ts'
@@ -48,10 +48,7 @@ export function sentHeaders(text = ''): SentHeaders {
 
 export const headerRule: Rule<ConfigState> = (text) =>
   parseHeaders(text) === undefined
-    ? bilingual(
-        `Write it as "X-Key: value", or with a secret of the environment as "X-Key: \${API_KEY}" or "Authorization: Bearer \${API_TOKEN}"; only one can have a secret.`,
-        `请写作“X-Key: value”；密钥在环境变量中时写作“X-Key: \${API_KEY}”或“Authorization: Bearer \${API_TOKEN}”，且只能有一个。`,
-      )
+    ? message`Write it as "X-Key: value", or with a secret of the environment as "X-Key: \${API_KEY}" or "Authorization: Bearer \${API_TOKEN}"; only one can have a secret.`
     : undefined
 
 /**
@@ -69,17 +66,11 @@ export function signatureOf(
   const { env } = auth
   if (config?.auth !== undefined && JSON.stringify(config.auth) !== JSON.stringify(auth))
     throw new UsageError(
-      bilingual(
-        `The service "${service}" is signed already, with ${config.auth.env}. Leave the header out, or choose another --service.`,
-        `服务“${service}”已用 ${config.auth.env} 证明身份。请不要再写这个请求头，或者用“--service”选择别的服务。`,
-      ),
+      message`The service "${service}" is signed already, with ${config.auth.env}. Leave the header out, or choose another --service.`,
     )
   const services = { [service]: { ...config, env: config?.env ?? '', auth } }
   const signed = { ...manifest, site: { ...manifest.site, services } }
   const signature = serviceSignatures(signed, variables).get(service)
-  if (signature === undefined)
-    throw new UsageError(
-      bilingual(`${env} is not set. Set it to the secret first.`, `没有设置 ${env}。请先把它设置为密钥。`),
-    )
+  if (signature === undefined) throw new UsageError(message`${env} is not set. Set it to the secret first.`)
   return signature
 }

@@ -1,5 +1,5 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** The languages of a museum for which none are named. */
@@ -16,10 +16,7 @@ function localeOf(tag: string): Intl.Locale {
     // Not a tag at all.
   }
   throw new UsageError(
-    bilingual(
-      `"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`,
-      `“${tag}”不是语言标签（BCP 47）。请写 "fr"、"pt-BR"、"zh-TW" 这样的标签，用逗号分开。`,
-    ),
+    message`"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`,
   )
 }
 
@@ -49,10 +46,7 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
     const code = [locale.language, region].find((each) => CODE.test(each) && !codes.has(each))
     if (code === undefined)
       throw new UsageError(
-        bilingual(
-          `"${locale}" cannot be distinguished from another of the languages. Name each language once.`,
-          `无法区分“${locale}”和另一种语言。每种语言请只写一次。`,
-        ),
+        message`"${String(locale)}" cannot be distinguished from another of the languages. Name each language once.`,
       )
     codes.add(code)
     return {

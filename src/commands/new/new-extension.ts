@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { listExtensions } from '../../web/site/extensions/list-extensions.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -15,7 +15,7 @@ import type { RunOptions } from './write-new.ts'
 /** What kind of page a template draws. */
 export const TEMPLATE_KIND: Question<undefined> = {
   key: 'kind',
-  words: bilingual('Kind of page it draws', '绘制哪一类页面'),
+  words: message`Kind of page it draws`,
   schema: { type: 'string', enum: ['list', 'detail'] },
 }
 
@@ -33,21 +33,13 @@ function isThere(folder: string, name: string): boolean {
 function refuseName(folder: string, kind: ExtensionKind, name: string): void {
   if (!NAME.test(name))
     throw new UsageError(
-      bilingual(
-        `"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
-        `“${name}”不能用作名称。请以小写字母开头，只用小写字母、数字和连字符。`,
-      ),
+      message`"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
     )
   const { templates, blocks } = loadRegistry(folder).registry
   const taken = { template: templates, block: blocks, field: {}, transform: {} }[kind]
   const isTaken = Object.hasOwn(taken, name) || listExtensions(folder).some((each) => each.name === name)
   if (isTaken)
-    throw new UsageError(
-      bilingual(
-        `The name "${name}" is taken. Nothing was written: choose another.`,
-        `名称“${name}”已被占用。没有写入任何内容：请换一个名称。`,
-      ),
-    )
+    throw new UsageError(message`The name "${name}" is taken. Nothing was written: choose another.`)
 }
 
 /** "opening-note" as code spells a component: "OpeningNote". */
@@ -76,7 +68,7 @@ function filesOf(folder: string, name: string): readonly FileChange[] {
 }
 
 /** What a config with these languages writes to use an extension, and where. */
-function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly string[]): Bilingual {
+function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly string[]): Message {
   const texts = languages.map((code) => `"${code}": "…"`).join(', ')
   const written = {
     template: `{ "template": "${name}", … }`,
@@ -85,21 +77,12 @@ function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly strin
     transform: `"as": [{ "${name}": 12 }]`,
   }[kind]
   const place = {
-    template: bilingual('A page of channels/*.json uses it', '在 channels/*.json 的页面中使用'),
-    block: bilingual(
-      'A page of channels/*.json has it among its "blocks"',
-      '写在 channels/*.json 中页面的“blocks”里',
-    ),
-    field: bilingual(
-      'A form of forms/*.json has it among its "fields"',
-      '写在 forms/*.json 中表单的“fields”里',
-    ),
-    transform: bilingual(
-      'A field of sources/*.json has it among its steps',
-      '写在 sources/*.json 中字段的“as”里',
-    ),
+    template: message`A page of channels/*.json uses it`,
+    block: message`A page of channels/*.json has it among its "blocks"`,
+    field: message`A form of forms/*.json has it among its "fields"`,
+    transform: message`A field of sources/*.json has it among its steps`,
   }[kind]
-  return bilingual(`${place.en}: ${written}`, `${place.zh}：${written}`)
+  return message`${place}: ${written}`
 }
 
 /**
@@ -129,9 +112,6 @@ export function newExtension(
   print(wordsOfUse(kind, name, languages)[language])
   const missing = NEEDED.filter((each) => !isThere(folder, each))
   if (missing.length === 0) return
-  const install = bilingual(
-    `Extensions are compiled by esbuild; editors need the rest: npm install ${missing.join(' ')}`,
-    `扩展由 esbuild 编译，其余供编辑器使用：npm install ${missing.join(' ')}`,
-  )
+  const install = message`Extensions are compiled by esbuild; editors need the rest: npm install ${missing.join(' ')}`
   print(install[language])
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import type { FileChange, NewThing } from './change.ts'
@@ -18,22 +18,14 @@ import { type RunOptions, writeNew } from './write-new.ts'
 function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
-    throw new UsageError(
-      bilingual(
-        `${folder} is a file. Name a folder that is empty or not there yet.`,
-        `${folder} 是一个文件。请写一个空文件夹，或者还不存在的文件夹。`,
-      ),
-    )
+    throw new UsageError(message`${folder} is a file. Name a folder that is empty or not there yet.`)
   try {
     if (readdirSync(folder).length === 0) return
   } catch (error) {
     throw fileError('read', folder, error)
   }
   throw new UsageError(
-    bilingual(
-      `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
-      `${folder} 中已有文件，不会替换任何文件。请写一个空文件夹，或者还不存在的文件夹。`,
-    ),
+    message`${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
   )
 }
 
@@ -90,8 +82,8 @@ export function museumThing(
       { path: LOCK_FILE, after: printFile({ $schema: schemaOf(LOCK_FILE, 'lock'), urls: [] }) },
     ],
     ...(project === undefined
-      ? { notes: [bilingual(`Start it with ${start}`, `启动：${start}`)] }
-      : { beside: project, notes: [bilingual('Open it with: npm run dev', '打开网站：npm run dev')] }),
+      ? { notes: [message`Start it with ${start}`] }
+      : { beside: project, notes: [message`Open it with: npm run dev`] }),
   }
 }
 
@@ -109,10 +101,7 @@ const timeZoneRule: Rule<undefined> = (zone) => {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return undefined
   } catch {
-    return bilingual(
-      'It is no time zone. Write an IANA name such as Europe/Paris.',
-      '这不是时区名称。请写 IANA 名称，例如 Europe/Paris。',
-    )
+    return message`It is no time zone. Write an IANA name such as Europe/Paris.`
   }
 }
 
@@ -132,10 +121,7 @@ const inSite = questionsOf<undefined>(siteSchema)
 export const museumQuestions: readonly Question<undefined>[] = [
   {
     key: 'languages',
-    words: bilingual(
-      `Languages (BCP 47), the leading one first, such as fr,ar; ${DEFAULT_LANGUAGES} without`,
-      `各种语言（BCP 47），默认语言在前，例如 fr,ar；不写则为 ${DEFAULT_LANGUAGES}`,
-    ),
+    words: message`Languages (BCP 47), the leading one first, such as fr,ar; ${DEFAULT_LANGUAGES} without`,
     flagOnly: true,
     offer: () => DEFAULT_LANGUAGES,
     refuse: languagesRule,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
@@ -32,14 +32,10 @@ interface SourceState extends ConfigState {
 }
 
 const fromRule: Rule<SourceState> = (text) => {
-  if (isAddress(text))
-    return URL.canParse(text) ? undefined : bilingual('That is no address.', '这不是网址。')
+  if (isAddress(text)) return URL.canParse(text) ? undefined : message`That is no address.`
   return existsSync(text)
     ? undefined
-    : bilingual(
-        'There is no such file. Name a file, or an address with http:// or https://.',
-        '没有这个文件。请写一个文件，或者以“http://”或“https://”开头的网址。',
-      )
+    : message`There is no such file. Name a file, or an address with http:// or https://.`
 }
 
 const bodyRule: Rule<SourceState> = (text) => {
@@ -48,10 +44,7 @@ const bodyRule: Rule<SourceState> = (text) => {
   } catch {
     // Refused below.
   }
-  return bilingual(
-    'A body is an object of JSON, such as {"page": 1}.',
-    '请求正文是 JSON 对象，例如 {"page": 1}。',
-  )
+  return message`A body is an object of JSON, such as {"page": 1}.`
 }
 
 const MAPPED = /^([A-Za-z]+)=((?:\/[^/]*)+)$/
@@ -66,17 +59,11 @@ function mapPairs(text = ''): Readonly<Record<string, string>> {
 const mapRule: Rule<SourceState> = (text) => {
   const lines = text.split('\n')
   if (!lines.every((line) => MAPPED.test(line)))
-    return bilingual(
-      'Write it as PART=PLACE, such as title=/name or title=/headings/0/value.',
-      '请写成“部分=位置”，例如“title=/name”或“title=/headings/0/value”。',
-    )
+    return message`Write it as PART=PLACE, such as title=/name or title=/headings/0/value.`
   const strange = Object.keys(mapPairs(text)).find((part) => !partNames.includes(part))
   return strange === undefined
     ? undefined
-    : bilingual(
-        `It names "${strange}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
-        `其中的“${strange}”不是条目的一部分。可用的有：${partNames.join('、')}。`,
-      )
+    : message`It names "${strange}", which is no part of an Item. Parts are ${listed(partNames)}.`
 }
 
 /** The service whose address an address begins with, and the path below it. */
@@ -105,40 +92,34 @@ const LOOKED_FOR = { optional: true, property: undefined }
 export const sourceQuestions: readonly Question<SourceState>[] = [
   {
     key: 'name',
-    words: bilingual('Name of its file, such as articles', '文件的名称，例如 articles'),
+    words: message`Name of its file, such as articles`,
     refuse: freeName('sources'),
   },
   {
     key: 'from',
-    words: bilingual(
-      'Sample answer, JSON of at most 5 MB: a file or an address',
-      '回答的样本，不超过 5 MB 的 JSON：文件或网址',
-    ),
+    words: message`Sample answer, JSON of at most 5 MB: a file or an address`,
     refuse: fromRule,
   },
   {
     key: 'body',
-    words: bilingual('Body of the call, as JSON', '请求正文，用 JSON 书写'),
+    words: message`Body of the call, as JSON`,
     optional: true,
     refuse: bodyRule,
   },
   inSource('request.method', { offer: ({ body }) => ((body ?? '') === '' ? 'GET' : 'POST') }),
   inSource('service', {
     known: (_answers, { manifest }) => Object.keys(manifest.site.services),
-    what: bilingual('service', '服务'),
+    what: message`service`,
     offer: ({ from = '' }, { manifest, variables }) =>
       servedBy(from, manifest, variables)?.service ?? Object.keys(manifest.site.services)[0],
   }),
   inSource('request.path', {
     offer: usualPath,
-    refuse: (text) => (/\s/.test(text) ? bilingual('A path has no spaces.', '路径不含空格。') : undefined),
+    refuse: (text) => (/\s/.test(text) ? message`A path has no spaces.` : undefined),
   }),
   {
     key: 'header',
-    words: bilingual(
-      `Header of the call, such as "X-Key: value"; "X-Key: \${API_KEY}" takes it from the environment`,
-      `请求头，例如“X-Key: value”；写作“X-Key: \${API_KEY}”则取自环境变量`,
-    ),
+    words: message`Header of the call, such as "X-Key: value"; "X-Key: \${API_KEY}" takes it from the environment`,
     optional: true,
     flagOnly: true,
     many: true,
@@ -147,16 +128,13 @@ export const sourceQuestions: readonly Question<SourceState>[] = [
   inSource('kind', {
     ...LOOKED_FOR,
     schema: { type: 'string', enum: ['list', 'record'] },
-    what: bilingual('kind', '类型'),
+    what: message`kind`,
   }),
   inSource('response.records', LOOKED_FOR),
   inSource('response.total', LOOKED_FOR),
   {
     key: 'map',
-    words: bilingual(
-      'Place of a part of an Item, such as title=/name or title=/headings/0/value',
-      '条目各部分的位置，例如“title=/name”或“title=/headings/0/value”',
-    ),
+    words: message`Place of a part of an Item, such as title=/name or title=/headings/0/value`,
     optional: true,
     flagOnly: true,
     many: true,
@@ -174,27 +152,16 @@ function refuseEmpty(given: Readonly<Record<string, string>>, records: readonly 
   )
   if (empty === undefined) return
   const [part, pointer] = empty
-  throw new UsageError(
-    bilingual(
-      `--map ${part} is "${pointer}", but no record has anything there.`,
-      `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
-    ),
-  )
+  throw new UsageError(message`--map ${part} is "${pointer}", but no record has anything there.`)
 }
 
 /** Reports where a part that every record needs could be. Always throws a UsageError. */
 function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
-  const why =
-    candidates.length > 0
-      ? bilingual('Several places are possible', '有几处都可能是')
-      : bilingual('No place is clearly it', '没有一处可以确定')
+  const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
   throw new UsageError(
-    bilingual(
-      `It is not clear what the ${part} of a record is. ${why.en}: ${places.join(', ')}. Say it with --map ${part}=PLACE.`,
-      `不能确定记录的“${part}”是哪一个。${why.zh}：${places.join('、')}。请用“--map ${part}=位置”写明。`,
-    ),
+    message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE.`,
   )
 }
 
@@ -212,9 +179,9 @@ function paramsOf(
 
 interface InferredSource {
   readonly source: SourceConfig
-  readonly findings: readonly Bilingual[]
-  readonly gist: readonly Bilingual[]
-  readonly notes: readonly Bilingual[]
+  readonly findings: readonly Message[]
+  readonly gist: readonly Message[]
+  readonly notes: readonly Message[]
 }
 
 /**
@@ -292,27 +259,22 @@ async function inferSource(
 function addressNote(
   { from = '', service = '' }: Answers,
   { manifest, variables }: SourceState,
-): readonly Bilingual[] {
+): readonly Message[] {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined) return []
   const { origin } = new URL(from)
   return [
-    bilingual(
-      `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${origin} to ask where the sample came from.`,
-      `网站向 ${variables[env] || '内置的内容服务'} 请求服务“${service}”。要向样本的来源请求，请设置 ${env}=${origin}。`,
-    ),
+    message`The site asks the service "${service}" at ${variables[env] || message`itself`}. Set ${env}=${origin} to ask where the sample came from.`,
   ]
 }
 
 /** Said of a header that may be a secret and is in the config now. */
-function secretNotes(headers: Readonly<Record<string, string>>): readonly Bilingual[] {
+function secretNotes(headers: Readonly<Record<string, string>>): readonly Message[] {
   return Object.keys(headers)
     .filter((name) => /key|token|secret|auth/i.test(name))
-    .map((name) =>
-      bilingual(
-        `The header ${name} is in the config now. Where it is a secret, take it from the environment: --header '${name}: \${NAME}'.`,
-        `请求头“${name}”现在写在配置中。如果它是密钥，请从环境变量中取：“--header '${name}: \${名称}'”。`,
-      ),
+    .map(
+      (name) =>
+        message`The header ${name} is in the config now. Where it is a secret, take it from the environment: --header '${name}: \${NAME}'.`,
     )
 }
 

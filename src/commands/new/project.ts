@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { FileChange } from './change.ts'
 import { putJson } from './edit-json.ts'
@@ -77,12 +77,7 @@ function packageIn(folder: string): unknown {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(
-      bilingual(
-        `package.json of this folder: ${en}. Correct it, then try again.`,
-        `这个文件夹的 package.json：${zh}。请先改正，再重试。`,
-      ),
-    )
+    throw new UsageError(message`package.json of this folder: ${{ en, zh }}. Correct it, then try again.`)
   }
 }
 
@@ -97,10 +92,7 @@ export function archiveOf(folder: string): Archive | undefined {
   const from = resolve(folder, spec.slice('file:'.length))
   if (!existsSync(from))
     throw new UsageError(
-      bilingual(
-        `package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
-        `package.json 从 ${from} 安装引擎，这个文件已不存在。请把它放回原处，或从现在的位置重新安装引擎。`,
-      ),
+      message`package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
     )
   return { from, path: `${VENDOR}/${basename(from)}` }
 }

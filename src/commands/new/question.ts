@@ -1,5 +1,12 @@
 import { inLanguage, type LocaleConfig, type LocalText } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import {
+  inEachLanguage,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type SchemaNode, suggest, valueProblem } from '../../engine/index.ts'
 import type { Prompts } from './prompts.ts'
@@ -15,22 +22,22 @@ export interface PropertySchema extends SchemaNode {
 }
 
 /** Why a text will not do, and what to do; undefined where it will do. */
-export type Rule<State> = (text: string, answers: Answers, state: State) => Bilingual | undefined
+export type Rule<State> = (text: string, answers: Answers, state: State) => Message | undefined
 
 /** One thing a command must know: a flag, and a question on a terminal. */
 export interface Question<State> {
   /** Name of the answer, which the flag "--page-size" gives as "pageSize". */
   readonly key: string
-  readonly words: Bilingual
+  readonly words: Message
   /** What the help of the flag says beyond the words. */
-  readonly about?: Bilingual
+  readonly about?: Message
   /** The property of the entry that the answer fills, such as ["submit", "service"]; absent where the entry is made from it otherwise. */
   readonly property?: readonly string[] | undefined
   /** What the answer must fit. A text in every language has one question and one flag for each. */
   readonly schema?: PropertySchema
   /** Names that answer it, and what they name. */
   readonly known?: (answers: Answers, state: State) => readonly string[]
-  readonly what?: Bilingual
+  readonly what?: Message
   readonly refuse?: Rule<State>
   /** Taken where nothing is given. */
   readonly offer?: (answers: Answers, state: State) => string | undefined
@@ -38,21 +45,21 @@ export interface Question<State> {
   readonly optional?: boolean
   /** Whether the question arises at all, and why the flag has no use where it does not. */
   readonly when?: (answers: Answers, state: State) => boolean
-  readonly idle?: Bilingual
+  readonly idle?: Message
   /** Whether only the flag says it, which may be given several times; the answer has a line for each. */
   readonly flagOnly?: boolean
   /** Whether the flag takes several values. */
   readonly many?: boolean
 }
 
-function wordsOf({ description = '' }: SchemaNode): Bilingual {
+function wordsOf({ description = '' }: SchemaNode): Message {
   const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
-  return bilingual(plain('en'), plain('zh'))
+  return inEachLanguage(plain)
 }
 
 /** Without what is said behind a semicolon, such as the default of the schema: a question offers its own. */
-function shortened({ en, zh }: Bilingual): Bilingual {
-  return bilingual(en.replace(/; .*$/, ''), zh.replace(/；.*$/, ''))
+function shortened({ en, zh }: Message): Message {
+  return { en: en.replace(/; .*$/, ''), zh: zh.replace(/；.*$/, '') }
 }
 
 /** Makes questions from the properties of a schema: words, choices, limits, defaults and need are what it says. */
@@ -109,43 +116,36 @@ function valueWord({ schema = {}, many }: Question<never>): string {
 export function flagsOf(
   questions: readonly Question<never>[],
   codes: readonly string[],
-): readonly (readonly [flag: string, words: Bilingual])[] {
+): readonly (readonly [flag: string, words: Message])[] {
   return questions.flatMap((question) => {
     const { key, schema } = question
     const words = question.about ?? question.words
     const flag = flagOf(key)
     if (isLocalText(question))
       return codes.map((code) => {
-        const each = bilingual(`${words.en} (${code})`, `${words.zh}（${code}）`)
+        const each = message`${words} (${code})`
         return [`${flag}-${code} <text>`, each] as const
       })
     if (schema?.type === 'boolean')
-      return [
-        [flag, words] as const,
-        [flag.replace('--', '--no-'), bilingual(`${words.en}: no`, `${words.zh}：否`)] as const,
-      ]
+      return [[flag, words] as const, [flag.replace('--', '--no-'), message`${words}: no`] as const]
     const choices = schema?.enum ?? []
-    const does =
-      choices.length === 0
-        ? words
-        : bilingual(`${words.en}: ${choices.join(', ')}`, `${words.zh}：${choices.join('、')}`)
+    const does = choices.length === 0 ? words : message`${words}: ${listed(choices)}`
     return [[`${flag} ${valueWord(question)}`, does] as const]
   })
 }
 
 /** Refuses what is none of known names; the message proposes the nearest. */
-function refuseUnknown(text: string, known: readonly string[], what: Bilingual): Bilingual | undefined {
+function refuseUnknown(text: string, known: readonly string[], what: Message): Message | undefined {
   if (known.includes(text)) return undefined
   const near = suggest(text, known)
-  if (known.length === 0) return bilingual(`There is no ${what.en} yet.`, `还没有${what.zh}。`)
-  return bilingual(
-    `There is no such ${what.en}${near === undefined ? '' : `; did you mean ${near}?`} Known: ${known.join(', ')}.`,
-    `没有这个${what.zh}${near === undefined ? '。' : `；是不是想写“${near}”？`}可用的有：${known.join('、')}。`,
-  )
+  if (known.length === 0) return message`There is no ${what} yet.`
+  return near === undefined
+    ? message`There is no such ${what}. Known: ${listed(known)}.`
+    : message`There is no such ${what}; did you mean ${near}? Known: ${listed(known)}.`
 }
 
 const YES = /^(?:y|yes|是|好)$/i
-const CHOICE = bilingual('choice', '选项')
+const CHOICE = message`choice`
 
 /** Whether an answer is yes. */
 export function isYes(text = ''): boolean {
@@ -164,9 +164,9 @@ function refusalOf<State>(
   text: string,
   answers: Answers,
   state: State,
-): Bilingual | undefined {
+): Message | undefined {
   const { optional = false, schema, what = CHOICE, refuse } = question
-  if (text === '') return optional ? undefined : bilingual('It is needed.', '必须填写。')
+  if (text === '') return optional ? undefined : message`It is needed.`
   const known = question.known?.(answers, state) ?? schema?.enum
   if (known !== undefined) return refuseUnknown(text, known, what)
   const fault =
@@ -189,7 +189,7 @@ export interface Asking<State> {
   readonly language?: Language
 }
 
-const NONE = bilingual('none', '无')
+const NONE = message`none`
 
 async function ask<State>(
   question: Question<State>,
@@ -217,31 +217,27 @@ async function ask<State>(
 }
 
 function missingError(missing: readonly Question<never>[]): UsageError {
-  const list = (language: Language): string =>
-    missing.map(({ key, words }) => `  ${flagOf(key)} <${words[language]}>`).join('\n')
+  const list = listed(
+    missing.map(({ key, words }) => message`  ${flagOf(key)} <${words}>`),
+    sameInBoth('\n'),
+  )
   const count = missing.length
   return new UsageError(
-    bilingual(
-      `${count === 1 ? 'A flag is' : `${count} flags are`} missing, and there is no terminal to ask on:\n${list('en')}`,
-      `缺少 ${count} 个参数，而这里没有可以提问的终端：\n${list('zh')}`,
-    ),
+    count === 1
+      ? message`A flag is missing, and there is no terminal to ask on:\n${list}`
+      : message`${count} flags are missing, and there is no terminal to ask on:\n${list}`,
   )
 }
 
-function refuseFlag(key: string, given: string, { en, zh }: Bilingual): never {
+function refuseFlag(key: string, given: string, { en, zh }: Message): never {
   const [flag, text] = [flagOf(key), given.replaceAll('\n', ' ')]
-  throw new UsageError(bilingual(`${flag} is "${text}". ${en}`, `${flag} 的值是“${text}”。${zh}`))
+  throw new UsageError(message`${flag} is "${text}". ${{ en, zh }}`)
 }
 
-const NO_USE = bilingual('nothing asks for it', '这里用不到它')
+const NO_USE = message`nothing asks for it`
 
 function refuseIdle({ key, idle = NO_USE }: Question<never>): never {
-  throw new UsageError(
-    bilingual(
-      `${flagOf(key)} has no use here: ${idle.en}. Leave it out.`,
-      `${flagOf(key)} 在这里没有用处：${idle.zh}。请删去。`,
-    ),
-  )
+  throw new UsageError(message`${flagOf(key)} has no use here: ${idle}. Leave it out.`)
 }
 
 /** A question about a text in every language as one question for each. */
@@ -255,7 +251,7 @@ function inEveryLanguage<State>(
   return locales.map(({ code, label }) => ({
     ...question,
     key: keyIn(key, code),
-    words: bilingual(`${words.en} (${label})`, `${words.zh}（${label}）`),
+    words: message`${words} (${label})`,
     schema: typeof text === 'object' ? text : { type: 'string' },
   }))
 }

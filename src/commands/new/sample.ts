@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { foreignWords, message } from '../../engine/errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
 import { callBackend, withDeadline } from '../../sources/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
@@ -34,10 +34,7 @@ export function isAddress(from: string): boolean {
 
 function tooLong(from: string): UsageError {
   return new UsageError(
-    bilingual(
-      `${from} is longer than 5 MB, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
-      `${from} 超过了 5 MB，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
-    ),
+    message`${from} is longer than 5 MB, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
   )
 }
 
@@ -58,16 +55,10 @@ function unreached(from: string, error: unknown): UsageError {
   const why = cause instanceof Error && cause.message !== '' ? cause.message : String(error)
   return error instanceof Error && error.name === 'TimeoutError'
     ? new UsageError(
-        bilingual(
-          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
-          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
-        ),
+        message`${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
       )
     : new UsageError(
-        bilingual(
-          `${from} cannot be reached: ${why}. Save an answer in a file and name that.`,
-          `无法访问 ${from}：“${why}”。请把一次回答存为文件，再写那个文件。`,
-        ),
+        message`${from} cannot be reached: ${foreignWords(why)}. Save an answer in a file and name that.`,
       )
 }
 
@@ -80,10 +71,7 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
       const response = await fetch(from, { ...init, signal })
       if (!response.ok)
         throw new UsageError(
-          bilingual(
-            `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON, a key --header.`,
-            `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”，密钥用“--header”。`,
-          ),
+          message`${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON, a key --header.`,
         )
       const text = await readLimited(response, MAX_BYTES)
       if (text === undefined) throw tooLong(from)
@@ -107,9 +95,7 @@ export async function readSample(call: SampleCall): Promise<Sample> {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(
-      bilingual(`${call.from} is not JSON: ${en}.`, `${call.from} 不符合 JSON 的写法：${zh}。`),
-    )
+    throw new UsageError(message`${call.from} is not JSON: ${{ en, zh }}.`)
   }
   return { ...sample, text }
 }
@@ -117,30 +103,18 @@ export async function readSample(call: SampleCall): Promise<Sample> {
 /** The answer without the service's envelope, by the code that takes it off for the site. */
 async function unwrapped(
   text: string,
-  { service = '', from }: Answers,
+  { service = '', from = '' }: Answers,
   { manifest }: ConfigState,
 ): Promise<unknown> {
   const config = manifest.site.services[service]
-  if (config === undefined)
-    throw new UsageError(bilingual(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
+  if (config === undefined) throw new UsageError(message`There is no service "${service}".`)
   const send = async (): Promise<Response> =>
     new Response(text, { headers: { 'content-type': 'application/json' } })
   const request = { method: 'GET', path: '/', headers: {} }
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
-  if (!answer.ok)
-    throw new UsageError(
-      bilingual(
-        `${from} is no answer to learn from: ${answer.detail}.`,
-        `${from} 不能用作样本：“${answer.detail}”。`,
-      ),
-    )
+  if (!answer.ok) throw new UsageError(message`${from} is no answer to learn from: ${answer.detail}.`)
   if ('missing' in answer)
-    throw new UsageError(
-      bilingual(
-        `${from} says that there is no such record. Ask for one that is there.`,
-        `${from} 的回答是没有这条记录。请改为请求一条存在的记录。`,
-      ),
-    )
+    throw new UsageError(message`${from} says that there is no such record. Ask for one that is there.`)
   return answer.body
 }
 
@@ -157,6 +131,7 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
  * @throws UsageError where the sample describes a failure, or has none.
  */
 export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
+  const { from = '' } = answers
   const body = await unwrapped(text, answers, state)
   const raw = parseJsonText(text)
   const records = withoutEnvelope(answers.records || undefined, body, raw)
@@ -166,13 +141,7 @@ export async function sampleRecords(answers: Answers, text: string, state: Confi
   if (found !== undefined) return found
   throw new UsageError(
     records === undefined
-      ? bilingual(
-          `${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`,
-          `${answers.from} 中没有记录的列表。请用“--records”写明它的位置，例如“--records /data/rows”。`,
-        )
-      : bilingual(
-          `--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
-          `--records 的值是“${records}”，但 ${answers.from} 在那里没有记录。不写它，就会自动查找。`,
-        ),
+      ? message`${from} holds no list of records. Name its place with --records, such as --records /data/rows.`
+      : message`--records is "${records}", but ${from} has no records there. Leave it out, and they are looked for.`,
   )
 }

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { createViews } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
@@ -52,20 +52,15 @@ export async function itemsOf(
   const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
   if (!view.ok)
     throw new UsageError(
-      bilingual(
-        `The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
-        `按这样的对应关系，样本给不出条目：“${failures.join('; ') || view.reason}”。`,
-      ),
+      message`The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
     )
   return view.items.slice(0, MAX_ITEMS)
 }
 
 /** Items as lines of JSON, long texts cut. */
-export function showItems(items: readonly Item[]): readonly Bilingual[] {
+export function showItems(items: readonly Item[]): readonly Message[] {
   return [
-    items.length === 1
-      ? bilingual('It gives this Item:', '它给出这个条目：')
-      : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
+    items.length === 1 ? message`It gives this Item:` : message`The first ${items.length} Items it gives:`,
     ...JSON.stringify(items, shortened, 2)
       .split('\n')
       .map((line) => sameInBoth(`  ${line}`)),

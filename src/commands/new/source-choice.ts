@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
@@ -78,12 +78,7 @@ function typed(text: string, type: 'string' | 'number' | 'boolean' | undefined):
 function pairOf(written: string): readonly [string, string] {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
-    throw new UsageError(
-      bilingual(
-        `--param is "${written}". Write it as NAME=VALUE, such as type=news.`,
-        `--param 的值是“${written}”。请写成“名称=值”，例如“type=news”。`,
-      ),
-    )
+    throw new UsageError(message`--param is "${written}". Write it as NAME=VALUE, such as type=news.`)
   return [name, value]
 }
 
@@ -112,10 +107,7 @@ export function paramsFor(
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
     throw new UsageError(
-      bilingual(
-        `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
-        `数据源“${name}”还需要这些参数的值：${missing.join('、')}。请加上 ${missing.map((key) => `“--param ${key}=值”`).join('、')}。`,
-      ),
+      message`The source "${name}" needs a value for ${listed(missing)}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
     )
   return params
 }

@@ -1,6 +1,13 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
-import { type Bilingual, bilingual, commandLine, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  commandLine,
+  inEachLanguage,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import type { IsId } from '../../engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { Found } from './infer/find-records.ts'
@@ -8,57 +15,44 @@ import type { Inferred } from './infer/infer-item.ts'
 import { labelOf } from './presets/fill-preset.ts'
 
 /** How many records there are, and where. */
-function headOf({ records, response, kind, total }: Found): Bilingual {
+function headOf({ records, response, kind, total }: Found): Message {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
-  const at = bilingual(
-    `${count === 1 ? 'One record' : `${count} records`} at ${place === '' ? 'the top' : place}`,
-    `${place === '' ? '最外层' : place} 有 ${count} 条记录`,
-  )
-  return response.total === undefined
-    ? at
-    : bilingual(
-        `${at.en}; ${total} in all, says ${response.total}`,
-        `${at.zh}；${response.total} 说明总数为 ${total}`,
-      )
+  const where = place === '' ? message`the top` : (place ?? '')
+  const at = count === 1 ? message`One record at ${where}` : message`${count} records at ${where}`
+  return response.total === undefined ? at : message`${at}; ${total ?? ''} in all, says ${response.total}`
 }
 
 function pointersOf(fields: readonly Field[]): readonly string[] {
   return fields.map(({ pointer }) => pointer)
 }
 
-function leftOutOf({ leftOut }: Inferred): Bilingual {
+function leftOutOf({ leftOut }: Inferred): Message {
   const pointers = pointersOf(leftOut)
-  return bilingual(
-    `Left out: ${pointers.join(', ') || 'nothing'}`,
-    pointers.length === 0 ? '没有用不到的位置。' : `没有用到：${pointers.join('、')}`,
-  )
+  return pointers.length === 0 ? message`Left out: nothing` : message`Left out: ${listed(pointers)}`
 }
 
 const EMPTY = sameInBoth('')
 
 /** Parts that could be in several places. */
-function unsureOf({ unsure, item }: Inferred): readonly Bilingual[] {
+function unsureOf({ unsure, item }: Inferred): readonly Message[] {
   return unsure
     .filter(({ part }) => item[part] === undefined)
     .map(({ part, fields }) => {
       const places = pointersOf(fields)
-      return bilingual(
-        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
-        `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
-      )
+      return message`  ${part.padEnd(8)}  left out: ${listed(places)} are possible; choose one with --map ${part}=PLACE`
     })
 }
 
 /** What was found in a sample, and why it is taken for that. */
-export function sourceFindings(found: Found, inferred: Inferred): readonly Bilingual[] {
+export function sourceFindings(found: Found, inferred: Inferred): readonly Message[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   return [
     headOf(found),
     EMPTY,
     ...inferred.findings.map(({ part, field, why }) => {
       const place = `  ${part.padEnd(8)}  ${field.pointer.padEnd(width)}  `
-      return bilingual(place + why.en, place + why.zh)
+      return inEachLanguage((language) => place + why[language])
     }),
     ...unsureOf(inferred),
     EMPTY,
@@ -68,9 +62,9 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Bilin
 }
 
 /** What was found, in short. */
-export function sourceGist(found: Found, inferred: Inferred): readonly Bilingual[] {
+export function sourceGist(found: Found, inferred: Inferred): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
-  return [headOf(found), bilingual(places.join(', '), places.join('、')), ...unsureOf(inferred)]
+  return [headOf(found), listed(places), ...unsureOf(inferred)]
 }
 
 const MAX_FACTS = 6
@@ -119,7 +113,7 @@ export function sourceNotes(
   name: string,
   inferred: Inferred,
   { isId, codes }: { readonly isId: IsId; readonly codes: readonly string[] },
-): readonly Bilingual[] {
+): readonly Message[] {
   const odd = idWithoutPage(inferred, isId)
   const facts = kind === 'record' ? undefined : factsIn(inferred, codes)
   const newPage = commandLine(`new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`)
@@ -127,27 +121,14 @@ export function sourceNotes(
     ...(odd === undefined
       ? []
       : [
-          bilingual(
-            `An id such as "${odd}" is none of this site ("ids" of site.json), so those entries have no page of their own.`,
-            `像“${odd}”这样的 id 不符合本站的规则（site.json 的“ids”），所以这些条目没有自己的页面。`,
-          ),
+          message`An id such as "${odd}" is none of this site ("ids" of site.json), so those entries have no page of their own.`,
         ]),
     ...(kind === 'record' && params === undefined
       ? [
-          bilingual(
-            'Its path has no {id}, so it asks for this one record only; --path /articles/{id} names the place of the id.',
-            '路径中没有 {id}，所以只会请求这一条记录；“--path /articles/{id}”写明 id 的位置。',
-          ),
+          message`Its path has no {id}, so it asks for this one record only; --path /articles/{id} names the place of the id.`,
         ]
       : []),
-    ...(facts === undefined
-      ? []
-      : [
-          bilingual(
-            `Facts that it could show, for "item": "facts": ${facts}`,
-            `可以显示的信息，写入“item”：“facts”：${facts}`,
-          ),
-        ]),
-    bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`),
+    ...(facts === undefined ? [] : [message`Facts that it could show, for "item": "facts": ${facts}`]),
+    message`No page shows it yet: ${newPage}`,
   ]
 }

@@ -1,5 +1,11 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, formatProblems, type Problem } from '../../engine/errors/index.ts'
+import {
+  formatProblems,
+  inEachLanguage,
+  type Message,
+  message,
+  type Problem,
+} from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -13,16 +19,9 @@ export interface ConfigState {
 }
 
 /** Problems with their code frames; `root` is put before file names. */
-export function formatted(
-  problems: readonly Problem[],
-  files: readonly ConfigText[],
-  root: string,
-): Bilingual {
+export function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Message {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  return bilingual(
-    formatProblems(problems, { root, texts, language: 'en' }),
-    formatProblems(problems, { root, texts, language: 'zh' }),
-  )
+  return inEachLanguage((language) => formatProblems(problems, { root, texts, language }))
 }
 
 /** Reads and compiles the config of a folder. Throws a UsageError with its problems when it has errors. */
@@ -32,10 +31,7 @@ export function stateOf(folder: string): ConfigState {
   if (manifest !== undefined) return { folder, files, manifest }
   const { en, zh } = formatted(problems, files, `${folder}/`)
   throw new UsageError(
-    bilingual(
-      `${en}\n\n${folder} has these errors. Fix them first; nothing was written.`,
-      `${zh}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
-    ),
+    message`${{ en, zh }}\n\n${folder} has these errors. Fix them first; nothing was written.`,
   )
 }
 

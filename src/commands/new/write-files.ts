@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import type { FileChange } from './change.ts'
 
@@ -19,14 +19,8 @@ function refuseChanged(folder: string, { path, before }: FileChange): void {
   if (readNow(file) === before) return
   throw new UsageError(
     before === undefined
-      ? bilingual(
-          `${file} is there already. Nothing was written: choose another name, or remove the file first.`,
-          `${file} 已经存在。没有写入任何内容：请换一个名称，或者先删除这个文件。`,
-        )
-      : bilingual(
-          `${file} was changed meanwhile. Nothing was written: run the command again.`,
-          `${file} 在此期间有改动。没有写入任何内容：请重新运行命令。`,
-        ),
+      ? message`${file} is there already. Nothing was written: choose another name, or remove the file first.`
+      : message`${file} was changed meanwhile. Nothing was written: run the command again.`,
   )
 }
 
@@ -52,12 +46,7 @@ function putNew({ file, draft }: Staged): void {
     linkSync(draft, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST')
-      throw new UsageError(
-        bilingual(
-          `${file} is there already. It was not replaced: run the command again.`,
-          `${file} 已经存在，没有替换它。请重新运行命令。`,
-        ),
-      )
+      throw new UsageError(message`${file} is there already. It was not replaced: run the command again.`)
     renameSync(draft, file)
   }
 }

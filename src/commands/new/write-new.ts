@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { structuredPatch } from 'diff'
-import { type Bilingual, bilingual, type Language, type Problem } from '../../engine/errors/index.ts'
+import { type Language, type Message, message, type Problem } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -31,7 +31,7 @@ export interface Validated {
   /** Routes that were not there before. */
   readonly routes: readonly string[]
   /** Warnings that were not there before. */
-  readonly warnings?: Bilingual
+  readonly warnings?: Message
 }
 
 /** What the engine reads; pictures and a README are the folder's own affair. */
@@ -78,10 +78,7 @@ export function validateNew(
   if (manifest === undefined) {
     const { en, zh } = formatted(problems, asked, root)
     throw new UsageError(
-      bilingual(
-        `${en}\n\nThe config would have these errors, so nothing was written.`,
-        `${zh}\n\n这样配置会有以上错误，所以没有写入任何内容。`,
-      ),
+      message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`,
     )
   }
   const all = withLock(files, changes, manifest)
@@ -100,7 +97,7 @@ export function validateNew(
   }
 }
 
-const NEW = bilingual(' (new)', '（新文件）')
+const NEW = message` (new)`
 
 /** Of a changed file the lines that go and come, each run of them below its place. */
 function changedLines(name: string, before: string, after: string): readonly string[] {
@@ -153,8 +150,8 @@ function addressesOf(
 }
 
 /** Said where nothing was written: somebody answered no, or nothing. */
-export const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
-const QUESTION = bilingual('Write this?', '写入吗？')
+export const NOT_WRITTEN = message`Nothing was written.`
+const QUESTION = message`Write this?`
 
 /**
  * Shows what a new thing would write and asks, unless a yes is given; writes it, and says what is there now and where. What
@@ -180,10 +177,7 @@ export async function writeNew(
     for (const [of, root] of roots) for (const line of shownChanges(of, root, language)) print(line)
     if (prompts === undefined)
       throw new UsageError(
-        bilingual(
-          'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
-          '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
-        ),
+        message`Nothing was written: there is no terminal to ask on. Add --yes to write this.`,
       )
     if (!(await prompts.confirm({ message: QUESTION[language], default: false }))) {
       print(NOT_WRITTEN[language])
@@ -194,10 +188,10 @@ export async function writeNew(
   writeFiles(project, beside)
   for (const [of, root] of roots) for (const line of writtenNames(of, root, language)) print(line)
   const count = changes.length + beside.length
-  const written = bilingual(
-    `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
-    `写入了 ${count} 个文件；配置没有错误。`,
-  )
+  const written =
+    count === 1
+      ? message`One file written; the config has no errors.`
+      : message`${count} files written; the config has no errors.`
   print(written[language])
   if (warnings !== undefined) print(`\n${warnings[language]}\n`)
   for (const address of addressesOf([...new Set([...paths, ...routes])], manifest, origin)) print(address)

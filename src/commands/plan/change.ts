@@ -1,14 +1,14 @@
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/wording.ts'
+import { type Language, type Message, message } from '../../engine/errors/wording.ts'
 
 /** How much a change asks of a reviewer: it breaks addresses, is seen by visitors in a way that may surprise, or neither. */
 export type Level = 'breaking' | 'warn' | 'info'
 
 export const levels: readonly Level[] = ['breaking', 'warn', 'info']
 
-export const levelWords: Readonly<Record<Level, Bilingual>> = {
-  breaking: bilingual('BREAKING', '失效'),
-  warn: bilingual('WARN', '注意'),
-  info: bilingual('INFO', '提示'),
+export const levelWords: Readonly<Record<Level, Message>> = {
+  breaking: message`BREAKING`,
+  warn: message`WARN`,
+  info: message`INFO`,
 }
 
 interface ChangeMessage {
@@ -40,36 +40,28 @@ export function messageIn({ subject, message, reason, zh }: Change, language: La
 /** What a change means, and how much that matters. */
 export interface Meaning {
   readonly level: Level
-  readonly reason: Bilingual
+  readonly reason: Message
 }
 
-export function meaning(level: Level, en: string, zh: string): Meaning {
-  return {
-    level,
-    reason: bilingual(en, zh),
-  }
+export function meaning(level: Level, reason: Message): Meaning {
+  return { level, reason }
 }
 
 /** What programs read of a change beside its sentences. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
 
-export function changeOf(
-  subject: Bilingual,
-  message: Bilingual,
-  meaning: Meaning,
-  facts: Facts = {},
-): Change {
+export function changeOf(subject: Message, happens: Message, meaning: Meaning, facts: Facts = {}): Change {
   const { level, reason } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
     subject: subject[language],
-    message: message[language],
+    message: happens[language],
     reason: reason[language],
   })
   return { level, ...messageOf('en'), ...facts, zh: messageOf('zh') }
 }
 
-export const ADDED = bilingual('added', '新增')
-export const REMOVED = bilingual('removed', '已删除')
+export const ADDED = message`added`
+export const REMOVED = message`removed`
 
 /** What breaks first; within a level the order stays. */
 export function bySeverity(changes: readonly Change[]): readonly Change[] {

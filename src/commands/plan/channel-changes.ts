@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/wording.ts'
+import { message } from '../../engine/errors/wording.ts'
 import type { Channel, SiteManifest } from '../../engine/index.ts'
 import { type Change, changeOf, meaning } from './change.ts'
 import { differences } from './compare.ts'
@@ -19,7 +19,7 @@ function flatChannels(channels: readonly Channel[]): readonly (readonly [string,
   ])
 }
 
-const CHANNEL = bilingual('channel', '频道')
+const CHANNEL = message`channel`
 
 type Channels = ReadonlyMap<string, Placed>
 
@@ -53,30 +53,30 @@ export function channelChanges(before: SiteManifest, after: SiteManifest): reado
   return [
     ...named.map(([path, to]) =>
       changeOf(
-        bilingual(`${CHANNEL.en} ${path}`, `${CHANNEL.zh} ${path}`),
-        bilingual(`renamed to ${to}`, `改为 ${to}`),
-        meaning('info', 'Menu and trail lead to the new path.', '导航和面包屑指向新的路径。'),
+        message`${CHANNEL} ${path}`,
+        message`renamed to ${to}`,
+        meaning('info', message`Menu and trail lead to the new path.`),
       ),
     ),
     ...namedChanges(CHANNEL, Object.fromEntries(moved), Object.fromEntries(now), {
       routes: (path) => [path],
       added: (path) =>
         now.get(path)?.visible === false
-          ? meaning('info', 'It is not in the menu.', '它不在导航中。')
-          : meaning('info', 'The menu has one entry more.', '导航多了一项。'),
+          ? meaning('info', message`It is not in the menu.`)
+          : meaning('info', message`The menu has one entry more.`),
       removed: (path) =>
         moved.get(path)?.visible === false
-          ? meaning('info', 'It was not in the menu.', '它原来就不在导航中。')
-          : meaning('warn', 'The menu lacks it.', '导航少了这一项。'),
+          ? meaning('info', message`It was not in the menu.`)
+          : meaning('warn', message`The menu lacks it.`),
       changed: ({ path: [key], to }) => {
         if (key === 'visible')
           return to === true
-            ? meaning('info', 'The menu shows it.', '导航会显示它。')
-            : meaning('warn', 'The menu does not show it any more.', '导航不再显示它。')
-        if (key === 'place') return meaning('info', 'It is elsewhere in the menu.', '它在导航中的位置变了。')
+            ? meaning('info', message`The menu shows it.`)
+            : meaning('warn', message`The menu does not show it any more.`)
+        if (key === 'place') return meaning('info', message`It is elsewhere in the menu.`)
         return key === 'href'
-          ? meaning('warn', 'Its menu entry leads elsewhere.', '它的导航项通向别处。')
-          : meaning('info', 'Menu, trail and headings say it otherwise.', '导航、面包屑和标题中的说法变了。')
+          ? meaning('warn', message`Its menu entry leads elsewhere.`)
+          : meaning('info', message`Menu, trail and headings say it otherwise.`)
       },
     }),
   ]

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/wording.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
 
 /** A value that differs; `from` or `to` is undefined where it is only in one of both. */
 export interface Difference {
@@ -31,20 +31,20 @@ export function differences(from: unknown, to: unknown, path: readonly string[] 
 
 const MAX_LENGTH = 60
 
-const NONE = bilingual('none', '无')
+const NONE = message`none`
 
 /** A value as a reviewer reads it, in one line. */
-function shown(value: unknown): Bilingual {
+function shown(value: unknown): Message {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined) return NONE
   return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 }
 
 /** "pageSize 10 → 12"; "fields.email removed". */
-export function sentence({ path, from, to }: Difference, skip = 0): Bilingual {
+export function sentence({ path, from, to }: Difference, skip = 0): Message {
   const whole = path.slice(skip).join('.')
-  if (to === undefined && isObject(from)) return bilingual(`${whole} removed`, `${whole} 已删除`)
-  if (from === undefined && isObject(to)) return bilingual(`${whole} added`, `新增 ${whole}`)
+  if (to === undefined && isObject(from)) return message`${whole} removed`
+  if (from === undefined && isObject(to)) return message`${whole} added`
   const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
-  return bilingual(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
+  return message`${key} ${before} → ${after}`
 }

@@ -1,7 +1,7 @@
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
-import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import {
   createMatcher,
   type Page,
@@ -48,13 +48,10 @@ function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>
   })
 }
 
-function messageOf({ part, had, lost }: Loss): Bilingual {
+function messageOf({ part, had, lost }: Loss): Message {
   return part === 'entry'
-    ? bilingual(`${lost} of ${had} entries are not found any more`, `${had} 个条目中有 ${lost} 个找不到了`)
-    : bilingual(
-        `${lost} of ${had} entries lost their ${partWords(part).en}`,
-        `${had} 个条目中有 ${lost} 个失去了${partWords(part).zh}`,
-      )
+    ? message`${lost} of ${had} entries are not found any more`
+    : message`${lost} of ${had} entries lost their ${partWords(part)}`
 }
 
 /** One change for each part of a source, over all pages that it fills. */
@@ -67,10 +64,10 @@ function lossChanges(found: readonly Found[]): readonly Change[] {
     const sum = (count: (loss: Loss) => number): number => same.reduce((all, loss) => all + count(loss), 0)
     const [had, lost] = [sum((loss) => loss.had), sum((loss) => loss.lost)]
     const routes = [...new Set(same.map(({ route }) => route))]
-    const reason = bilingual(`On ${routes.join(', ')}.`, `出现在 ${quoted(routes)}。`)
+    const reason = message`On ${quoted(routes)}.`
     return [
       changeOf(
-        bilingual(`data of ${first.source}`, `数据 ${first.source}`),
+        message`data of ${first.source}`,
         messageOf({ part: first.part, had, lost }),
         { level: lost === had ? 'breaking' : 'warn', reason },
         { routes, loss: true },
@@ -82,14 +79,11 @@ function lossChanges(found: readonly Found[]): readonly Change[] {
 /** A source that gave nothing to compare with. */
 function silentChange(source: string, routes: readonly string[]): Change {
   return changeOf(
-    bilingual(`data of ${source}`, `数据 ${source}`),
-    bilingual('not compared', '没有参加比较'),
+    message`data of ${source}`,
+    message`not compared`,
     {
       level: 'breaking',
-      reason: bilingual(
-        `Its service gave no answer that the source before this change reads, on ${routes.join(', ')}.`,
-        `它的服务没有给出修改前的数据源能够读取的响应，出现在 ${quoted(routes)}。`,
-      ),
+      reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
     },
     { routes },
   )

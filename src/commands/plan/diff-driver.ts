@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ParseError, parse } from 'jsonc-parser'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { ADDED, REMOVED } from './change.ts'
 import { differences, sentence } from './compare.ts'
@@ -20,13 +20,13 @@ function read(file: string): { readonly text: string; readonly value: unknown; r
   }
 }
 
-function brokenPart(old: boolean, now: boolean): Bilingual {
-  if (old && now) return bilingual('the old and the new', '新旧两个')
-  return old ? bilingual('the old', '旧') : bilingual('the new', '新')
+function brokenPart(old: boolean, now: boolean): Message {
+  if (old && now) return message`the old and the new`
+  return old ? message`the old` : message`the new`
 }
 
 /** What differs as a whole, where it cannot be text value by value. */
-function wholeOf(oldFile: string, newFile: string): Bilingual | undefined {
+function wholeOf(oldFile: string, newFile: string): Message | undefined {
   if (oldFile === NOTHING) return ADDED
   return newFile === NOTHING ? REMOVED : undefined
 }
@@ -38,19 +38,15 @@ function wholeOf(oldFile: string, newFile: string): Bilingual | undefined {
 export function diffFile(path: string, oldFile: string, newFile: string, language: Language = 'en'): string {
   const [before, after] = [read(oldFile), read(newFile)]
   const colon = language === 'en' ? ':' : '：'
-  const line = (text: Bilingual): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
+  const line = (text: Message): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
   const whole = wholeOf(oldFile, newFile)
   if (whole !== undefined) return line(whole)
   if (before.broken || after.broken) {
     const part = brokenPart(before.broken, after.broken)
-    return line(bilingual(`${part.en} version is not JSON`, `${part.zh}版本不符合 JSON 的写法`))
+    return line(message`${part} version is not JSON`)
   }
   const found = differences(before.value, after.value)
   if (found.length > 0)
     return [`${path}${colon}`, ...found.map((difference) => `  ${sentence(difference)[language]}`)].join('\n')
-  return line(
-    before.text === after.text
-      ? bilingual('the same', '没有变化')
-      : bilingual('only its spacing', '只有空白不同'),
-  )
+  return line(before.text === after.text ? message`the same` : message`only its spacing`)
 }

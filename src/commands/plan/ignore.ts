@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import type { Change } from './change.ts'
 
@@ -30,28 +30,19 @@ export function readIgnored(file: string): readonly Ignored[] {
   try {
     list = parseJsonText(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof NotJson)
-      throw new UsageError(
-        bilingual(
-          `${file} is not JSON: ${error.words.en}.`,
-          `${file} 不符合 JSON 的写法：${error.words.zh}。`,
-        ),
-      )
+    if (error instanceof NotJson) throw new UsageError(message`${file} is not JSON: ${error.words}.`)
     throw fileError('read', file, error)
   }
   if (!Array.isArray(list) || !list.every(isIgnored))
     throw new UsageError(
-      bilingual(
-        `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
-        `${file} 必须是列表，每一项为 {"subject": …, "message": …, "reason": …}；只有“message”可以不写。`,
-      ),
+      message`${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
     )
   return list
 }
 
 /** What an entry lets pass. */
-export function ignoredMessage({ message }: Ignored): Bilingual {
-  return message === undefined ? bilingual('anything', '任何变化') : sameInBoth(message)
+export function ignoredMessage({ message: accepted }: Ignored): Message {
+  return accepted === undefined ? message`anything` : sameInBoth(accepted)
 }
 
 function fits(entry: Ignored, change: Change): boolean {

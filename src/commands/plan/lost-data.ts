@@ -1,28 +1,28 @@
 import type { Item } from '../../engine/contracts/item.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../../engine/errors/wording.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
 
 /** Parts of Items that visitors read, as messages name them. What follows from another part is not here. */
-const PARTS: Readonly<Partial<Record<keyof Item, Bilingual>>> = {
-  title: bilingual('title', '标题'),
-  subtitle: bilingual('subtitle', '副标题'),
-  image: bilingual('picture', '图片'),
-  images: bilingual('pictures', '图片'),
-  date: bilingual('date', '日期'),
-  start: bilingual('begin', '开始时间'),
-  end: bilingual('end', '结束时间'),
-  place: bilingual('place', '地点'),
-  excerpt: bilingual('excerpt', '摘要'),
-  html: bilingual('text', '正文'),
-  href: bilingual('link', '链接'),
-  author: bilingual('author', '来源'),
-  visits: bilingual('count of visits', '浏览次数'),
-  kind: bilingual('kind', '类别'),
-  reply: bilingual('reply', '回复'),
-  facts: bilingual('facts', '说明项'),
-  links: bilingual('links', '链接'),
-  files: bilingual('files', '附件'),
-  gallery: bilingual('gallery', '图库'),
-  related: bilingual('related entries', '相关条目'),
+const PARTS: Readonly<Partial<Record<keyof Item, Message>>> = {
+  title: message`title`,
+  subtitle: message`subtitle`,
+  image: message`picture`,
+  images: message`pictures`,
+  date: message`date`,
+  start: message`begin`,
+  end: message`end`,
+  place: message`place`,
+  excerpt: message`excerpt`,
+  html: message`text`,
+  href: message`link`,
+  author: message`author`,
+  visits: message`count of visits`,
+  kind: message`kind`,
+  reply: message`reply`,
+  facts: message`facts`,
+  links: message`links`,
+  files: message`files`,
+  gallery: message`gallery`,
+  related: message`related entries`,
 }
 
 function isPart(key: string): key is keyof Item {
@@ -30,7 +30,7 @@ function isPart(key: string): key is keyof Item {
 }
 
 /** The name of a part in a message. */
-export function partWords(part: keyof Item): Bilingual {
+export function partWords(part: keyof Item): Message {
   return PARTS[part] ?? sameInBoth(part)
 }
 

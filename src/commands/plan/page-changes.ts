@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '../../engine/errors/wording.ts'
+import { type Message, message } from '../../engine/errors/wording.ts'
 import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
@@ -41,12 +41,12 @@ function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
 }
 
 /** The main query is the page's own, so its keys are the page's. */
-function message(difference: Difference): Bilingual {
+function sentenceOf(difference: Difference): Message {
   return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 }
 
-function subjectOf({ route }: Page): Bilingual {
-  return bilingual(`page ${route}`, `页面 ${route}`)
+function subjectOf({ route }: Page): Message {
+  return message`page ${route}`
 }
 
 function changed(before: Page, after: Page): readonly Change[] {
@@ -54,7 +54,7 @@ function changed(before: Page, after: Page): readonly Change[] {
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), message(difference), pageMeaning(difference), factsOf(after)),
+      changeOf(subjectOf(after), sentenceOf(difference), pageMeaning(difference), factsOf(after)),
     )
 }
 
@@ -64,19 +64,11 @@ function lostMeaning(page: Page, match: Matcher): Meaning {
   const found = match(sampleOf(page.route))
   switch (found.kind) {
     case 'redirect':
-      return meaning('warn', `Its addresses lead to ${found.to}.`, `它的地址改为指向“${found.to}”。`)
+      return meaning('warn', message`Its addresses lead to ${found.to}.`)
     case 'page':
-      return meaning(
-        'warn',
-        `Its addresses show the page ${found.page.route}.`,
-        `它的地址改为显示页面“${found.page.route}”。`,
-      )
+      return meaning('warn', message`Its addresses show the page ${found.page.route}.`)
     default:
-      return meaning(
-        'breaking',
-        'Its addresses end on the error page; add a redirect.',
-        '它的地址只会显示出错页；请加上重定向。',
-      )
+      return meaning('breaking', message`Its addresses end on the error page; add a redirect.`)
   }
 }
 
@@ -89,26 +81,18 @@ function added(page: Page, match: Matcher): Change {
   const found = match(sampleOf(page.route))
   const means =
     found.kind === 'page'
-      ? meaning(
-          'warn',
-          `Its addresses showed the page ${found.page.route}.`,
-          `它的地址原来显示的是页面“${found.page.route}”。`,
-        )
-      : meaning('info', `Drawn by ${page.template}.`, `由模板“${page.template}”绘制。`)
+      ? meaning('warn', message`Its addresses showed the page ${found.page.route}.`)
+      : meaning('info', message`Drawn by ${page.template}.`)
   return changeOf(subjectOf(page), ADDED, means, factsOf(page))
 }
 
-function renamed(before: Page, after: Page, match: Matcher): Change {
+function renamedPage(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
-  const message = bilingual(`renamed to ${after.route}`, `改为 ${after.route}`)
+  const renamed = message`renamed to ${after.route}`
   const means = isLost
-    ? meaning(
-        'breaking',
-        'Its old addresses end on the error page; add a redirect.',
-        '原来的地址只会显示出错页；请加上重定向。',
-      )
-    : meaning('warn', 'Its old addresses still lead on.', '原来的地址仍然有效。')
-  return changeOf(subjectOf(before), message, means, factsOf(after))
+    ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`)
+    : meaning('warn', message`Its old addresses still lead on.`)
+  return changeOf(subjectOf(before), renamed, means, factsOf(after))
 }
 
 /** Pages that are alike except for their address, and so the same page under another. */
@@ -145,7 +129,7 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const isPaired = (page: Page): boolean => pairs.some((pair) => pair.includes(page))
   const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
-    ...pairs.map(([from, to]) => renamed(from, to, matchAfter)),
+    ...pairs.map(([from, to]) => renamedPage(from, to, matchAfter)),
     ...gone.filter((page) => !isPaired(page)).map((page) => removed(page, matchAfter)),
     ...fresh.filter((page) => !isPaired(page)).map((page) => added(page, matchBefore)),
     ...after.pages.flatMap((page) => {

@@ -1,37 +1,21 @@
-import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { type Meaning, meaning } from './change.ts'
 import type { Difference } from './compare.ts'
 
-function pageSizeReason(from: unknown, to: unknown): Bilingual {
-  if (typeof from !== 'number' || typeof to !== 'number')
-    return bilingual('Other entries are on each page.', '每一页上的条目不同了。')
-  if (to === 0)
-    return bilingual(
-      'All entries are on one page; addresses with ?page= lead to it.',
-      '所有条目都在一页上；带“?page=”的地址都指向这一页。',
-    )
-  if (from === 0) return bilingual('What was on one page is on several.', '原来一页上的条目分成了几页。')
-  if (to < from)
-    return bilingual(
-      'Entries move to later pages; kept addresses of pages show other ones.',
-      '条目会移到后面的页上；收藏过的分页地址会显示别的条目。',
-    )
-  return bilingual(
-    'Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.',
-    '条目会移到前面的页上，条目多时页数会减少：收藏过的最后几页的地址可能是空的。',
-  )
+function pageSizeReason(from: unknown, to: unknown): Message {
+  if (typeof from !== 'number' || typeof to !== 'number') return message`Other entries are on each page.`
+  if (to === 0) return message`All entries are on one page; addresses with ?page= lead to it.`
+  if (from === 0) return message`What was on one page is on several.`
+  if (to < from) return message`Entries move to later pages; kept addresses of pages show other ones.`
+  return message`Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.`
 }
 
 function aliasMeaning({ from, to }: Difference): Meaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
-    ? meaning(
-        'breaking',
-        `${gone.join(', ')} no longer leads here.`,
-        `${quoted(gone.map(String))}不再指向这里。`,
-      )
-    : meaning('info', 'Another address leads here.', '又有一个地址指向这里。')
+    ? meaning('breaking', message`${quoted(gone.map(String))} no longer leads here.`)
+    : meaning('info', message`Another address leads here.`)
 }
 
 function queryMeaning(difference: Difference): Meaning {
@@ -41,18 +25,18 @@ function queryMeaning(difference: Difference): Meaning {
       return { level: 'warn', reason: pageSizeReason(difference.from, difference.to) }
     case 'source':
     case 'items':
-      return meaning('warn', 'The entries come from elsewhere.', '条目来自别处。')
+      return meaning('warn', message`The entries come from elsewhere.`)
     case 'params':
-      return meaning('warn', 'Other entries may be shown.', '显示的条目可能不同。')
+      return meaning('warn', message`Other entries may be shown.`)
     case 'links':
-      return meaning('warn', 'Entries lead to another page.', '条目指向另一个页面。')
+      return meaning('warn', message`Entries lead to another page.`)
     case 'paged':
-      return meaning('warn', 'Whether ?page= turns pages has changed.', '“?page=”能否翻页与以前不同。')
+      return meaning('warn', message`Whether ?page= turns pages has changed.`)
     case 'excerpt':
     case 'excerptIn':
-      return meaning('info', 'Excerpts are cut at another length.', '摘要的字数变了。')
+      return meaning('info', message`Excerpts are cut at another length.`)
     default:
-      return meaning('info', 'What the page asks for has changed.', '页面请求的内容变了。')
+      return meaning('info', message`What the page asks for has changed.`)
   }
 }
 
@@ -66,26 +50,18 @@ export function pageMeaning(difference: Difference): Meaning {
       return queryMeaning(difference)
     case 'template':
     case 'kind':
-      return meaning('warn', 'The page is drawn in another way.', '页面的展示方式变了。')
+      return meaning('warn', message`The page is drawn in another way.`)
     case 'title':
-      return meaning(
-        'info',
-        'Another title is in the page, its tab and its trail.',
-        '页面、浏览器标签和面包屑中的标题变了。',
-      )
+      return meaning('info', message`Another title is in the page, its tab and its trail.`)
     case 'feed':
     case 'calendar':
     case 'manifest':
       return difference.to === undefined
-        ? meaning(
-            'breaking',
-            'Programs that follow it find nothing any more.',
-            '订阅它的程序再也取不到内容。',
-          )
-        : meaning('info', 'What programs can follow has changed.', '程序能够订阅的内容变了。')
+        ? meaning('breaking', message`Programs that follow it find nothing any more.`)
+        : meaning('info', message`What programs can follow has changed.`)
     case 'grade':
-      return meaning('warn', 'The list may be of another channel.', '列出的可能是另一个频道的内容。')
+      return meaning('warn', message`The list may be of another channel.`)
     default:
-      return meaning('info', 'The page looks or behaves otherwise.', '页面的样子或行为变了。')
+      return meaning('info', message`The page looks or behaves otherwise.`)
   }
 }

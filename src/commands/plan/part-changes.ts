@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, quoted } from '../../engine/errors/wording.ts'
+import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
@@ -7,7 +7,7 @@ import { type Difference, differences, sentence } from './compare.ts'
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
 export function namedChanges<Thing>(
-  what: Bilingual,
+  what: Message,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
   meanings: {
@@ -17,11 +17,11 @@ export function namedChanges<Thing>(
     /** Routes of the pages that a thing concerns. */
     readonly routes?: (name: string) => readonly string[]
   },
-  wordsOf: (difference: Difference) => Bilingual = sentence,
+  wordsOf: (difference: Difference) => Message = sentence,
 ): readonly Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
-    const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
+    const subject = message`${what} ${name}`
     const [old, now] = [before[name], after[name]]
     const facts = meanings.routes === undefined ? {} : { routes: meanings.routes(name) }
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name), facts)]
@@ -35,8 +35,9 @@ export function namedChanges<Thing>(
 function asked(users: readonly string[]): Meaning {
   return meaning(
     'warn',
-    `Entries are asked or read otherwise; it fills ${users.length === 0 ? 'no page' : users.join(', ')}.`,
-    `条目的请求或读取方式变了；${users.length === 0 ? '没有页面用到它' : `用到它的页面有：${quoted(users)}`}。`,
+    users.length === 0
+      ? message`Entries are asked or read otherwise; it fills no page.`
+      : message`Entries are asked or read otherwise; it fills ${quoted(users)}.`,
   )
 }
 
@@ -46,14 +47,14 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
-  return namedChanges(bilingual('source', '数据源'), before.sources, after.sources, {
+  return namedChanges(message`source`, before.sources, after.sources, {
     routes: usersOf,
-    added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
-    removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
+    added: () => meaning('info', message`Pages can take entries from it.`),
+    removed: () => meaning('info', message`No page takes entries from it any more.`),
     changed: ({ path: [key = ''] }, name) => {
-      if (key === 'publicContacts') return meaning('info', 'Only tests read it.', '只有测试会用到它。')
+      if (key === 'publicContacts') return meaning('info', message`Only tests read it.`)
       return ['description', '$schema'].includes(key)
-        ? meaning('info', 'Only words about it have changed.', '只是说明文字变了。')
+        ? meaning('info', message`Only words about it have changed.`)
         : asked(usersOf(name))
     },
   })
@@ -78,31 +79,23 @@ const SPOKEN = new Set([
 function formMeaning({ path, from, to }: Difference): Meaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
-  if (keys.some((key) => SPOKEN.has(key)))
-    return meaning('info', 'Visitors read other words.', '观众看到的文字变了。')
+  if (keys.some((key) => SPOKEN.has(key))) return meaning('info', message`Visitors read other words.`)
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? meaning('breaking', 'Its page is gone.', '它的页面没有了。')
-      : meaning('info', 'It has a page of its own.', '它有了自己的页面。')
-  if (part === 'submit')
-    return meaning('warn', 'It is sent elsewhere or otherwise.', '提交的去向或方式变了。')
-  if (part === 'limit')
-    return meaning('info', 'One address may send it more or less often.', '同一地址的提交次数限制变了。')
-  if (part !== 'fields') return meaning('info', 'The form is otherwise.', '表单变了。')
+      ? meaning('breaking', message`Its page is gone.`)
+      : meaning('info', message`It has a page of its own.`)
+  if (part === 'submit') return meaning('warn', message`It is sent elsewhere or otherwise.`)
+  if (part === 'limit') return meaning('info', message`One address may send it more or less often.`)
+  if (part !== 'fields') return meaning('info', message`The form is otherwise.`)
   if (key === undefined && from === undefined)
     return Reflect.get(Object(to), 'required') === true
-      ? meaning('warn', 'Visitors must fill in one field more.', '观众必须多填一项。')
-      : meaning('info', 'Visitors may fill in one field more.', '观众可以多填一项。')
-  if (key === undefined)
-    return meaning('warn', 'What was asked there is not sent any more.', '这一项不再询问，也不再提交。')
+      ? meaning('warn', message`Visitors must fill in one field more.`)
+      : meaning('info', message`Visitors may fill in one field more.`)
+  if (key === undefined) return meaning('warn', message`What was asked there is not sent any more.`)
   if (key === 'required' && to === true)
-    return meaning('warn', 'What could be left out must be filled in.', '原来可以不填的，现在必须填写。')
-  return meaning(
-    'warn',
-    'What was accepted may be refused, or the other way round.',
-    '原来能够接受的可能会被拒绝，或者相反。',
-  )
+    return meaning('warn', message`What could be left out must be filled in.`)
+  return meaning('warn', message`What was accepted may be refused, or the other way round.`)
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
@@ -123,23 +116,23 @@ function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms'
 }
 
 /** A field that is new or gone is named as one; its definition is in the file. */
-function formSentence(difference: Difference): Bilingual {
+function formSentence(difference: Difference): Message {
   const { path, from, to } = difference
-  const [part, name] = path
+  const [part, name = ''] = path
   if (part !== 'fields' || path.length !== 2) return sentence(difference)
-  if (to === undefined) return bilingual(`field ${name} removed`, `字段 ${name} 已删除`)
-  return from === undefined ? bilingual(`field ${name} added`, `新增字段 ${name}`) : sentence(difference)
+  if (to === undefined) return message`field ${name} removed`
+  return from === undefined ? message`field ${name} added` : sentence(difference)
 }
 
 /** Forms: fields, rules, words, where they go. */
 export function formChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   return namedChanges(
-    bilingual('form', '表单'),
+    message`form`,
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
     {
-      added: () => meaning('info', 'Pages can show it.', '页面可以显示它。'),
-      removed: () => meaning('warn', 'Visitors cannot send it any more.', '观众再也不能提交它。'),
+      added: () => meaning('info', message`Pages can show it.`),
+      removed: () => meaning('warn', message`Visitors cannot send it any more.`),
       changed: formMeaning,
     },
     formSentence,
@@ -152,35 +145,31 @@ function redirectsOf({ redirects }: SiteManifest): Readonly<Record<string, { rea
 
 export function redirectChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const match = createMatcher(after)
-  return namedChanges(bilingual('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
+  return namedChanges(message`redirect`, redirectsOf(before), redirectsOf(after), {
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
-      return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
+      return meaning('info', message`It leads to ${to}.`)
     },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? meaning('breaking', 'Its address ends on the error page.', '它的地址只会显示出错页。')
-        : meaning('info', 'Its address is answered otherwise.', '它的地址另有去处。'),
-    changed: () => meaning('warn', 'The same address leads elsewhere.', '同一个地址通向别处。'),
+        ? meaning('breaking', message`Its address ends on the error page.`)
+        : meaning('info', message`Its address is answered otherwise.`),
+    changed: () => meaning('warn', message`The same address leads elsewhere.`),
   })
 }
 
-const THEME = bilingual('theme', '外观')
+const THEME = message`theme`
 
 /** Routes of the pages that a part of the theme is seen on. */
 function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
   return pages.filter(({ layout }) => key !== 'band' || layout === 'inner').map(({ route }) => route)
 }
 
-function themeMeaning({ path: [key = '', part, language] }: Difference): Meaning {
-  if (key === 'band') return meaning('warn', 'Every inner page looks different.', '所有内页的外观都会改变。')
+function themeMeaning({ path: [key = '', part, language = ''] }: Difference): Meaning {
+  if (key === 'band') return meaning('warn', message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
-    return meaning(
-      'warn',
-      `Every page in the language ${language} looks different.`,
-      `语言“${language}”的所有页面外观都会改变。`,
-    )
-  return meaning('warn', 'Every page looks different.', '所有页面的外观都会改变。')
+    return meaning('warn', message`Every page in the language ${language} looks different.`)
+  return meaning('warn', message`Every page looks different.`)
 }
 
 /** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
@@ -200,7 +189,7 @@ export function themeChanges(before: SiteManifest, after: SiteManifest): readonl
     )
 }
 
-const SITE = bilingual('site', '网站')
+const SITE = message`site`
 
 /** Everything else of site.json. */
 export function siteChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
@@ -208,26 +197,20 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const lost = codes(before).filter((code) => !codes(after).includes(code))
   const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
     if (key === 'locales' && lost.length > 0)
-      return meaning(
-        'breaking',
-        `Every address in ${lost.join(', ')} is gone.`,
-        `语言 ${quoted(lost)} 的所有地址都会失效。`,
-      )
+      return meaning('breaking', message`Every address in ${quoted(lost)} is gone.`)
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
       return meaning(
         'info',
-        'Records with other ids have pages too; the addresses of all others stay.',
-        '使用其他 id 的记录也有页面了；原有的地址都不变。',
+        message`Records with other ids have pages too; the addresses of all others stay.`,
       )
     if (key === 'ids')
       return meaning(
         'breaking',
-        'Addresses of records whose ids the new rule does not take are gone; those of others stay.',
-        'id 不符合新规则的记录，其页面地址都会失效；其他记录的地址不变。',
+        message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
       )
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
-      ? meaning('warn', 'It concerns every page.', '每个页面都会受到影响。')
-      : meaning('info', 'It is seen around every page.', '每个页面的外围都会看到。')
+      ? meaning('warn', message`It concerns every page.`)
+      : meaning('info', message`It is seen around every page.`)
   }
   return differences(before.site, after.site).map((difference) =>
     changeOf(SITE, sentence(difference), meaningOf(difference)),

@@ -1,5 +1,5 @@
-import { type Problem, sameInBoth } from '../../engine/errors/index.ts'
-import { bilingual, quoted } from '../../engine/errors/wording.ts'
+import { inEachLanguage, messageIn, type Problem, sameInBoth } from '../../engine/errors/index.ts'
+import { message, quoted } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
   compilePartly,
@@ -34,14 +34,14 @@ const SITE_FILE = 'site.json'
 
 /** An error as a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {
-  const { code, file, line, message, hint, zh } = problem
-  const unknown = hidesContent(problem)
-    ? bilingual(' What this file says is not compared.', '这个文件的内容没有参加比较。')
-    : sameInBoth('')
+  const { code, file, line } = problem
+  const saying = inEachLanguage((language) => messageIn(problem, language).message)
+  const hint = inEachLanguage((language) => messageIn(problem, language).hint)
+  const unknown = hidesContent(problem) ? message` What this file says is not compared.` : sameInBoth('')
   return changeOf(
-    bilingual(`error ${code}`, `错误 ${code}`),
-    bilingual(message, zh.message),
-    { level: 'breaking', reason: bilingual(`${hint}${unknown.en}`, `${zh.hint}${unknown.zh}`) },
+    message`error ${code}`,
+    saying,
+    { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
     { place: `${file}:${line}` },
   )
 }
@@ -69,24 +69,15 @@ function notCompared(path: string, [was, is]: readonly [State, State]): Change {
   const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
   const isBase = before !== undefined
   const routes = [...new Set([was, is].flatMap(({ texts }) => routesIn(texts.get(path))))]
-  const pages =
-    routes.length === 0
-      ? sameInBoth('')
-      : bilingual(` It names the pages ${routes.join(', ')}.`, `它写有页面${quoted(routes)}。`)
-  const whole =
-    path === SITE_FILE
-      ? bilingual(' Without it no page can be compared.', '没有它，任何页面都无法比较。')
-      : sameInBoth('')
-  const gone = is.texts.has(path) ? sameInBoth('') : bilingual(' It is removed.', '它已删除。')
+  const pages = routes.length === 0 ? sameInBoth('') : message` It names the pages ${quoted(routes)}.`
+  const whole = path === SITE_FILE ? message` Without it no page can be compared.` : sameInBoth('')
+  const gone = is.texts.has(path) ? sameInBoth('') : message` It is removed.`
   return changeOf(
-    bilingual(`file ${path}`, `文件 ${path}`),
-    bilingual('not compared', '没有参加比较'),
+    message`file ${path}`,
+    message`not compared`,
     {
       level: 'breaking',
-      reason: bilingual(
-        `It cannot be read ${isBase ? 'before' : 'after'} this change (${where}), so what the change does to it is unknown.${gone.en}${pages.en}${whole.en}`,
-        `修改${isBase ? '前' : '后'}的这个文件无法读取（${where}），所以不知道这次修改对它有什么影响。${gone.zh}${pages.zh}${whole.zh}`,
-      ),
+      reason: message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
     },
     { place: `${path}:${fault?.line ?? 1}`, ...(routes.length === 0 ? {} : { routes }) },
   )

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { type Severity, severityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
@@ -9,16 +9,19 @@ function countsOf(changes: readonly Change[]): Readonly<Record<Level, number>> {
   return { breaking: count('breaking'), warn: count('warn'), info: count('info') }
 }
 
-export const NO_CHANGES = bilingual('No page changes.', '页面没有变化。')
+export const NO_CHANGES = message`No page changes.`
 
-function headline(changes: readonly Change[]): Bilingual {
+const COUNTED: Readonly<Record<Level, (count: number) => Message>> = {
+  breaking: (count) => message`${count} BREAKING`,
+  warn: (count) => message`${count} WARN`,
+  info: (count) => message`${count} INFO`,
+}
+
+function headline(changes: readonly Change[]): Message {
   if (changes.length === 0) return NO_CHANGES
   const counts = countsOf(changes)
   const found = levels.filter((level) => counts[level] > 0)
-  return bilingual(
-    `${found.map((level) => `${counts[level]} ${levelWords[level].en}`).join(', ')}.`,
-    `共 ${found.map((level) => `${counts[level]} 项${levelWords[level].zh}`).join('、')}。`,
-  )
+  return message`${listed(found.map((level) => COUNTED[level](counts[level])))}.`
 }
 
 /** A plan, with the pages that were found to look different where they were drawn. */
@@ -26,9 +29,9 @@ export interface ReportedPlan extends SortedChanges {
   readonly pages?: readonly PicturedPage[]
 }
 
-const ACCEPTED = bilingual('accepted', '有意')
-const STALE = bilingual('stale', '多余')
-const COLON = bilingual(': ', '：')
+const ACCEPTED = message`accepted`
+const STALE = message`stale`
+const COLON = message`: `
 
 /** What goes in brackets after a sentence. */
 function beside(text: string, language: Language): string {
@@ -38,7 +41,7 @@ function beside(text: string, language: Language): string {
 function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
   // Two Chinese characters are as wide as four letters.
-  const mark = (word: Bilingual): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
+  const mark = (word: Message): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
   const margin = ' '.repeat(language === 'en' ? 9 : 5)
   return [
     ...shown.flatMap((change) => {
@@ -54,9 +57,9 @@ function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language
       return `${mark(ACCEPTED)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
     }),
     ...stale.map((entry) => {
-      const gone = bilingual('no longer happens', '已不再发生')[language]
-      const message = ignoredMessage(entry)[language]
-      return `${mark(STALE)} ${entry.subject}${colon}${message}${language === 'en' ? ' ' : '，'}${gone}`
+      const gone = message`no longer happens`[language]
+      const accepted = ignoredMessage(entry)[language]
+      return `${mark(STALE)} ${entry.subject}${colon}${accepted}${language === 'en' ? ' ' : '，'}${gone}`
     }),
     ...(shown.length + ignored.length + stale.length > 0 ? [''] : []),
     headline(shown)[language],
@@ -72,8 +75,8 @@ export interface PicturedPage {
   readonly places: number
 }
 
-const PICTURED = bilingual('Pages that look different', '外观不同的页面')
-const PICTURED_HEAD = bilingual('| | page | places |', '| | 页面 | 处数 |')
+const PICTURED = message`Pages that look different`
+const PICTURED_HEAD = message`| | page | places |`
 
 function pageLines(pages: readonly PicturedPage[] = [], language: Language): readonly string[] {
   return pages.length === 0
@@ -107,8 +110,8 @@ function cell(words: string): string {
   return words.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }
 
-const TITLE = bilingual('What this change does to the site', '这次修改对网站的影响')
-const HEAD = bilingual('| | what | change | meaning |', '| | 对象 | 变化 | 含义 |')
+const TITLE = message`What this change does to the site`
+const HEAD = message`| | what | change | meaning |`
 
 function row(change: Change, language: Language): string {
   const { level, place } = change
@@ -119,7 +122,7 @@ function row(change: Change, language: Language): string {
 
 function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
-  const taken = bilingual('no longer happens, take it off the ignore list', '已不再发生，请从忽略列表中删去')
+  const taken = message`no longer happens, take it off the ignore list`
   return [
     `### ${TITLE[language]}`,
     '',
@@ -158,7 +161,7 @@ export const planFormats: readonly string[] = Object.keys(formats)
 /** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
 export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, planFormats)
+  if (write === undefined) throw noSuch(message`format`, format, planFormats)
   return write(plan, language)
 }
 
@@ -169,7 +172,7 @@ function isLevel(word: string): word is Level {
 /** Whether a plan has a change of a level, or of a worse one. Throws a UsageError for a level that is none. */
 export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
   if (failOn === 'never') return false
-  if (!isLevel(failOn)) throw noSuch(bilingual('level', '级别'), failOn, [...levels, 'never'])
+  if (!isLevel(failOn)) throw noSuch(message`level`, failOn, [...levels, 'never'])
   const limit = levels.indexOf(failOn)
   return shown.some(({ level }) => levels.indexOf(level) <= limit)
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bilingual, formatProblems, type Language } from '../../engine/errors/index.ts'
+import { formatProblems, inEachLanguage, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
@@ -19,19 +19,9 @@ const EXTENSIONS = 'extensions/'
 function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
-    throw new UsageError(
-      bilingual(
-        `git cannot be run here: ${error.message}. Name two folders.`,
-        `这里无法运行 git：“${error.message}”。请改为写两个文件夹。`,
-      ),
-    )
+    throw new UsageError(message`git cannot be run here: ${error.message}. Name two folders.`)
   if (status !== 0)
-    throw new UsageError(
-      bilingual(
-        `git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`,
-        `在 ${folder} 中运行“git ${args.join(' ')}”失败：\n${String(stderr).trim()}`,
-      ),
-    )
+    throw new UsageError(message`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
   return stdout
 }
 
@@ -127,11 +117,8 @@ export function compileState(files: readonly ConfigText[], name: string, registr
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const outcome = bilingual(
-    `${name} has errors, so there is no plan.`,
-    `${name} 有错误，所以无法说明这次修改的影响。`,
+  const outcome = message`${name} has errors, so there is no plan.`
+  throw new UsageError(
+    inEachLanguage((language) => `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`),
   )
-  const message = (language: Language): string =>
-    `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
-  throw new UsageError(bilingual(message('en'), message('zh')))
 }

@@ -4,7 +4,7 @@ import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
@@ -31,7 +31,7 @@ export function proposesFor(file: string, entity: Entity): entity is Proposed {
 async function readSample(
   file: string,
   options: TableOptions,
-): Promise<Sample & { readonly notes: readonly Bilingual[] }> {
+): Promise<Sample & { readonly notes: readonly Message[] }> {
   const { columns, rows, notes, close } = await openTable(file, options)
   const found: Record<string, string>[] = []
   for await (const row of rows) {
@@ -53,21 +53,17 @@ function columnsOf(field: FieldOrList): string {
     .join(', ')
 }
 
-function describeFields(fields: ImportMap['fields'], language?: string): readonly Bilingual[] {
+function describeFields(fields: ImportMap['fields'], language?: string): readonly Message[] {
   const where = language === undefined ? '' : ` (${language})`
-  return Object.entries(fields).map(([name, field]) =>
-    bilingual(`  ${name}${where} <- ${columnsOf(field)}`, `  ${name}${where} <- ${columnsOf(field)}`),
-  )
+  return Object.entries(fields).map(([name, field]) => message`  ${name}${where} <- ${columnsOf(field)}`)
 }
 
 /** What of a map is to be looked at: each field with its column, and the facts. */
-function describeMap({ fields, facts = [], translations = {} }: ImportMap): readonly Bilingual[] {
+function describeMap({ fields, facts = [], translations = {} }: ImportMap): readonly Message[] {
   return [
     ...describeFields(fields),
     ...Object.entries(translations).flatMap(([language, texts]) => describeFields(texts, language)),
-    ...facts.map(({ label, value }) =>
-      bilingual(`  fact "${label}" <- ${columnsOf(value)}`, `  信息“${label}” <- ${columnsOf(value)}`),
-    ),
+    ...facts.map(({ label, value }) => message`  fact "${label}" <- ${columnsOf(value)}`),
   ]
 }
 
@@ -76,10 +72,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
   if (missing.length === 0) return
   const names = columns.map((name) => `"${name}"`)
   throw new UsageError(
-    bilingual(
-      `No column of ${file} looks like ${missing.join(' and ')}. Its columns are ${names.join(', ')}. Give that column a name such as "Title", or write a map and name it with --map.`,
-      `${file} 中没有看起来是 ${missing.join('、')} 的列。它的列有：${names.join('、')}。请把该列改名（例如“名称”），或者自己写一个对应文件，用 --map 指定。`,
-    ),
+    message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
   )
 }
 
@@ -92,14 +85,11 @@ export async function proposeFor(
   file: string,
   entity: Proposed,
   { languages, table }: ProposeOptions,
-): Promise<readonly Bilingual[]> {
+): Promise<readonly Message[]> {
   const mapFile = mapFileOf(file)
   if (existsSync(mapFile))
     throw new UsageError(
-      bilingual(
-        `There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
-        `${file} 已经有对应文件。请用它导入：--map ${mapFile}。要重新生成建议，请先删除它。`,
-      ),
+      message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
     )
   const sample = await readSample(file, table).catch((error: unknown) => {
     throw fileError('read', file, error)
@@ -118,14 +108,8 @@ export async function proposeFor(
   const options = `--into ${entity} --map ${mapFile}${given.join('')}`
   return [
     ...sample.notes,
-    bilingual(
-      `${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
-      `${mapFile} 是按列名给出的建议。尚未导入任何内容。`,
-    ),
+    message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
-    bilingual(
-      `Change in that file what is not right, then: vitrine import ${file} ${options}`,
-      `请在该文件中改正，然后执行：vitrine import ${file} ${options}`,
-    ),
+    message`Change in that file what is not right, then: vitrine import ${file} ${options}`,
   ]
 }

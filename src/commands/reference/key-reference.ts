@@ -9,10 +9,11 @@ import {
   themeSchema,
   transformSchema,
 } from '../../../schemas/config/index.ts'
+import { message } from '../../base/messages/message.ts'
 import { schemaRows } from './schema-rows.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
-const SOURCE = { en: 'the schemas in `schemas/config/`', zh: ' `schemas/config/` 中的 schema' }
+const SOURCE = message`the schemas in \`schemas/config/\``
 
 /** Kinds of config files and where they are. */
 const KINDS = [

@@ -1,9 +1,10 @@
 import { inLanguage } from '../../../schemas/config/index.ts'
+import { message } from '../../base/messages/message.ts'
 import type { PieceDefinition, Registry } from '../../engine/index.ts'
 import { schemaRows } from './schema-rows.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
-const SOURCE = { en: 'the definitions in `src/pages/templates/`', zh: ' `src/pages/templates/` 中的定义' }
+const SOURCE = message`the definitions in \`src/pages/templates/\``
 
 /** The reference of every template and block with its options, as Markdown, from the registry's schemas. */
 export function templateReference(registry: Registry, language: ReferenceLanguage): string {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** The two screens that every page is looked at on. */
@@ -77,10 +77,7 @@ export async function openBrowser(
 ): Promise<Browser> {
   const library = await import('playwright-core').catch(() => {
     throw new UsageError(
-      bilingual(
-        'playwright-core is not installed. Run "npm install --save-dev playwright-core".',
-        '没有安装 playwright-core。请运行“npm install --save-dev playwright-core”。',
-      ),
+      message`playwright-core is not installed. Run "npm install --save-dev playwright-core".`,
     )
   })
   const browser = await library.chromium.launch({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { diffArrays } from 'diff'
 import sharp from 'sharp'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** Part of a picture, from its top left corner. */
@@ -37,10 +37,7 @@ const MAX_OWN_ROWS = 2000
 function library() {
   return import('pixelmatch').catch(() => {
     throw new UsageError(
-      bilingual(
-        'pixelmatch is not installed. Run "npm install" with the development packages.',
-        '没有安装 pixelmatch。请运行“npm install”，连同开发所用的软件包一起安装。',
-      ),
+      message`pixelmatch is not installed. Run "npm install" with the development packages.`,
     )
   })
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Progress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
@@ -111,10 +111,10 @@ interface CompareOptions {
   readonly find?: (before: RunningSite, after: RunningSite, words: string) => Promise<ChangedPages>
 }
 
-const COMPARING = bilingual('comparing the data of all pages', '正在比较所有页面的数据')
+const COMPARING = message`comparing the data of all pages`
 
-function drawn(done: number, all: number): Bilingual {
-  return bilingual(`drawing pages: ${done} of ${all}`, `正在拍摄页面：${all} 个中的 ${done} 个`)
+function drawn(done: number, all: number): Message {
+  return message`drawing pages: ${done} of ${all}`
 }
 
 /** Finds the pages that two sites show differently, draws them, and writes a report. Gives what it has drawn. */

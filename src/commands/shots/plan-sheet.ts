@@ -1,5 +1,5 @@
-import { counted } from '../../base/counted.ts'
-import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
+import { countedPages } from '../../base/counted.ts'
+import { htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
@@ -45,25 +45,19 @@ label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;curs
 label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
 `
 
-const TITLE = bilingual('What this change does', '这次修改的影响')
-const ABSENT = bilingual(': no such page.', '：没有这个页面。')
-const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
+const TITLE = message`What this change does`
+const ABSENT = message`: no such page.`
+const OWN_SIZE = message` at its own size`
 /** A page as a report calls it: its path, the button of a form on it, its language. */
 function nameOf({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
-const FRAME = bilingual(
-  'Around these pages only menu, footer or toolbar change; the first page of each language represents them: ',
-  '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
-)
-const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下页面看不出差别：')
-const CUT = bilingual(
-  `Compared down to ${MAX_HEIGHT} pixels only, since they are longer: `,
-  `以下页面较长，只比较了上部 ${MAX_HEIGHT} 像素：`,
-)
-const END = bilingual('.', '。')
-const BETWEEN = bilingual(', ', '、')
+const FRAME = message`Around these pages only menu, footer or toolbar change; the first page of each language represents them: `
+const UNSEEN = message`Nothing of a difference is to be seen on: `
+const CUT = message`Compared down to ${MAX_HEIGHT} pixels only, since they are longer: `
+const END = message`.`
+const BETWEEN = message`, `
 
 function percent(part: number): string {
   return `${Math.round(part * 10_000) / 100}%`
@@ -74,7 +68,7 @@ function mark({ x, y, width, height }: Box): string {
 }
 
 /** A picture with what differs framed, which shows at its own size once it is chosen. */
-function figure(words: Bilingual, crop: Crop | undefined, language: Language): string {
+function figure(words: Message, crop: Crop | undefined, language: Language): string {
   const caption = words[language]
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
   const { picture, width, height, marks } = crop
@@ -82,13 +76,11 @@ function figure(words: Bilingual, crop: Crop | undefined, language: Language): s
   return `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
-function kindOf({ before, after, differences, left }: PicturePair): Bilingual {
-  if (before === undefined) return bilingual(' (new)', '（新增）')
-  if (after === undefined) return bilingual(' (gone)', '（已删除）')
-  const places = bilingual(`: ${counted(differences, 'place')}`, `：${differences} 处`)
-  return left === 0
-    ? places
-    : bilingual(`${places.en}, ${left} further down not shown`, `${places.zh}，下方还有 ${left} 处未显示`)
+function kindOf({ before, after, differences, left }: PicturePair): Message {
+  if (before === undefined) return message` (new page)`
+  if (after === undefined) return message` (gone)`
+  const places = differences === 1 ? message`: ${differences} place` : message`: ${differences} places`
+  return left === 0 ? places : message`${places}, ${left} further down not shown`
 }
 
 function sectionName({ page, size }: PicturePair): string {
@@ -96,7 +88,7 @@ function sectionName({ page, size }: PicturePair): string {
 }
 
 /** Names of pairs after what is to be said of them, where there are any. */
-function listed(words: Bilingual, pairs: readonly string[], language: Language): readonly string[] {
+function listed(words: Message, pairs: readonly string[], language: Language): readonly string[] {
   if (pairs.length === 0) return []
   return [`<p>${words[language]}${escaped(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
 }
@@ -105,10 +97,7 @@ function section(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
   const head = `<h2>${mark} ${escaped(sectionName(pair) + kindOf(pair)[language])}</h2>`
-  const figures = [
-    figure(bilingual('before', '修改前'), before, language),
-    figure(bilingual('after', '修改后'), after, language),
-  ]
+  const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
 
@@ -158,10 +147,7 @@ export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedP
 }
 
 /** What a report holds. */
-export function sheetWritten(file: string, pairs: readonly PicturePair[]): Bilingual {
+export function sheetWritten(file: string, pairs: readonly PicturePair[]): Message {
   const count = picturedPages(pairs).length
-  return bilingual(
-    `${file}: ${counted(count, 'page')} before and after, on two screens`,
-    `${file}：${count} 个页面修改前后的对比，两种屏幕`,
-  )
+  return message`${file}: ${countedPages(count)} before and after, on two screens`
 }

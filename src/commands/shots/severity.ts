@@ -1,15 +1,15 @@
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
 
 /** How much what a page shows has suffered, worst first. */
 export const severities = ['breaking', 'lost', 'changed', 'cosmetic'] as const
 export type Severity = (typeof severities)[number]
 
-export const severityWords: Readonly<Record<Severity, Bilingual>> = {
-  breaking: bilingual('BREAKING', '失效'),
-  lost: bilingual('DATA LOST', '数据丢失'),
-  changed: bilingual('CHANGED', '有变化'),
-  cosmetic: bilingual('COSMETIC', '外观'),
+export const severityWords: Readonly<Record<Severity, Message>> = {
+  breaking: message`BREAKING`,
+  lost: message`DATA LOST`,
+  changed: message`CHANGED`,
+  cosmetic: message`COSMETIC`,
 }
 
 /** What is known of a page that is not the same. */

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
-import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../engine/errors/index.ts'
+import {
+  htmlLanguages,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
@@ -69,7 +76,7 @@ export async function takeShots({
 }: ShotOptions): Promise<readonly Shot[]> {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
-  const wrong: Bilingual[] = []
+  const wrong: Message[] = []
   try {
     for (const view of views) {
       for (const size of sizes) {
@@ -85,12 +92,7 @@ export async function takeShots({
               waitUntil: 'networkidle',
             })
             if (answer?.status() !== next.status)
-              wrong.push(
-                bilingual(
-                  `${next.address} answered ${answer?.status()}, not ${next.status}`,
-                  `${next.address} 的回答是 ${answer?.status()}，而不是 ${next.status}`,
-                ),
-              )
+              wrong.push(message`${next.address} answered ${answer?.status() ?? ''}, not ${next.status}`)
             await settle(page)
             const file = fileName(next, size.name, view)
             await page.screenshot({ path: join(out, file), fullPage: true, type: 'jpeg', quality: 80 })
@@ -106,10 +108,7 @@ export async function takeShots({
   } finally {
     await chromium.close()
   }
-  if (wrong.length > 0)
-    throw new UsageError(
-      bilingual(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')),
-    )
+  if (wrong.length > 0) throw new UsageError(listed(wrong, sameInBoth('\n')))
   return taken
 }
 
@@ -129,11 +128,11 @@ export function contactSheet(shots: readonly Shot[], language: Language = 'en'):
     return `<details open><summary>${escaped(route)}</summary><div>${own.join('')}</div></details>`
   })
   return [
-    `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${bilingual('Every page', '所有页面')[language]}</title>`,
+    `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${message`Every page`[language]}</title>`,
     '<style>body{font:14px sans-serif;margin:2rem;background:#eee}summary{font-size:1.2rem;padding:.5rem 0;cursor:pointer}',
     'details>div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}figure{margin:0;max-width:24rem}',
     'img{max-width:100%;max-height:40rem;border:1px solid #bbb}</style>',
-    `<h1>${bilingual(`${shots.length} pictures`, `${shots.length} 张图片`)[language]}</h1>`,
+    `<h1>${message`${shots.length} pictures`[language]}</h1>`,
     ...sections,
     '</html>',
   ].join('\n')

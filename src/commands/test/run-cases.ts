@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import type { Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
 import type { PageCase } from './cases.ts'
@@ -50,11 +50,8 @@ export interface RunOptions {
 
 const unreachable = faultsOfKind(
   'address',
-  bilingual('Nobody can open the page.', '没有人能打开这个页面。'),
-  bilingual(
-    'Give a channel the segment that the route needs, or delete the route.',
-    '请让某个频道使用该路由需要的路径段，或者删去这条路由。',
-  ),
+  message`Nobody can open the page.`,
+  message`Give a channel the segment that the route needs, or delete the route.`,
 )
 
 function placeOf({ origin }: Page): string {
@@ -82,7 +79,7 @@ async function runCase(
   const answered = await state.render(page, locale)
   const faults =
     answered === undefined
-      ? [unreachable(`no address leads to ${page.route}`, `没有网址可以打开 ${page.route}`)]
+      ? [unreachable(message`no address leads to ${page.route}`)]
       : await expectPage(answered.rendered, pageCase, {
           site: answered.site,
           texts,

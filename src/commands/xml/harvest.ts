@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../../base/account.ts'
 import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -51,12 +51,9 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
     options.format === undefined ? FORMATS : FORMATS.filter((format) => format === options.format)
   const found = wanted.find((format) => offered.includes(format))
   if (found !== undefined) return found
-  const names = offered.join(', ')
+  const names = offered.length === 0 ? message`no format` : listed(offered)
   throw new UsageError(
-    bilingual(
-      `The repository offers ${names || 'no format'}; ${options.format ?? FORMATS.join(' or ')} is not among what is offered and read here.`,
-      `该仓库提供的格式有：${names || '无'}；其中没有此处能读取的 ${options.format ?? FORMATS.join(' 或 ')}。`,
-    ),
+    message`The repository offers ${names}; ${options.format ?? listed(FORMATS, message` or `)} is not among what is offered and read here.`,
   )
 }
 
@@ -135,12 +132,7 @@ export async function harvest(
         begun = undefined
         return nextPage()
       }
-      throw new UsageError(
-        bilingual(
-          `The repository answers "${error.code}": ${error.message}`,
-          `该仓库返回错误“${error.code}”：${error.message}`,
-        ),
-      )
+      throw new UsageError(message`The repository answers "${error.code}": ${error.message}`)
     }
   }
 
@@ -159,17 +151,11 @@ export async function harvest(
       options.onProgress?.(read)
       if (!page.isWhole)
         return new UsageError(
-          bilingual(
-            `Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
-            `${base.origin}${base.pathname} 的第 ${pages} 页在中途结束，其后的内容未知。下次采集会重新请求这一页。`,
-          ),
+          message`Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
         )
       if (page.token !== undefined && page.token === token)
         return new UsageError(
-          bilingual(
-            `${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`,
-            `${base.origin}${base.pathname} 的第 ${pages} 页给出的是这一页自己的标记，没有下一页。`,
-          ),
+          message`${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`,
         )
       begun ??= page.moment ?? oneText(identity, 'responseDate')
       token = page.token

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AccountBook, RECORDS } from '../../base/account.ts'
+import { AccountBook } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
 import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
@@ -16,7 +17,7 @@ export function isXml(file: string): boolean {
   return /\.xml(?:\.gz)?$/i.test(file)
 }
 
-const NO_LIDO = bilingual('it has no element "lido"', '没有元素“lido”')
+const NO_LIDO = message`it has no element "lido"`
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const raw = createReadStream(file)
@@ -55,7 +56,7 @@ export async function importLido(
   refuseNoFile(file)
   const { own, all } = content.languages
   const others = all.map(({ code }) => code).filter((code) => code !== own)
-  const book = new AccountBook(RECORDS)
+  const book = new AccountBook(countedRecords)
   /** Line of each record. */
   const lines: number[] = []
   let failed: { readonly error: unknown } | undefined
@@ -85,10 +86,7 @@ export async function importLido(
     book.read()
     book.refuse({
       place: { file },
-      reason: {
-        en: `around its records ${fault.reason.en}, so records may be missing`,
-        zh: `记录以外的部分有误，可能缺少记录：${fault.reason.zh}`,
-      },
+      reason: message`around its records ${fault.reason}, so records may be missing`,
       hint: fault.hint,
     })
   }
@@ -105,9 +103,7 @@ export async function importLido(
   if (failure !== undefined && account.read === 0) throw failure
   if (isEmpty) {
     const { reason } = around().fault ?? { reason: NO_LIDO }
-    throw new UsageError(
-      bilingual(`${file} has no LIDO record: ${reason.en}.`, `${file} 中没有 LIDO 记录：${reason.zh}。`),
-    )
+    throw new UsageError(message`${file} has no LIDO record: ${reason}.`)
   }
   return {
     account,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
@@ -28,11 +28,9 @@ export interface OaiOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-function failed(address: URL, reason: Bilingual): UsageError {
+function failed(address: URL, reason: Message): UsageError {
   const shown = `${address.origin}${address.pathname}`
-  return new UsageError(
-    bilingual(`${shown} cannot be harvested: ${reason.en}.`, `无法采集 ${shown}：${reason.zh}。`),
-  )
+  return new UsageError(message`${shown} cannot be harvested: ${reason}.`)
 }
 
 /** Seconds that an answer asks to wait: a number, or a moment. */
@@ -46,7 +44,7 @@ async function* bounded(address: URL, body: AsyncIterable<Uint8Array>): AsyncGen
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw failed(address, bilingual('an answer is too long', '一次返回的内容过长'))
+    if (bytes > MAX_BYTES) throw failed(address, message`an answer is too long`)
     yield chunk
   }
 }
@@ -90,19 +88,16 @@ function looselyRead(text: string): XmlNode {
 }
 
 /** What an answer is that is not OAI-PMH. */
-function noOai({ text, fault }: Around): Bilingual {
+function noOai({ text, fault }: Around): Message {
   if (/<html[\s>]/i.test(text)) {
     const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
     return title
-      ? bilingual(
-          `its answer is the web page "${title}", not OAI-PMH`,
-          `它返回的是网页“${title}”，不是 OAI-PMH`,
-        )
-      : bilingual('its answer is a web page, not OAI-PMH', '它返回的是网页，不是 OAI-PMH')
+      ? message`its answer is the web page "${title}", not OAI-PMH`
+      : message`its answer is a web page, not OAI-PMH`
   }
   return fault === undefined
-    ? bilingual('its answer is not OAI-PMH', '它的返回不是 OAI-PMH')
-    : bilingual(`its answer is not OAI-PMH: ${fault.reason.en}`, `它的返回不是 OAI-PMH：${fault.reason.zh}`)
+    ? message`its answer is not OAI-PMH`
+    : message`its answer is not OAI-PMH: ${fault.reason}`
 }
 
 async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
@@ -133,14 +128,14 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
     const response = await fetch(address, { signal: AbortSignal.timeout(MILLISECONDS) }).catch(
       (error: unknown) => {
         if (attempt < TRIES && error instanceof Error) return undefined
-        throw failed(address, bilingual('it does not answer', '它没有响应'))
+        throw failed(address, message`it does not answer`)
       },
     )
     if (response?.ok === true) {
       const answer = response.body === null ? undefined : await read(address, response.body)
       if (answer?.isWhole === true || attempt === TRIES) {
         if (answer !== undefined) return answer
-        throw failed(address, bilingual('its answer is empty', '它的返回是空的'))
+        throw failed(address, message`its answer is empty`)
       }
       await wait(1000 * WAIT_SECONDS)
       continue
@@ -149,7 +144,7 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
     await response?.body?.cancel()
     if (!isBusy || attempt === TRIES) {
       const status = response?.status ?? 0
-      throw failed(address, bilingual(`it answers with the status ${status}`, `它返回状态码 ${status}`))
+      throw failed(address, message`it answers with the status ${status}`)
     }
     await wait(1000 * (response === undefined ? WAIT_SECONDS : secondsOf(response)))
   }
@@ -169,7 +164,7 @@ export async function callOai(
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   const found = await answered(address, wait)
   if (!found.isWhole && found.records.length === 0)
-    throw failed(address, bilingual('its answer ends in the middle', '它的返回在中途结束'))
+    throw failed(address, message`its answer ends in the middle`)
   const [error] = found.answer.children.filter(({ name }) => name === 'error')
   if (error !== undefined) throw new OaiError(error.attributes.code ?? '', error.text.trim())
   return found

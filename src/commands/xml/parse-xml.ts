@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { Exception } from '../../base/account.ts'
+import { message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import type { XmlNode } from './xml-node.ts'
 
@@ -81,23 +82,17 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
 }
 
 const NOT_UTF8: Fault = {
-  reason: {
-    en: 'it has characters that are not UTF-8 or that another program has lost',
-    zh: '其中有不是 UTF-8 编码或已经丢失的字符',
-  },
-  hint: { en: 'Write them in UTF-8, and bring it in again.', zh: '请改用 UTF-8 编码，再导入一次。' },
+  reason: message`it has characters that are not UTF-8 or that another program has lost`,
+  hint: message`Write them in UTF-8, and bring it in again.`,
 }
 
 const TOO_LONG: Fault = {
-  reason: {
-    en: `it is longer than ${MAX_CHARACTERS / 1024 / 1024} million characters`,
-    zh: `它超过 ${MAX_CHARACTERS / 1024 / 1024} 百万个字符`,
-  },
+  reason: message`it is longer than ${MAX_CHARACTERS / 1024 / 1024} million characters`,
 }
 
 export const UNFINISHED: Fault = {
-  reason: { en: 'it ends in the middle', zh: '它在中途结束' },
-  hint: { en: 'Bring the whole in again.', zh: '请把完整的内容再导入一次。' },
+  reason: message`it ends in the middle`,
+  hint: message`Bring the whole in again.`,
 }
 
 /** An ampersand that is no entity of XML and no number of a character. */
@@ -120,36 +115,28 @@ function badCharacter(text: string): string | undefined {
 }
 
 /** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
-function faultIn(text: string, message: string): Fault {
-  const [ampersand, name] = BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
+function faultIn(text: string, saying: string): Fault {
+  const [ampersand = '', name] =
+    BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
   if (name !== undefined)
     return {
-      reason: {
-        en: `it has the entity ${ampersand}, which XML does not know`,
-        zh: `其中有 XML 没有定义的实体 ${ampersand}`,
-      },
-      hint: {
-        en: 'Write the character itself, or its number such as &#160;.',
-        zh: '请直接写出这个字符，或者写它的编号，例如 &#160;。',
-      },
+      reason: message`it has the entity ${ampersand}, which XML does not know`,
+      hint: message`Write the character itself, or its number such as &#160;.`,
     }
-  if (ampersand !== undefined)
+  if (ampersand !== '')
     return {
-      reason: { en: 'it has a bare "&"', zh: '其中有单独的“&”' },
-      hint: { en: 'Write it as &amp;.', zh: '请写成 &amp;。' },
+      reason: message`it has a bare "&"`,
+      hint: message`Write it as &amp;.`,
     }
   const character = badCharacter(text)
   if (character !== undefined) {
     const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     return {
-      reason: {
-        en: `it has the control character ${code}, which XML does not allow`,
-        zh: `其中有 XML 不允许的控制字符 ${code}`,
-      },
-      hint: { en: 'Remove it there.', zh: '请在原处删除这个字符。' },
+      reason: message`it has the control character ${code}, which XML does not allow`,
+      hint: message`Remove it there.`,
     }
   }
-  return { reason: { en: `it is no XML: ${message}`, zh: `不符合 XML 的写法：${message}` } }
+  return { reason: message`it is no XML: ${saying}` }
 }
 
 /** Line breaks in a text. */

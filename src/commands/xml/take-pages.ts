@@ -1,5 +1,6 @@
-import { type Account, AccountBook, type Exception, RECORDS, sumAccounts } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import {
   type Content,
   createTextReader,
@@ -33,17 +34,11 @@ function workOf(
   return workOfLido(lido, { own, others }, { id, readings })
 }
 
-const NO_IDENTIFIER: Bilingual = { en: 'its header has no identifier', zh: '头部没有标识符' }
-const NO_METADATA: Bilingual = { en: 'it has no metadata', zh: '没有元数据' }
-const SECOND_LIDO: Bilingual = {
-  en: 'it is a further LIDO record under one identifier, of which the first is taken',
-  zh: '同一标识符下的另一条 LIDO 记录，只采用第一条',
-}
-const DELETED: Bilingual = { en: 'deleted there', zh: '仓库中已删除' }
-const LISTED_TWICE: Bilingual = {
-  en: 'the repository lists it twice; the newer state is taken, or else the first',
-  zh: '仓库把它列出了两次；取较新的状态，否则取先列出的',
-}
+const NO_IDENTIFIER: Message = message`its header has no identifier`
+const NO_METADATA: Message = message`it has no metadata`
+const SECOND_LIDO: Message = message`it is a further LIDO record under one identifier, of which the first is taken`
+const DELETED: Message = message`deleted there`
+const LISTED_TWICE: Message = message`the repository lists it twice; the newer state is taken, or else the first`
 
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
@@ -74,7 +69,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
   }
 
   const takePage = async (records: readonly ReadElement[], page: number): Promise<void> => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     let works: { readonly id: string; readonly work: unknown }[] = []
     let deleted: string[] = []
     let ids = new Set<string>()
@@ -89,7 +84,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
       book.read()
       book.refuse(exception)
     }
-    const leaveOut = (id: string, reason: Bilingual): void => {
+    const leaveOut = (id: string, reason: Message): void => {
       book.read()
       book.leaveOut({ place: { id }, reason })
     }
@@ -120,7 +115,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
       if (other !== undefined && other.id !== id) {
         refuse({
           place: { id },
-          reason: { en: `its id is that of ${other.id}`, zh: `编号与 ${other.id} 相同` },
+          reason: message`its id is that of ${other.id}`,
         })
         continue
       }
@@ -151,7 +146,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
   return {
     takePage,
     outcome: async () => ({
-      account: sumAccounts(RECORDS, accounts),
+      account: sumAccounts(countedRecords, accounts),
       removed,
       texts: texts.report(),
       pictures: await pictures?.account(),

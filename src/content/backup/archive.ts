@@ -6,7 +6,7 @@ import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { foreignWords, type Message, message } from '../../base/messages/message.ts'
 import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
 import { ServiceError } from '../service-error.ts'
@@ -45,10 +45,7 @@ export function streamTarget(output: Writable): ArchiveTarget {
   return { output, finish: async () => {}, discard: async () => {} }
 }
 
-const NO_FILE = {
-  en: 'it is no file, but a folder, a device or a socket',
-  zh: '它不是文件，而是文件夹、设备或套接字',
-} as const
+const NO_FILE = message`it is no file, but a folder, a device or a socket`
 
 /** The place that a link leads to, also where nothing is there yet. */
 async function placeOf(file: string, links = 0): Promise<string> {
@@ -145,14 +142,11 @@ export async function writeArchive(
   }
 }
 
-function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError {
+function unwritable(file: string, why: Message, cause?: unknown): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    { en: `Cannot write ${file}: ${why.en}.`, zh: `无法写入 ${file}：${why.zh}。` },
-    {
-      en: 'Name another file, or - to write to the standard output; what was there before is as it was.',
-      zh: '请写另一个文件，或者写“-”输出到标准输出；原来的内容没有改变。',
-    },
+    message`Cannot write ${file}: ${why}.`,
+    message`Name another file, or - to write to the standard output; what was there before is as it was.`,
     { cause },
   )
 }
@@ -160,12 +154,10 @@ function unwritable(file: string, why: Bilingual, cause?: unknown): ServiceError
 /** The error to throw where the target does not take the archive. */
 function targetError(file: string, error: unknown): ServiceError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT')
-    return unwritable(file, { en: 'there is no such file or folder', zh: '没有这个文件或文件夹' }, error)
-  if (code === 'EPIPE')
-    return unwritable(file, { en: 'whoever reads it has ended', zh: '读取它的程序已经结束' }, error)
+  if (code === 'ENOENT') return unwritable(file, message`there is no such file or folder`, error)
+  if (code === 'EPIPE') return unwritable(file, message`whoever reads it has ended`, error)
   const given = error instanceof Error ? error.message : String(error)
-  return unwritable(file, diskReason(error) ?? { en: given, zh: `“${given}”` }, error)
+  return unwritable(file, diskReason(error) ?? foreignWords(given), error)
 }
 
 /** Reads an archive, entry by entry; each must be read to its end. */
@@ -184,17 +176,11 @@ export async function* readArchive(
   }
 }
 
-function damaged(file: string, en: string, zh: string): ServiceError {
+function damaged(file: string, reason: Message): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    {
-      en: `${file} is no whole backup: ${en}.`,
-      zh: `${file} 不是完整的备份：${zh}。`,
-    },
-    {
-      en: 'Use another copy of the backup; nothing has been changed.',
-      zh: '请使用备份的另一份副本；没有修改任何内容。',
-    },
+    message`${file} is no whole backup: ${reason}.`,
+    message`Use another copy of the backup; nothing has been changed.`,
   )
 }
 
@@ -219,19 +205,14 @@ export async function verifyArchive(file: string, called: string): Promise<void>
     // A file that cannot be opened is not a damaged one.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw damaged(called, reason, `“${reason}”`)
+    throw damaged(called, foreignWords(reason))
   }
   const listed = sums.split('\n').filter((line) => line !== '')
-  if (listed.length === 0) throw damaged(called, 'its list of digests is missing', '缺少摘要清单')
+  if (listed.length === 0) throw damaged(called, message`its list of digests is missing`)
   if (listed.length !== found.size)
-    throw damaged(
-      called,
-      `it should hold ${listed.length} files, not ${found.size}`,
-      `应有 ${listed.length} 个文件，实际有 ${found.size} 个`,
-    )
+    throw damaged(called, message`it should hold ${listed.length} files, not ${found.size}`)
   for (const line of listed) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
-    if (found.get(name) !== digest)
-      throw damaged(called, `${name} is not as it was written`, `${name} 与写入时不同`)
+    if (found.get(name) !== digest) throw damaged(called, message`${name} is not as it was written`)
   }
 }

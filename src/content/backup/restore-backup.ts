@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
@@ -15,14 +16,8 @@ const ROWS_AT_ONCE = 500
 function wrongVersion(file: string, found: unknown): ServiceError {
   return new ServiceError(
     'CONTENT_BACKUP',
-    {
-      en: `${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
-      zh: `${file} 由本程序的另一版本写成（${JSON.stringify(found)}；本程序是 ${FORMAT}.${newestVersion}）。`,
-    },
-    {
-      en: 'Restore it with the version that made it, and update that one afterwards.',
-      zh: '请用写成它的版本恢复，然后再更新。',
-    },
+    message`${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
+    message`Restore it with the version that made it, and update that one afterwards.`,
   )
 }
 
@@ -91,14 +86,8 @@ export async function restoreBackup(content: Content, file: string, name = file)
   if (!(await isEmptyDatabase(content.writer)))
     throw new ServiceError(
       'CONTENT_BACKUP',
-      {
-        en: 'There are records here already; a backup is restored into an empty place only.',
-        zh: '这里已经有记录；备份只能恢复到空的存储中。',
-      },
-      {
-        en: 'Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).',
-        zh: '请在 DATA_DIR 中写一个空文件夹（使用 DATABASE_URL 时，还要写一个空数据库）。',
-      },
+      message`There are records here already; a backup is restored into an empty place only.`,
+      message`Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).`,
     )
   const files = await restoreFiles(content, file)
   return { files, rows: await restoreRows(content, file) }

@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
+import { message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { type Migration, runStatements } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
@@ -68,32 +69,17 @@ export async function executedMigrations(db: Database, dialect: Dialect): Promis
 function newerDatabase(unknown: string): ServiceError {
   return new ServiceError(
     'CONTENT_NEWER_DATABASE',
-    {
-      en: `The database has had the migration "${unknown}", which this program does not know: a newer program has used it.`,
-      zh: `数据库执行过本程序不认识的迁移“${unknown}”：更新的程序用过它。`,
-    },
-    {
-      en: 'Start the newer program, or restore a backup made before the update.',
-      zh: '请启动更新的程序，或者恢复更新之前的备份。',
-    },
+    message`The database has had the migration "${unknown}", which this program does not know: a newer program has used it.`,
+    message`Start the newer program, or restore a backup made before the update.`,
   )
 }
 
 function olderDatabase(last: string | undefined): ServiceError {
-  const [en, zh] =
-    last === undefined
-      ? ['no migration that is known', '已知的迁移']
-      : [`"${last}" last`, `“${last}”之后的迁移`]
+  const had = last === undefined ? message`no migration that is known` : message`"${last}" last`
   return new ServiceError(
     'CONTENT_DATABASE',
-    {
-      en: `The database is of a program from before November 2026: it has had ${en}, and this program upgrades from "${EARLIER_STEPS[LEAST_STEPS - 1]}" on.`,
-      zh: `数据库来自 2026 年 11 月之前的程序：没有执行过${zh}，而本程序只能从“${EARLIER_STEPS[LEAST_STEPS - 1]}”开始升级。`,
-    },
-    {
-      en: 'Start it once with a program of November 2026, or import the museum into an empty database.',
-      zh: '请先用 2026 年 11 月的程序启动一次，或者把内容导入一个空的数据库。',
-    },
+    message`The database is of a program from before November 2026: it has had ${had}, and this program upgrades from "${String(EARLIER_STEPS[LEAST_STEPS - 1])}" on.`,
+    message`Start it once with a program of November 2026, or import the museum into an empty database.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { environmentSchema } from '../../../schemas/environment.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
+import { message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
 import { postgresCounters } from './postgres-counters.ts'
@@ -82,14 +83,8 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     const reason = reasonOf(error)
     throw new ServiceError(
       'CONTENT_DATABASE',
-      {
-        en: `The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
-        zh: `数据库 ${withoutPassword(databaseUrl)} 没有回答：“${reason}”。`,
-      },
-      {
-        en: 'Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.',
-        zh: '请检查 DATABASE_URL，并确认 PostgreSQL 正在运行、允许这个用户登录；不设置 DATABASE_URL 则使用内置的数据库。',
-      },
+      message`The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
+      message`Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.`,
       { cause: error },
     )
   }

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, FILES as FILE } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Account, AccountBook, type Exception } from '../../base/account.ts'
+import { countedFiles } from '../../base/counted.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
@@ -35,12 +36,8 @@ const FILES = 'files'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-function refusal(where: string, why: Bilingual, hint: Bilingual): ServiceError {
-  return new ServiceError(
-    'CONTENT_FOLDER',
-    { en: `${where} cannot be imported: ${why.en}.`, zh: `${where} 不能导入：${why.zh}。` },
-    hint,
-  )
+function refusal(where: string, why: Message, hint: Message): ServiceError {
+  return new ServiceError('CONTENT_FOLDER', message`${where} cannot be imported: ${why}.`, hint)
 }
 
 /** Editors, systems and version control keep files of their own in any folder. */
@@ -50,30 +47,24 @@ function isIgnored(name: string): boolean {
 
 type Problem = Pick<Exception, 'reason' | 'hint'>
 
-const IGNORED: Bilingual = { en: 'hidden files and notes (.md)', zh: '隐藏文件和说明（.md）' }
+const IGNORED: Message = message`hidden files and notes (.md)`
 
 /** Why a file cannot be stored; undefined where it can. */
 function problemOf(path: string): Problem | undefined {
   if (!isStoredPath(path))
     return {
-      reason: { en: 'its name has characters that no address may have', zh: '名称中有地址不能使用的字符' },
-      hint: {
-        en: 'Rename it: letters, digits, spaces and ._()+,=@~- are allowed.',
-        zh: '请改名：可以使用字母、数字、空格和 ._()+,=@~-。',
-      },
+      reason: message`its name has characters that no address may have`,
+      hint: message`Rename it: letters, digits, spaces and ._()+,=@~- are allowed.`,
     }
   if (`${path}/`.startsWith(VISITORS))
     return {
-      reason: { en: `"${VISITORS}" is for what visitors send`, zh: `“${VISITORS}”只存放访问者上传的文件` },
-      hint: { en: 'Move it to another folder.', zh: '请移到另一个文件夹。' },
+      reason: message`"${VISITORS}" is for what visitors send`,
+      hint: message`Move it to another folder.`,
     }
   if (!deliveryOf(path).inline)
     return {
-      reason: { en: 'files of this type are not shown by the site', zh: '网站不显示这种类型的文件' },
-      hint: {
-        en: `Use one of ${inlineTypes.join(', ')}, or remove it.`,
-        zh: `请使用以下类型之一，或者删除它：${inlineTypes.join('、')}。`,
-      },
+      reason: message`files of this type are not shown by the site`,
+      hint: message`Use one of ${listed(inlineTypes)}, or remove it.`,
     }
   return undefined
 }
@@ -83,17 +74,11 @@ async function linkedWithin(root: string, where: string): Promise<string | Probl
   const real = await realpath(where).catch(() => undefined)
   if (real?.startsWith(root + sep) === true && (await stat(real)).isFile()) return real
   return {
-    reason: {
-      en:
-        real === undefined
-          ? 'it is a link to nothing'
-          : `it is a link to ${real}, a folder or outside the folder`,
-      zh:
-        real === undefined
-          ? '它是一个无效的链接'
-          : `它是一个链接，指向 ${real}，那是文件夹，或者在这个文件夹之外`,
-    },
-    hint: { en: 'Put the file itself there.', zh: '请放入文件本身。' },
+    reason:
+      real === undefined
+        ? message`it is a link to nothing`
+        : message`it is a link to ${real}, a folder or outside the folder`,
+    hint: message`Put the file itself there.`,
   }
 }
 
@@ -133,11 +118,8 @@ function entityOf(folder: string, name: string): Entity {
   const names = entities.map((entity) => `${entity}.ndjson`)
   throw refusal(
     join(folder, name),
-    { en: 'a content folder has no file of this name', zh: '内容文件夹中没有这个名称的文件' },
-    {
-      en: `Records are in ${names.join(', ')}; pictures and documents are below "${FILES}".`,
-      zh: `记录写在 ${names.join('、')} 中；图片和文档放在“${FILES}”中。`,
-    },
+    message`a content folder has no file of this name`,
+    message`Records are in ${listed(names)}; pictures and documents are below "${FILES}".`,
   )
 }
 
@@ -168,7 +150,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
       return file === undefined ? [] : [[entity, file] as const]
     }),
   )
-  const others = new AccountBook(FILE)
+  const others = new AccountBook(countedFiles)
   const files = await filesBelow(join(root, FILES), '', others)
   return { records, files, otherFiles: others.close(), digest: await digestOf(records, files) }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -15,14 +16,8 @@ export interface CopyReport {
 function differs(path: string, place: string): ServiceError {
   return new ServiceError(
     'CONTENT_FILES',
-    {
-      en: `The file ${path} was copied, and is not the same at ${place}.`,
-      zh: `文件 ${path} 已经复制，但 ${place} 的内容与它不同。`,
-    },
-    {
-      en: 'Make sure that nothing writes to either place meanwhile, and run the command again.',
-      zh: '请确认复制期间没有程序写入这两处，然后再次运行命令。',
-    },
+    message`The file ${path} was copied, and is not the same at ${place}.`,
+    message`Make sure that nothing writes to either place meanwhile, and run the command again.`,
   )
 }
 

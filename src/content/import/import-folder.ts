@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, FILES, type Place, RECORDS, sumAccounts } from '../../base/account.ts'
+import { type Account, AccountBook, type Place, sumAccounts } from '../../base/account.ts'
+import { countedFiles, countedRecords } from '../../base/counted.ts'
+import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
@@ -61,7 +63,7 @@ interface OpenedFile {
 
 function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
   const open = (entity: Entity, file: string): OpenedFile => {
-    const book = new AccountBook(RECORDS)
+    const book = new AccountBook(countedRecords)
     const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
     async function* whole(): AsyncGenerator<unknown> {
       yield* read
@@ -78,15 +80,14 @@ async function storeAll(
   { files, otherFiles }: ContentFolder,
   options: Omit<StoreOptions, 'digests'>,
 ): Promise<Account> {
-  return sumAccounts(FILES, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
+  return sumAccounts(countedFiles, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
 }
 
 /** A museum with records of its own keeps its own files too. */
 function leftAlone({ files }: ContentFolder): Account {
-  const book = new AccountBook(FILES)
+  const book = new AccountBook(countedFiles)
   book.read(files.length)
-  if (files.length > 0)
-    book.leaveUnnamed({ en: 'the museum has records of its own', zh: '本馆已有自己的记录' }, files.length)
+  if (files.length > 0) book.leaveUnnamed(message`the museum has records of its own`, files.length)
   return book.close()
 }
 
@@ -114,7 +115,7 @@ async function seedAll(
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  let files = sumAccounts(FILES, [])
+  let files = sumAccounts(countedFiles, [])
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),

@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import {
-  type Account,
-  AccountBook,
-  type Exception,
-  type Place,
-  placeWords,
-  RECORDS,
-} from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Account, AccountBook, type Exception, type Place, placeWords } from '../../base/account.ts'
+import { countedRecords } from '../../base/counted.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -35,7 +29,7 @@ export interface ImportOptions {
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
   readonly placeOf?: (number: number) => Place
   /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
-  readonly fieldOf?: ((pointer: string) => Bilingual | undefined) | undefined
+  readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
   /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */
   readonly earlier?: AsyncIterable<unknown>
   /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
@@ -54,18 +48,9 @@ const MAX_UNSORTED = 80_000
 /** Between transactions another process gets its turn to write to SQLite. */
 const PAUSE_MILLISECONDS = 2
 
-const EARLIER: Bilingual = {
-  en: 'written by the run that was interrupted',
-  zh: '上次中断的导入已经写入',
-}
-const EDITED: Bilingual = {
-  en: 'it was edited or imported since the content folder was read, and stays as it is',
-  zh: '内容文件夹读入之后，这条记录被编辑或导入过，保持不变',
-}
-const SAME_ID_HINT: Bilingual = {
-  en: 'The first stays. Remove one of the two, or give it an id of its own.',
-  zh: '保留先出现的一条。请删除其中一条，或者改用另一个编号。',
-}
+const EARLIER: Message = message`written by the run that was interrupted`
+const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
+const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
@@ -80,7 +65,7 @@ export async function importRecords(
     onProgress,
     batchSize = DEFAULT_BATCH,
     origin = 'import',
-    book = new AccountBook(RECORDS),
+    book = new AccountBook(countedRecords),
     placeOf = (line) => ({ line }),
     fieldOf,
     earlier,
@@ -143,12 +128,9 @@ export async function importRecords(
       typeof value === 'object' && value !== null ? Reflect.get(value, definition.idField) : undefined
     const id = typeof given === 'string' && given !== '' ? given : undefined
     const place = { ...(id !== undefined && { id }), ...placeOf(number) }
-    const about = (pointer: string, words: Bilingual): Bilingual => {
+    const about = (pointer: string, words: Message): Message => {
       const field = fieldOf?.(pointer)
-      return {
-        en: `${pointer || 'the record'} ${words.en}${field?.en ?? ''}`,
-        zh: `${pointer || '这条记录'} ${words.zh}${field?.zh ?? ''}`,
-      }
+      return message`${pointer || message`the record`} ${words}${field ?? ''}`
     }
     const refuse = (exception: Omit<Exception, 'place'>): undefined => {
       book.refuse({ place, ...exception })
@@ -158,19 +140,19 @@ export async function importRecords(
     const damage = id === undefined ? undefined : damageOf(id)
     if (damage !== undefined)
       return refuse({
-        reason: about(pointer, { en: `is ${damage.reason.en}`, zh: `是${damage.reason.zh}` }),
+        reason: about(pointer, message`is ${damage.reason}`),
         hint: damage.hint,
       })
     const result = validateRecord(entity, value, content)
     if ('refusal' in result) {
       const { refusal } = result
-      return refuse({ reason: about(refusal.pointer, { en: refusal.reason, zh: refusal.zh }) })
+      return refuse({ reason: about(refusal.pointer, refusal.reason) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
     if (first !== undefined) {
       const words = placeWords(placeOf(first))
       return refuse({
-        reason: { en: `the id is that of ${words.en}`, zh: `编号与${words.zh}相同` },
+        reason: message`the id is that of ${words}`,
         hint: SAME_ID_HINT,
       })
     }
@@ -178,7 +160,7 @@ export async function importRecords(
     for (const { pointer: at, text, damage: found } of damagedTexts(result.record))
       book.suspect({
         place,
-        reason: about(at, { en: `"${text}" is ${found.reason.en}`, zh: `“${text}”：${found.reason.zh}` }),
+        reason: about(at, message`"${text}" is ${found.reason}`),
         hint: found.hint,
       })
     return result.record

@@ -1,5 +1,5 @@
 import type { Exception } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
 import { splitRows } from './split-rows.ts'
@@ -8,14 +8,14 @@ import { markedEncoding, openBytes, refusal, textOf } from './table-file.ts'
 /** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
 export type TableRow =
   | { readonly line: number; readonly value: Readonly<Record<string, string>> }
-  | { readonly line: number; readonly reason: Bilingual }
+  | { readonly line: number; readonly reason: Message }
 
 export interface Table {
   /** Names of the columns, each once. */
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<TableRow>
   /** What is said of how the table is read: where its header is, which sheet. */
-  readonly notes: readonly Bilingual[]
+  readonly notes: readonly Message[]
   /** Rows that are read with less than is written there; known once they are read. */
   readonly exceptions: readonly Exception[]
   /** Lets go of the file, where not all rows are read. */
@@ -44,7 +44,7 @@ interface OpenRows {
   readonly rows: AsyncIterator<CellRow>
   /** The first of them, as they are read before the header is known. */
   readonly sample: readonly CellRow[]
-  readonly notes: readonly Bilingual[]
+  readonly notes: readonly Message[]
   readonly exceptions: readonly Exception[]
 }
 
@@ -121,11 +121,8 @@ async function openWorkbook(
     if (length > MAX_WORKBOOK)
       throw refusal(
         file,
-        {
-          en: `a workbook may have ${MAX_WORKBOOK / 2 ** 20} MB`,
-          zh: `工作簿最大为 ${MAX_WORKBOOK / 2 ** 20} MB`,
-        },
-        { en: 'Save the sheet as "CSV UTF-8".', zh: '请把该工作表另存为“CSV UTF-8”。' },
+        message`a workbook may have ${MAX_WORKBOOK / 2 ** 20} MB`,
+        message`Save the sheet as "CSV UTF-8".`,
       )
   }
   const whole = Buffer.concat(parts)
@@ -171,17 +168,11 @@ function columnNames(cells: readonly string[]): readonly string[] {
   return names
 }
 
-const REPEATED: Bilingual = {
-  en: 'the line repeats the names of the columns',
-  zh: '这一行重复了列名',
-}
+const REPEATED: Message = message`the line repeats the names of the columns`
 
 /** Rows of a text with fewer cells than columns are read: spreadsheets leave out empty ones at the end. It is said all the same. */
-function fewerCells(count: number, columns: number): Bilingual {
-  return {
-    en: `${count} of ${columns} cells, the others are taken as empty`,
-    zh: `只有 ${columns} 格中的 ${count} 格，其余按空值处理`,
-  }
+function fewerCells(count: number, columns: number): Message {
+  return message`${count} of ${columns} cells, the others are taken as empty`
 }
 
 interface Header {
@@ -196,10 +187,7 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     return {
       line,
-      reason: {
-        en: `the line has ${cells.length} cells, and the header names ${columns.length} columns: a separator in a text must be within quotes`,
-        zh: `这一行有 ${cells.length} 格，而标题行只有 ${columns.length} 列：文字中的分隔符须写在引号内`,
-      },
+      reason: message`the line has ${cells.length} cells, and the header names ${columns.length} columns: a separator in a text must be within quotes`,
     }
   if (columns.length > 1 && columns.every((_, index) => cells[index]?.trim() === names[index]?.trim()))
     return { line, reason: REPEATED }
@@ -211,13 +199,10 @@ function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
 }
 
-function saysHeader({ line }: CellRow, columns: readonly string[]): Bilingual {
+function saysHeader({ line }: CellRow, columns: readonly string[]): Message {
   const names = columns.slice(0, 5).map((name) => `"${name}"`)
   const more = columns.length > 5 ? ', …' : ''
-  return {
-    en: `The header is line ${line}: ${names.join(', ')}${more}. Another line is named with --header N.`,
-    zh: `标题行是第 ${line} 行：${names.join('、')}${more}。若不是，请用“--header 行号”指定。`,
-  }
+  return message`The header is line ${line}: ${listed(names)}${more}. Another line is named with --header N.`
 }
 
 /**
@@ -257,15 +242,9 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     throw refusal(
       file,
       wanted === undefined
-        ? { en: 'it has no line with the names of the columns', zh: '它没有写明各列名称的一行' }
-        : {
-            en: `line ${wanted} has no names of columns`,
-            zh: `第 ${wanted} 行没有列名`,
-          },
-      {
-        en: 'Put the names of the columns into the first line, or name their line with --header.',
-        zh: '请在第一行写出各列的名称，或者用 --header 写明其行号。',
-      },
+        ? message`it has no line with the names of the columns`
+        : message`line ${wanted} has no names of columns`,
+      message`Put the names of the columns into the first line, or name their line with --header.`,
     )
   }
   const { cells, line: headerLine } = header

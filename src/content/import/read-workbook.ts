@@ -1,27 +1,27 @@
 import { formatValue } from 'hucre'
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 
 /** A row as the texts of its cells, or why it cannot be read. */
 export type CellRow =
   | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly line: number; readonly reason: Bilingual }
+  | { readonly line: number; readonly reason: Message }
 
 export interface SheetRows {
   readonly rows: readonly CellRow[]
   /** What is said of the sheet that was chosen. */
-  readonly notes: readonly Bilingual[]
+  readonly notes: readonly Message[]
   /** Cells that were taken as empty, by what they hold. */
   readonly exceptions: readonly Exception[]
 }
 
 /** Why a workbook cannot be read. */
 export class WorkbookError extends Error {
-  readonly why: Bilingual
-  readonly hint: Bilingual
+  readonly why: Message
+  readonly hint: Message
 
-  constructor(why: Bilingual, hint: Bilingual, options?: ErrorOptions) {
+  constructor(why: Message, hint: Message, options?: ErrorOptions) {
     super(why.en, options)
     this.why = why
     this.hint = hint
@@ -49,8 +49,8 @@ function refuseLarge(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 20 > bytes.length)
     throw new WorkbookError(
-      { en: 'it is an Excel file that ends in the middle', zh: '它是 Excel 文件，但在中途结束' },
-      { en: 'Copy it once more, or save it again.', zh: '请重新复制，或者再保存一次。' },
+      message`it is an Excel file that ends in the middle`,
+      message`Copy it once more, or save it again.`,
     )
   let total = 0
   let at = bytes.readUInt32LE(end + 16)
@@ -63,11 +63,8 @@ function refuseLarge(bytes: Buffer): void {
     total += size
     if (size > MAX_PART || total > MAX_PARTS || (size === 0 && packed > 2))
       throw new WorkbookError(
-        {
-          en: `unpacked it is larger than is read (${MAX_PART / 2 ** 20} MB for a sheet)`,
-          zh: `解压后超出可读取的大小（每个工作表 ${MAX_PART / 2 ** 20} MB）`,
-        },
-        { en: 'Save the sheet as "CSV UTF-8".', zh: '请把该工作表另存为“CSV UTF-8”。' },
+        message`unpacked it is larger than is read (${MAX_PART / 2 ** 20} MB for a sheet)`,
+        message`Save the sheet as "CSV UTF-8".`,
       )
     at = next + bytes.readUInt16LE(at + 32)
   }
@@ -109,44 +106,31 @@ function numberText(value: number, format: string | undefined): string | undefin
 }
 
 /** Why a cell is taken as empty that is not. */
-function cellProblem(value: CellValue, cell: Cell | undefined): Bilingual | undefined {
-  if (cell?.type === 'error')
-    return {
-      en: `an error of the spreadsheet (${String(value)}), taken as empty`,
-      zh: `是表格软件的错误值（${String(value)}），按空值处理`,
-    }
+function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefined {
+  if (cell?.type === 'error') return message`an error of the spreadsheet (${String(value)}), taken as empty`
   if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value))
-    return {
-      en: 'a picture, which is not taken out of a cell: name a folder of pictures with --pictures',
-      zh: '是图片，不会从单元格中取出：请用 --pictures 指定图片文件夹',
-    }
+    return message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
   if (cell?.formula !== undefined && (value === null || value === undefined))
-    return {
-      en: 'a formula without its result: open the file in a spreadsheet program and save it',
-      zh: '是没有结果的公式：请用表格软件打开并保存一次',
-    }
+    return message`a formula without its result: open the file in a spreadsheet program and save it`
   return undefined
 }
 
 function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
   const exceptions: Exception[] = []
-  const texts = sheet.rows.map((values, index): string[] | Bilingual => {
+  const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
     for (const [column, value] of values.entries()) {
       const cell = sheet.cells?.get(`${index},${column}`)
       const place = `${columnLetters(column)}${index + 1}`
       const problem = cellProblem(value, cell)
       if (problem !== undefined) {
-        const reason = { en: `${place} holds ${problem.en}`, zh: `${place} ${problem.zh}` }
+        const reason = message`${place} holds ${problem}`
         exceptions.push({ place: { line: index + 1 }, reason })
         cells.push('')
       } else if (typeof value === 'number') {
         const text = numberText(value, cell?.style?.numFmt)
         if (text === undefined)
-          return {
-            en: `${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`,
-            zh: `${place} 的数字超过 15 位，表格软件只保留 15 位：请把该列设为文本格式后重新输入`,
-          }
+          return message`${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`
         cells.push(text)
       } else if (value instanceof Date) cells.push(dateText(value, cell?.style?.numFmt))
       else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
@@ -197,46 +181,26 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   const index = named < 0 && /^\d+$/.test(wanted) ? Number(wanted) - 1 : named
   if (sheets[index] !== undefined) return index
   throw new WorkbookError(
-    { en: `it has no sheet "${wanted}"`, zh: `它没有名为“${wanted}”的工作表` },
-    {
-      en: `Its sheets are ${quoted(sheets)}: name one with --sheet, or its number from 1.`,
-      zh: `它的工作表有：${quoted(sheets)}。请用 --sheet 写出其中一个，或其序号（从 1 起）。`,
-    },
+    message`it has no sheet "${wanted}"`,
+    message`Its sheets are ${quoted(sheets)}: name one with --sheet, or its number from 1.`,
   )
 }
 
-function notesOf(
-  sheet: Sheet,
-  sheets: readonly SheetName[],
-  wanted: string | undefined,
-): readonly Bilingual[] {
+function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | undefined): readonly Message[] {
   const others = sheets.filter(({ name, isHidden }) => name !== sheet.name && !isHidden)
   const hidden = [...(sheet.rowDefs?.values() ?? [])].filter((row) => row.hidden === true).length
   const pictures = sheet.images?.length ?? 0
   return [
     ...(wanted === undefined && others.length > 0
       ? [
-          {
-            en: `The sheet "${sheet.name}" is read. There are others, which --sheet names: ${quoted(others)}.`,
-            zh: `读取的是工作表“${sheet.name}”。还有其他工作表，可用 --sheet 指定：${quoted(others)}。`,
-          },
+          message`The sheet "${sheet.name}" is read. There are others, which --sheet names: ${quoted(others)}.`,
         ]
       : []),
-    ...(hidden === 0
-      ? []
-      : [
-          {
-            en: `Hidden rows are read too: ${hidden}.`,
-            zh: `隐藏的行也会读取：${hidden} 行。`,
-          },
-        ]),
+    ...(hidden === 0 ? [] : [message`Hidden rows are read too: ${hidden}.`]),
     ...(pictures === 0
       ? []
       : [
-          {
-            en: `Pictures on the sheet are not taken: ${pictures}. Put them into a folder and name it with --pictures.`,
-            zh: `工作表上的图片不会导入：${pictures} 张。请把它们存入文件夹，用 --pictures 指定。`,
-          },
+          message`Pictures on the sheet are not taken: ${pictures}. Put them into a folder and name it with --pictures.`,
         ]),
   ]
 }
@@ -254,14 +218,8 @@ async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) 
     return { names, sheet: sheets[0] }
   } catch (error) {
     throw new WorkbookError(
-      {
-        en: `it is an Excel file that is damaged (${error instanceof Error ? error.message : String(error)})`,
-        zh: `它是已损坏的 Excel 文件（${error instanceof Error ? error.message : String(error)}）`,
-      },
-      {
-        en: 'Open it in a spreadsheet program, which may repair it, and save it again.',
-        zh: '请用表格软件打开（可能会自动修复）并重新保存。',
-      },
+      message`it is an Excel file that is damaged (${error instanceof Error ? error.message : String(error)})`,
+      message`Open it in a spreadsheet program, which may repair it, and save it again.`,
       { cause: error },
     )
   }
@@ -280,8 +238,8 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
   const { sheet } = await parseSheets(bytes, (index) => index === chosen)
   if (sheet === undefined)
     throw new WorkbookError(
-      { en: 'it has no sheet with cells', zh: '它没有含单元格的工作表' },
-      { en: 'Save it again with the table on a sheet.', zh: '请把表格放在工作表上，重新保存。' },
+      message`it has no sheet with cells`,
+      message`Save it again with the table on a sheet.`,
     )
   return { ...rowsOf(sheet), notes: notesOf(sheet, names, wanted) }
 }

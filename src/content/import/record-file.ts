@@ -1,6 +1,6 @@
 import type { AccountBook, Place } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject } from '../../base/object.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
@@ -20,28 +20,21 @@ export interface RecordFileOptions extends TableOptions {
   readonly table?: Table | undefined
 }
 
-type Read = { readonly value: unknown } | { readonly reason: Bilingual }
+type Read = { readonly value: unknown } | { readonly reason: Message }
 
 function readValue(text: string): Read {
-  if (text.includes(NO_UTF8))
-    return { reason: { en: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' } }
+  if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
   try {
     const value = parseJsonText(text)
-    return isObject(value)
-      ? { value }
-      : { reason: { en: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' } }
+    return isObject(value) ? { value } : { reason: message`the line is not a JSON object` }
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const { en, zh } = error.words
-    return { reason: { en: `the line is not JSON: ${en}`, zh: `这一行不符合 JSON 的写法：${zh}` } }
+    return { reason: message`the line is not JSON: ${error.words}` }
   }
 }
 
 const TOO_LONG = {
-  reason: {
-    en: `the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
-    zh: `这一行超过 ${MAX_LINE / 1024 / 1024} 百万个字符`,
-  },
+  reason: message`the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
 } as const satisfies Read
 
 type NumberedRead = Read & { readonly line: number }
@@ -80,7 +73,7 @@ export function openRecordFile(
       return { value: toRecord(value, line) }
     } catch (error) {
       const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-      return { reason: { en: `the map cannot be followed: ${words}`, zh: `无法按导入说明读取：${words}` } }
+      return { reason: message`the map cannot be followed: ${words}` }
     }
   }
 

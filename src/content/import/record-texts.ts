@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, PICTURES, type Place } from '../../base/account.ts'
-import { type ContentRules, PARTS, readContentHtml } from '../../base/content-html.ts'
+import { type Account, AccountBook, type Place } from '../../base/account.ts'
+import { type ContentRules, countedParts, readContentHtml } from '../../base/content-html.ts'
+import { countedPictures } from '../../base/counted.ts'
+import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
@@ -29,7 +31,7 @@ function htmlFields(entity: Entity): readonly string[] {
 const EMBEDDED =
   /(["'=(]|&quot;|&#39;)\s*data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
 
-const KNOWN = { en: 'it is stored already', zh: '已经存在' }
+const KNOWN = message`it is stored already`
 
 /** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
 const RULES: ContentRules = {
@@ -44,8 +46,8 @@ const RULES: ContentRules = {
 export function createTextReader(content: Pick<Content, 'storage' | 'incoming'>, entity: Entity) {
   const fields = htmlFields(entity)
   const { idField } = definitions[entity]
-  const parts = new AccountBook(PARTS)
-  const embedded = new AccountBook(PICTURES)
+  const parts = new AccountBook(countedParts)
+  const embedded = new AccountBook(countedPictures)
   const taken = new Set<string>()
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`

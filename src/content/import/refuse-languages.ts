@@ -1,3 +1,4 @@
+import { listed, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { codesOf, type Languages } from '../language.ts'
@@ -5,18 +6,12 @@ import type { Refusal } from './refusal.ts'
 
 function refusal(language: string, pointer: string, { own, all }: Languages): Refusal {
   const codes = codesOf({ own, all }).filter((code) => code !== own)
-  const others = { en: codes.join(', ') || 'no other language', zh: codes.join('、') || '没有其他语言' }
-  return language === own
-    ? {
-        pointer,
-        reason: `is in "${language}", the language of the records themselves; translations may be in: ${others.en}`,
-        zh: `的语言“${language}”就是记录本身的语言；译文可以使用：${others.zh}`,
-      }
-    : {
-        pointer,
-        reason: `is in the language "${language}", which the site does not have; its languages are ${own} (of the records themselves) and, for translations: ${others.en}`,
-        zh: `的语言“${language}”不是网站的语言；网站的语言是 ${own}（记录本身），译文可以使用：${others.zh}`,
-      }
+  const others = codes.length === 0 ? message`no other language` : listed(codes)
+  const reason =
+    language === own
+      ? message`is in "${language}", the language of the records themselves; translations may be in: ${others}`
+      : message`is in the language "${language}", which the site does not have; its languages are ${own} (of the records themselves) and, for translations: ${others}`
+  return { pointer, reason }
 }
 
 /** Why a record is refused that has translations into a language the site does not have; channels have them at each level. */

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import type { CellRow } from './read-workbook.ts'
 
 /** A line of a text file, without its end. */
@@ -183,31 +183,16 @@ function readCells(
   }
 }
 
-const NOT_CLOSED: Bilingual = {
-  en: 'a quote opens a cell on this line and is not closed: write it twice within quotes, or leave it out at the start of a cell',
-  zh: '这一行有单元格以引号开头，却没有结尾的引号：引号内的引号要写两次，或去掉开头的引号',
-}
+const NOT_CLOSED: Message = message`a quote opens a cell on this line and is not closed: write it twice within quotes, or leave it out at the start of a cell`
 
-const TWO_READINGS: Bilingual = {
-  en: 'the quotes of a cell can be read in two ways: a quote within quotes is written twice',
-  zh: '单元格的引号有两种读法：引号内的引号要写两次',
-}
+const TWO_READINGS: Message = message`the quotes of a cell can be read in two ways: a quote within quotes is written twice`
 
-const TOO_LONG: Bilingual = {
-  en: `the line has more than ${MAX_LENGTH / 2 ** 20} million characters`,
-  zh: `这一行超过 ${MAX_LENGTH / 2 ** 20} 百万个字符`,
-}
+const TOO_LONG: Message = message`the line has more than ${MAX_LENGTH / 2 ** 20} million characters`
 
-const NUL: Bilingual = {
-  en: 'the line has a NUL character, which no text has',
-  zh: '这一行含有 NUL 字符，文本中不应有这种字符',
-}
+const NUL: Message = message`the line has a NUL character, which no text has`
 
-function belongsTo(line: number): Bilingual {
-  return {
-    en: `the line has other cells than the header, and may belong to the quote that line ${line} opens`,
-    zh: `这一行的格数与标题行不同，可能属于第 ${line} 行开头的引号`,
-  }
+function belongsTo(line: number): Message {
+  return message`the line has other cells than the header, and may belong to the quote that line ${line} opens`
 }
 
 /** A line that by itself is a row: it has every separator, and no blank behind one as a sentence has. */

@@ -1,10 +1,10 @@
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a spreadsheet has written in place of a value. */
 export interface Damage {
   /** Said of the value, without a full stop. */
-  readonly reason: Bilingual
-  readonly hint: Bilingual
+  readonly reason: Message
+  readonly hint: Message
 }
 
 /** A number that did not fit its cell: 1.23E+11, also with the comma of other languages. */
@@ -16,41 +16,23 @@ const NARROW = /^#{3,}$/
 /** What a formula has come to, in the languages of Excel and LibreOffice: #REF!, #N/A, #NOM?, #¡VALOR!, #NV, Err:502. */
 const FORMULA = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC)|Err:\d{3})$/u
 
-const AS_TEXT: Bilingual = {
-  en: 'Format the column as text in the spreadsheet, enter the number again, and export once more.',
-  zh: '请在电子表格中把这一列设为“文本”格式，重新填写编号，再导出一次。',
-}
+const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
 const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   {
     pattern: SHORTENED,
-    reason: {
-      en: 'a number that a spreadsheet has shortened, so that digits are lost',
-      zh: '电子表格把长数字改成了科学记数法，部分数字已经丢失',
-    },
+    reason: message`a number that a spreadsheet has shortened, so that digits are lost`,
     hint: AS_TEXT,
   },
   {
     pattern: NARROW,
-    reason: {
-      en: 'what a spreadsheet shows where a column is too narrow',
-      zh: '电子表格的列宽不够时显示的符号',
-    },
-    hint: {
-      en: 'Widen the column in the spreadsheet, and export once more.',
-      zh: '请在电子表格中加宽这一列，再导出一次。',
-    },
+    reason: message`what a spreadsheet shows where a column is too narrow`,
+    hint: message`Widen the column in the spreadsheet, and export once more.`,
   },
   {
     pattern: FORMULA,
-    reason: {
-      en: 'the error of a formula in a spreadsheet',
-      zh: '电子表格中公式的错误值',
-    },
-    hint: {
-      en: 'Correct the formula or write the value itself, and export once more.',
-      zh: '请改正公式，或者直接填写内容，再导出一次。',
-    },
+    reason: message`the error of a formula in a spreadsheet`,
+    hint: message`Correct the formula or write the value itself, and export once more.`,
   },
 ]
 
@@ -86,10 +68,7 @@ const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
 /** Days since 1900 of the years 1982 to 2064, as a date looks once its cell is formatted as a number. */
 const SERIAL = /^[3-5]\d{4}$/
 
-const DATE_REASON: Bilingual = {
-  en: 'a date that a spreadsheet may have made of a number such as 1-2',
-  zh: '可能是电子表格把“1-2”这样的编号改成了日期',
-}
+const DATE_REASON: Message = message`a date that a spreadsheet may have made of a number such as 1-2`
 
 /**
  * Which of the ids that came in look like dates that a spreadsheet has made of numbers. Where most ids look so, they are a museum's own way of

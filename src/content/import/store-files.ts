@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { type Account, AccountBook, FILES } from '../../base/account.ts'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Account, AccountBook } from '../../base/account.ts'
+import { countedFiles } from '../../base/counted.ts'
 import { digestOf } from '../../base/file-digest.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import type { FileDigests, FileNote } from '../file-digests.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { versionsOf } from '../storage/small-versions.ts'
@@ -12,12 +13,9 @@ import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'
 /** Files written at the same time: each waits for the disk. */
 const AT_ONCE = 8
 
-const THERE: Bilingual = { en: 'there already', zh: '已经存在' }
+const THERE: Message = message`there already`
 
-const AS_IT_IS: Bilingual = {
-  en: 'Pages offer it as it is: browsers may not show it, and it has no small sizes.',
-  zh: '页面只提供原文件：浏览器可能无法显示，也没有小尺寸版本。',
-}
+const AS_IT_IS: Message = message`Pages offer it as it is: browsers may not show it, and it has no small sizes.`
 
 /** Whether a file of the storage is the one on disk: by its size, or by its bytes too. Neither is held in memory. */
 export async function isStored(
@@ -48,7 +46,7 @@ export interface StoreOptions {
 type Outcome = 'stored' | 'replaced' | 'there'
 
 /** Why pages cannot show a picture as they show others; undefined for one that they can, and for other files. */
-async function unfit({ path, source }: FolderFile): Promise<Bilingual | undefined> {
+async function unfit({ path, source }: FolderFile): Promise<Message | undefined> {
   if (!deliveryOf(path).contentType.startsWith('image/')) return undefined
   try {
     await inspectPicture(source)
@@ -80,7 +78,7 @@ export async function storeFiles(
   files: readonly FolderFile[],
   { compare, digests, onWritten, onFile }: StoreOptions,
 ): Promise<Account> {
-  const book = new AccountBook(FILES)
+  const book = new AccountBook(countedFiles)
   book.read(files.length)
   const known = await digests?.known(files.map(({ path }) => path))
   const notes: FileNote[] = []

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { Bilingual } from '../../base/bilingual.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 
@@ -55,9 +55,8 @@ export function isTable(file: string): boolean {
 }
 
 /** The error for a file that cannot be read as a table. */
-export function refusal(file: string, why: Bilingual, hint: Bilingual, options?: ErrorOptions): ServiceError {
-  const message = { en: `${file} cannot be read: ${why.en}.`, zh: `无法读取 ${file}：${why.zh}。` }
-  return new ServiceError('CONTENT_TABLE', message, hint, options)
+export function refusal(file: string, why: Message, hint: Message, options?: ErrorOptions): ServiceError {
+  return new ServiceError('CONTENT_TABLE', message`${file} cannot be read: ${why}.`, hint, options)
 }
 
 /** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */
@@ -78,11 +77,8 @@ function decoderOf(file: string, encoding: string): TextDecoder {
   } catch {
     throw refusal(
       file,
-      { en: `"${encoding}" is no encoding that is known`, zh: `没有名为“${encoding}”的编码` },
-      {
-        en: 'Use a name such as utf-8, windows-1252, gb18030, big5 or shift_jis.',
-        zh: '可以使用 utf-8、windows-1252、gb18030、big5、shift_jis 等。',
-      },
+      message`"${encoding}" is no encoding that is known`,
+      message`Use a name such as utf-8, windows-1252, gb18030, big5 or shift_jis.`,
     )
   }
 }
@@ -103,14 +99,8 @@ export async function* textOf(
     } catch {
       throw refusal(
         file,
-        {
-          en: `it is not written in ${decoder.encoding} (near line ${line})`,
-          zh: `它不是 ${decoder.encoding} 编码（第 ${line} 行附近）`,
-        },
-        {
-          en: 'Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese).',
-          zh: '请另存为“CSV UTF-8”，或者写明编码：--encoding gb18030（中文版 Excel）、windows-1252（西文版 Excel）。',
-        },
+        message`it is not written in ${decoder.encoding} (near line ${line})`,
+        message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese).`,
       )
     }
   }

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
@@ -16,10 +17,7 @@ function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   if (!fitsId(id)) return ANY_ID.words
   // The same characters in two spellings would be two records, of which an address finds one.
   if (id !== id.normalize('NFC'))
-    return {
-      en: 'must be in the Unicode normalization form NFC: an accented letter is one character',
-      zh: '必须使用 Unicode 规范化形式 NFC：带重音的字母写作一个字符',
-    }
+    return message`must be in the Unicode normalization form NFC: an accented letter is one character`
   return hasPage && !isId(id) ? words : undefined
 }
 
@@ -30,7 +28,7 @@ function refuseId(
   ids: IdRule,
 ): Refusal | undefined {
   const words = wordsOf(textOf(record, idField), document !== undefined, ids)
-  return words && { reason: words.en, zh: words.zh, pointer: `/${idField}` }
+  return words && { reason: words, pointer: `/${idField}` }
 }
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false })
@@ -55,45 +53,34 @@ function withoutNulls(record: StoredRecord): StoredRecord {
     : record
 }
 
-function describe(error: ErrorObject): string {
-  const unknown: unknown = error.params.additionalProperty
-  if (typeof unknown === 'string') return `has the unknown field ${JSON.stringify(unknown)}`
-  const allowed: unknown = error.params.allowedValues
-  if (Array.isArray(allowed)) return `${error.message}: ${allowed.join(', ')}`
-  if (error.keyword === 'required') return 'must be given'
-  if (error.keyword === 'pattern')
-    return patternWords(String(error.params.pattern))?.en ?? 'has a form that is not allowed'
-  return error.message ?? error.keyword
+const TYPES: Readonly<Record<string, Message>> = {
+  string: message`must be string`,
+  integer: message`must be integer`,
+  number: message`must be number`,
+  boolean: message`must be boolean`,
+  object: message`must be object`,
+  array: message`must be array`,
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: '文字',
-  integer: '整数',
-  number: '数字',
-  boolean: 'true 或 false',
-  object: '对象',
-  array: '列表',
-}
-
-function describeInChinese({ keyword, params }: ErrorObject): string {
+function describe({ keyword, params, message: english }: ErrorObject): Message {
   const { additionalProperty, allowedValues, type, limit, pattern } = params
   switch (keyword) {
     case 'additionalProperties':
-      return `这个字段不存在：${JSON.stringify(additionalProperty)}`
+      return message`has the unknown field ${JSON.stringify(additionalProperty)}`
     case 'required':
-      return '必须填写'
+      return message`must be given`
     case 'enum':
-      return `只能是以下之一：${Array.isArray(allowedValues) ? allowedValues.join('、') : ''}`
+      return message`must be equal to one of the allowed values: ${listed(allowedValues)}`
     case 'type':
-      return `必须是${TYPES[String(type)] ?? ` ${type}`}`
+      return TYPES[String(type)] ?? message`must be ${String(type)}`
     case 'maxLength':
-      return `不能超过 ${limit} 个字符`
+      return message`must NOT have more than ${limit} characters`
     case 'minLength':
-      return `不能少于 ${limit} 个字符`
+      return message`must NOT have fewer than ${limit} characters`
     case 'pattern':
-      return patternWords(String(pattern))?.zh ?? '格式不对'
+      return patternWords(String(pattern)) ?? message`has a form that is not allowed`
     default:
-      return '不符合 schema'
+      return { ...message`does not fit the schema`, en: english ?? keyword }
   }
 }
 
@@ -103,8 +90,7 @@ export function validateRecord(
   value: unknown,
   { languages, ids }: Pick<Content, 'languages' | 'ids'>,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
-  if (!isObject(value))
-    return { refusal: { reason: 'is not a JSON object', zh: '不是 JSON 对象', pointer: '' } }
+  if (!isObject(value)) return { refusal: { reason: message`is not a JSON object`, pointer: '' } }
   const record = withoutNulls(value)
   const language = refuseLanguages(record, languages)
   if (language !== undefined) return { refusal: language }
@@ -117,7 +103,7 @@ export function validateRecord(
   return {
     refusal:
       error === undefined
-        ? { reason: 'does not fit the schema', zh: '不符合 schema', pointer: '' }
-        : { reason: describe(error), zh: describeInChinese(error), pointer: pointerOfError(error) },
+        ? { reason: message`does not fit the schema`, pointer: '' }
+        : { reason: describe(error), pointer: pointerOfError(error) },
   }
 }

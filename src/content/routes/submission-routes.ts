@@ -5,6 +5,7 @@ import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import { RequestError, success } from '../calls/answers.ts'
@@ -68,14 +69,8 @@ function callOf(form: SubmissionForm, content: Content): FormCall {
   if (!form.path.startsWith(OWN_FORMS))
     throw new ServiceError(
       'CONTENT_FORM',
-      {
-        en: `The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
-        zh: `表单“${form.name}”提交到 ${form.path}，而内置的内容服务不接收它。`,
-      },
-      {
-        en: `Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
-        zh: `请提交到“${OWN_FORMS}${form.name}”，或者给它的服务设置地址。`,
-      },
+      message`The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
+      message`Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
     )
   const call: Call = {
     name: `form-${form.name}`,

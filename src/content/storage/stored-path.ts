@@ -1,3 +1,4 @@
+import { message } from '../../base/messages/message.ts'
 import { ServiceError } from '../service-error.ts'
 
 const MAX_PATH = 500
@@ -19,13 +20,7 @@ export function storedPath(path: string): string {
   if (isStoredPath(relative)) return relative
   throw new ServiceError(
     'CONTENT_STORAGE_PATH',
-    {
-      en: `${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
-      zh: `${JSON.stringify(path.slice(0, 80))} 不能作为所存文件的路径。`,
-    },
-    {
-      en: 'Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.',
-      zh: '各段以斜杠分隔，只能有字母、数字、空格和 ._()+,=@~-，并且不以点开头。',
-    },
+    message`${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
+    message`Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.`,
   )
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../../schemas/api/index.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import { listed, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -43,24 +44,16 @@ export function checkFields({ name, schema }: SubmissionForm, call: Call): void 
   const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
   const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
   if (unknown.length === 0 && missing.length === 0) return
-  const parts = [
-    ...(unknown.length > 0 ? [`has fields it does not know: ${unknown.join(', ')}`] : []),
-    ...(missing.length > 0 ? [`lacks required fields: ${missing.join(', ')}`] : []),
-  ]
-  const chinese = [
-    ...(unknown.length > 0 ? [`有它不认识的字段：${unknown.join('、')}`] : []),
-    ...(missing.length > 0 ? [`缺少必填的字段：${missing.join('、')}`] : []),
-  ]
+  const fault =
+    missing.length === 0
+      ? message`has fields it does not know: ${listed(unknown)}`
+      : unknown.length === 0
+        ? message`lacks required fields: ${listed(missing)}`
+        : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${listed(missing)}`
   throw new ServiceError(
     'CONTENT_FORM',
-    {
-      en: `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
-      zh: `表单“${name}”不能提交到 ${call.url}：${chinese.join('；')}。`,
-    },
-    {
-      en: `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
-      zh: `请改正字段，或者提交到“${OWN_FORMS}${name}”，那里接受任何字段。`,
-    },
+    message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`,
+    message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
   )
 }
 
@@ -71,14 +64,8 @@ export function checkPaths(forms: readonly SubmissionForm[]): void {
     if (other === undefined) continue
     throw new ServiceError(
       'CONTENT_FORM',
-      {
-        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
-        zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
-      },
-      {
-        en: `Make them one form, or send one to "${OWN_FORMS}${name}".`,
-        zh: `请合并为一个表单，或者把其中一个提交到“${OWN_FORMS}${name}”。`,
-      },
+      message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
+      message`Make them one form, or send one to "${OWN_FORMS}${name}".`,
     )
   }
 }

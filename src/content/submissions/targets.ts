@@ -25,7 +25,7 @@ async function writeRecord(content: Content, db: Database, entity: Entity, value
   // The id is our own: no rule of the site for ids of its collection turns a visitor away.
   const result = validateRecord(entity, value, { languages: content.languages, ids: ANY_ID })
   if ('refusal' in result)
-    throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason}`)
+    throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason.en}`)
   const definition = definitions[entity]
   await writeRecords(content, db, definition, [prepareRecord(definition, result.record, VISITOR)])
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../commands/plan/change.ts'
-import type { Bilingual } from '../../engine/errors/index.ts'
+import type { Message } from '../../engine/errors/index.ts'
 
 /** What the desk's page and its server say to each other. */
 export const DESK_ADDRESS = '/__desk'
@@ -11,9 +11,9 @@ export type Staging = (typeof stagings)[number]
 
 export interface DeskPage {
   readonly route: string
-  readonly name: Bilingual
+  readonly name: Message
   readonly template: string
-  readonly sources: readonly Bilingual[]
+  readonly sources: readonly Message[]
   /** Files the page is made of, its own first. */
   readonly files: readonly string[]
   /** Where it begins in its own file, from 1. */
@@ -46,8 +46,8 @@ export interface DeskProblem {
   readonly column: number
   readonly severity: 'error' | 'warning'
   readonly code: string
-  readonly message: Bilingual
-  readonly hint: Bilingual
+  readonly message: Message
+  readonly hint: Message
 }
 
 /** What an edit does: its problems, and what it does to the pages where the config has no error. */

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import type { Registry } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import type { Site } from '../../web/site/site.ts'
@@ -50,19 +50,13 @@ const fileSchema = {
 } as const
 
 const NO_FILE = {
-  message: bilingual(
-    'This is no file of the config. Load the desk again.',
-    '配置中没有这个文件。请重新载入工作台。',
-  ),
+  message: message`This is no file of the config. Load the desk again.`,
 }
 const BROKEN = {
-  message: bilingual(
-    'The config has errors: see the terminal, fix them, load again.',
-    '配置有错误：请看终端中的说明，改正后重新载入。',
-  ),
+  message: message`The config has errors: see the terminal, fix them, load again.`,
 }
 const NOT_SAVED = {
-  message: bilingual('The config has errors. Fix them, then save.', '配置有错误。请改正后再保存。'),
+  message: message`The config has errors. Fix them, then save.`,
 }
 const MAX_BYTES = 8 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { localized } from '../../base/text/index.ts'
 import { localeFor, routeRows, sourceName } from '../../commands/route-table.ts'
 import { visitsIn } from '../../commands/shots/places.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { inEachLanguage, type Language } from '../../engine/errors/index.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
 import type { DeskPage } from './desk-api.ts'
@@ -41,13 +41,13 @@ export function createPageList() {
     if (known?.digest !== manifest.digest)
       known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
     const { addresses } = known
-    const english = routeRows(manifest, localeFor(manifest, 'en'))
-    const chinese = routeRows(manifest, localeFor(manifest, 'zh'))
+    const rowsIn = (language: Language) => routeRows(manifest, localeFor(manifest, language))
+    const rows: Readonly<Record<Language, ReturnType<typeof rowsIn>>> = { en: rowsIn('en'), zh: rowsIn('zh') }
     return manifest.pages.map((page, index) => ({
       route: page.route,
-      name: bilingual(english[index]?.name ?? '', chinese[index]?.name ?? ''),
+      name: inEachLanguage((language) => rows[language][index]?.name ?? ''),
       template: page.template,
-      sources: (english[index]?.sources ?? []).map(sourceName),
+      sources: (rows.en[index]?.sources ?? []).map(sourceName),
       files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
       line: page.origin.line,
       addresses: addresses.get(page.route) ?? {},

@@ -1,20 +1,21 @@
 import { planOf } from '../../commands/plan/plan.ts'
-import { bilingual, type Problem } from '../../engine/errors/index.ts'
+import { inEachLanguage, messageIn, type Problem } from '../../engine/errors/index.ts'
 import { compileSite, type SiteManifest } from '../../engine/index.ts'
 import { configSurroundings } from '../../web/site/config-surroundings.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import type { DeskProblem, Validation } from './desk-api.ts'
 
-function deskProblem({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem {
+function deskProblem(problem: Problem): DeskProblem {
+  const { file, line, column, severity, code } = problem
   return {
     file,
     line,
     column,
     severity,
     code,
-    message: bilingual(message, zh.message),
-    hint: bilingual(hint, zh.hint),
+    message: inEachLanguage((language) => messageIn(problem, language).message),
+    hint: inEachLanguage((language) => messageIn(problem, language).hint),
   }
 }
 

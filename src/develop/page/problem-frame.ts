@@ -1,13 +1,8 @@
-import { bilingual, type Language } from '../../engine/errors/wording.ts'
+import type { Language } from '../../engine/errors/wording.ts'
+import { deskWords } from '../desk/page/words.ts'
 import type { DevProblem } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 import { pageLanguage } from './page-language.ts'
-
-const NOT_SHOWN = bilingual(
-  'The last edit is not shown. This is the last page that was good.',
-  '最近的修改没有显示出来。这里仍是最后一个正确的页面。',
-)
-const OPEN = bilingual('Open this place in the editor', '在编辑器中打开此处')
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light dark }
@@ -29,7 +24,7 @@ function entryOf({ text, place }: DevProblem, language: Language): readonly HTML
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = describePlace(place)
-  button.title = OPEN[language]
+  button.title = deskWords[language].openPlace
   button.addEventListener('click', () => void openEditor(place))
   return [button, body]
 }
@@ -51,7 +46,7 @@ export function showProblems(problems: readonly DevProblem[]): void {
   // Not the page's: in a page from right to left, places and JSON would be scrambled.
   section.dir = 'ltr'
   const head = document.createElement('h2')
-  head.textContent = NOT_SHOWN[language]
+  head.textContent = deskWords[language].notShown
   section.append(head, ...problems.flatMap((problem) => entryOf(problem, language)))
   root.append(section)
   document.body.append(host)

@@ -2,9 +2,9 @@ import type { PageConfig } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 import { parseAlias } from '../alias.ts'
 import {
-  type Bilingual,
-  bilingual,
   catalogue,
+  type Message,
+  message,
   type Place,
   type Problem,
   problemOf,
@@ -30,14 +30,12 @@ export interface Addresses {
 }
 
 /** "channels/news.json:12". */
-export function placeWords({ file, line }: Place): Bilingual {
+export function placeWords({ file, line }: Place): Message {
   return sameInBoth(`${file}:${line}`)
 }
 
-function where(address: Address): Bilingual {
-  return address.kind === 'ghost'
-    ? bilingual('in a page with errors', '在一个有错误的页面中')
-    : placeWords(address.place())
+function where(address: Address): Message {
+  return address.kind === 'ghost' ? message`in a page with errors` : placeWords(address.place())
 }
 
 interface Building {
@@ -103,10 +101,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
       const place = () => at(redirects, from, 'key')
       const pattern = parseRoute(from)
       if (pattern === undefined) {
-        const reason = bilingual(
-          'does not begin with a path such as "/News"',
-          '不是以 "/News" 这样的路径开头',
-        )
+        const reason = message`does not begin with a path such as "/News"`
         problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))
         continue
       }

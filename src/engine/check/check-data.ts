@@ -1,6 +1,6 @@
 import { type DataDeclaration, PERIODS, type SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
-import { type Bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, type Message, type Problem, problemOf } from '../errors/index.ts'
 import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
@@ -11,7 +11,7 @@ import type { CheckContext } from './context.ts'
 /** A page, block, tab or named query, and what draws its data. */
 interface DataUser {
   /** In the words of the message: 'The template "common"'. */
-  readonly words: Bilingual
+  readonly words: Message
   readonly data: Partial<DataDeclaration>
   readonly kind: 'list' | 'detail' | 'page'
   readonly paged: boolean

@@ -1,7 +1,7 @@
 import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
-import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField } from '../forms/contact-field.ts'
 import { valueSchema } from '../forms/form-schema.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
@@ -49,11 +49,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
   for (const field of list) {
     const { name, control } = field
     if (seen.has(name))
-      yield problemOf(
-        catalogue.NAME_DUPLICATE,
-        { name, what: bilingual('a field', '一个字段') },
-        at(field, 'name'),
-      )
+      yield problemOf(catalogue.NAME_DUPLICATE, { name, what: message`a field` }, at(field, 'name'))
     seen.add(name)
     const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
     if (field.pattern !== undefined && reason !== undefined) {
@@ -75,7 +71,7 @@ function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): 
     if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
     yield problemOf(
       catalogue.NAME_DUPLICATE,
-      { name: String(option.value), what: bilingual('an option', '一个选项') },
+      { name: String(option.value), what: message`an option` },
       at(option, 'value'),
     )
   }

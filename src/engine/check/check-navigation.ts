@@ -1,5 +1,5 @@
 import { getOwn } from '../../base/object.ts'
-import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
 
@@ -16,7 +16,7 @@ export function* checkNavigation(context: CheckContext): Generator<Problem> {
       source: name,
       kind: source.kind,
       needed: 'tree',
-      user: bilingual('The navigation', '导航'),
+      user: message`The navigation`,
     }
     yield problemOf(catalogue.SOURCE_KIND, args, place)
   }

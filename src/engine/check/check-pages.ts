@@ -1,7 +1,7 @@
 import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
-import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { channelLevels } from '../grade.ts'
 import { MAIN_QUERY, queryNames, readParams } from '../query-names.ts'
 import { parseRoute } from '../route-pattern.ts'
@@ -36,10 +36,10 @@ function* named(
   const queries = page.with ?? {}
   for (const [name, data] of Object.entries(queries)) {
     if (name === MAIN_QUERY || /^block-\d/.test(name)) {
-      const args = { name, what: bilingual('a query of the page itself', '页面自身的数据') }
+      const args = { name, what: message`a query of the page itself` }
       yield problemOf(catalogue.NAME_DUPLICATE, args, context.at(queries, name, 'key'))
     }
-    const words = bilingual(`The query "${name}"`, `附加数据“${name}”`)
+    const words = message`The query "${name}"`
     const user = { words, data, kind: 'page', paged: false, route: page.route, graded: false } as const
     yield* checkData(user, context)
   }
@@ -62,14 +62,14 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   } else {
     yield* checkOptions(entry, 'block', piece, namesIn(page), context)
   }
-  const words = bilingual(`The block "${entry.block}"`, `区块“${entry.block}”`)
+  const words = message`The block "${entry.block}"`
   const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }
   const hasTabs = entry.tabs !== undefined
   yield* checkData({ ...base, data: entry, kind: hasTabs ? 'page' : (piece?.kind ?? 'page') }, context)
   for (const tab of entry.tabs ?? []) {
     if (tab.more !== undefined) yield* checkSegments(tab.more, page.route, false, at(tab, 'more'))
     const kind = piece?.kind ?? 'list'
-    const tabWords = bilingual(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
+    const tabWords = message`A tab of the block "${entry.block}"`
     yield* checkData({ ...base, words: tabWords, data: tab, kind }, context)
   }
 }
@@ -87,7 +87,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   }
   if (page.more !== undefined) yield* checkSegments(page.more, page.route, false, at(page, 'more'))
   yield* grade(page, context)
-  const words = bilingual(`The template "${page.template}"`, `模板“${page.template}”`)
+  const words = message`The template "${page.template}"`
   const kind = piece?.kind ?? 'page'
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)

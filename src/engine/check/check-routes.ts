@@ -1,4 +1,4 @@
-import { bilingual, catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { classifyHref } from '../href.ts'
 import { fillRoute, parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { findForPattern, overlapsOf } from '../route-trie.ts'
@@ -72,7 +72,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
       catalogue.REDIRECT_INVALID,
       {
         from,
-        reason: bilingual(`leads to "${to}", which is no path of this site`, `指向“${to}”，那不是本站的路径`),
+        reason: message`leads to "${to}", which is no path of this site`,
       },
       place,
     )
@@ -83,7 +83,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
       catalogue.REDIRECT_INVALID,
       {
         from,
-        reason: bilingual(`does not have ":${foreign}" of its target`, `缺少目标中的“:${foreign}”`),
+        reason: message`does not have ":${foreign}" of its target`,
       },
       place,
     )

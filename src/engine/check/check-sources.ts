@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
-import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
 import { checkFields } from './check-fields.ts'
 import type { CheckContext } from './context.ts'
@@ -54,8 +54,8 @@ function* parameters(source: SourceConfig, name: string, { at }: CheckContext): 
 
 function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
   const lists = [
-    { entries: source.item.facts ?? [], what: bilingual('a fact', '一项信息') },
-    { entries: source.item.links ?? [], what: bilingual('a link', '一个链接') },
+    { entries: source.item.facts ?? [], what: message`a fact` },
+    { entries: source.item.links ?? [], what: message`a link` },
   ]
   for (const { entries, what } of lists) {
     for (const [index, entry] of entries.entries()) {

@@ -1,13 +1,13 @@
 import { messageIn, type Problem, type Severity } from './problem.ts'
-import { type Bilingual, bilingual, type Language } from './wording.ts'
+import { type Language, listed, type Message, message } from './wording.ts'
 
-export const severityWords: Readonly<Record<Severity, Bilingual>> = {
-  error: bilingual('error', '错误'),
-  warning: bilingual('warning', '警告'),
+export const severityWords: Readonly<Record<Severity, Message>> = {
+  error: message`error`,
+  warning: message`warning`,
 }
 
-const WHY = bilingual('Why:', '为什么：')
-const FIX = bilingual('Fix:', '怎么办：')
+const WHY = message`Why:`
+const FIX = message`Fix:`
 
 export interface FormatOptions {
   /** Text of a file by its path, for the code frame; a file that is not here gets none. */
@@ -80,7 +80,7 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   const place = `${root}${problem.file}:${problem.line}:${problem.column}`
   const text = texts?.get(problem.file)
   const { message, why, hint } = messageIn(problem, language)
-  const labelled = (label: Bilingual, sentence: string): string =>
+  const labelled = (label: Message, sentence: string): string =>
     `  ${palette.faint(label[language])}${language === 'en' ? ' ' : ''}${sentence}`
   return [
     `${palette.strong(place)} ${paint(`${severityWords[problem.severity][language]} ${problem.code}`)}`,
@@ -91,9 +91,9 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   ].join('\n')
 }
 
-function counted(number: number, severity: Severity): Bilingual {
-  const { en, zh } = severityWords[severity]
-  return bilingual(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
+const COUNTED: Readonly<Record<Severity, (count: number) => Message>> = {
+  error: (count) => (count === 1 ? message`${count} error` : message`${count} errors`),
+  warning: (count) => (count === 1 ? message`${count} warning` : message`${count} warnings`),
 }
 
 /** All problems as text, with a last line that counts them; '' for none. */
@@ -103,9 +103,9 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const parts = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].map((part) => part[language])
-  const last = bilingual(`${parts.join(', ')}.`, `共 ${parts.join('、')}。`)[language]
+    ...(errors > 0 ? [COUNTED.error(errors)] : []),
+    ...(warnings > 0 ? [COUNTED.warning(warnings)] : []),
+  ]
+  const last = message`${listed(parts)}.`[language]
   return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
 }

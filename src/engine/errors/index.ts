@@ -3,4 +3,13 @@ export { callProgram, commandLine } from './command-line.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
 export { htmlLanguages, languageOfEnvironment } from './language.ts'
 export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
-export { type Bilingual, bilingual, type Language, sameInBoth } from './wording.ts'
+export {
+  didYouMean,
+  foreignWords,
+  inEachLanguage,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from './wording.ts'

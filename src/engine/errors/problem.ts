@@ -1,4 +1,4 @@
-import { type Bilingual, type Language, legible } from './wording.ts'
+import { type Language, legible, type Message } from './wording.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -33,22 +33,22 @@ export function messageIn({ message, why, hint, zh }: Problem, language: Languag
 interface ProblemDefinition<Args> {
   /** Permanent: never renamed and never used for anything else. */
   readonly code: string
-  readonly title: Bilingual
+  readonly title: Message
   /** Particulars of an invented case, so that the reference can show real sentences. */
   readonly sample: NoInfer<Args>
   /** What happened. */
-  readonly message: (args: Args) => Bilingual
+  readonly message: (args: Args) => Message
   /** Why it matters. */
-  readonly why: Bilingual
+  readonly why: Message
   /** What to do. */
-  readonly hint: (args: Args) => Bilingual
+  readonly hint: (args: Args) => Message
 }
 
 /** An entry of the catalogue. */
 export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample'> {
   readonly severity: Severity
   /** Message and hint of the sample. */
-  readonly example: () => { readonly message: Bilingual; readonly hint: Bilingual }
+  readonly example: () => { readonly message: Message; readonly hint: Message }
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */

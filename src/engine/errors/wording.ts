@@ -1,58 +1,48 @@
-import { type Bilingual, bilingual } from '../../base/bilingual.ts'
+import { foreignWords, listed, type Message, message } from '../../base/messages/message.ts'
 
-export { type Bilingual, bilingual, type Language, sameInBoth } from '../../base/bilingual.ts'
-
-/** One sentence after another. */
-export function joined(first: Bilingual, second: Bilingual): Bilingual {
-  return { en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }
-}
+export {
+  foreignWords,
+  inEachLanguage,
+  joined,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../base/messages/message.ts'
 
 /** Alternatives: "a text or a number". */
-export function either(things: readonly Bilingual[]): Bilingual {
-  return {
-    en: things.map(({ en }) => en).join(' or '),
-    zh: things.map(({ zh }) => zh).join('，或'),
-  }
+export function either(things: readonly Message[]): Message {
+  return listed(things, message` or `)
 }
 
 const SHOWN = 12
 
-function englishList(names: readonly string[], rest: number): string {
-  const list = names.map((name) => `"${name}"`)
-  if (rest > 0) return `${list.join(', ')} and ${rest} more`
-  const last = list.at(-1)
-  if (last === undefined) return 'none'
-  return list.length === 1 ? last : `${list.slice(0, -1).join(', ')} or ${last}`
-}
-
-/** Names one after another in Chinese: “a”、“b”. */
-export function quoted(names: readonly string[]): string {
-  return names.map((name) => `“${name}”`).join('、')
-}
-
-function chineseList(names: readonly string[], rest: number): string {
-  if (names.length === 0) return '无'
-  return rest > 0 ? `${quoted(names)}，另有 ${rest} 个` : quoted(names)
+/** Names one after another: a, b; in Chinese “a”、“b”. */
+export function quoted(names: readonly string[]): Message {
+  return listed(names.map(foreignWords))
 }
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */
-export function quotedList(names: readonly string[]): Bilingual {
-  const shown = names.slice(0, SHOWN)
+export function quotedList(names: readonly string[]): Message {
+  const shown = names.slice(0, SHOWN).map((name) => message`"${name}"`)
   const rest = names.length - shown.length
-  return bilingual(englishList(shown, rest), chineseList(shown, rest))
+  const last = shown.at(-1)
+  if (last === undefined) return message`none`
+  if (rest > 0) return message`${listed(shown)} and ${rest} more`
+  return shown.length === 1 ? last : message`${listed(shown.slice(0, -1))} or ${last}`
 }
 
 /** "Did you mean …?" */
-export function didYouMean(name: string): Bilingual {
-  return bilingual(`Did you mean "${name}"?`, `是不是想写“${name}”？`)
+export function didYouMean(name: string): Message {
+  return message`Did you mean "${name}"?`
 }
 
 /** "Did you mean …?" where a name is near, otherwise the names there are. */
-export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Bilingual {
+export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Message {
   if (suggestion !== undefined) return didYouMean(suggestion)
-  if (known.length === 0) return bilingual('There is none to choose from yet.', '目前还没有可选的名称。')
-  const { en, zh } = quotedList([...known].sort())
-  return bilingual(`Known: ${en}.`, `可用的有：${zh}。`)
+  if (known.length === 0) return message`There is none to choose from yet.`
+  return message`Known: ${quotedList([...known].sort())}.`
 }
 
 const MAX_LENGTH = 600

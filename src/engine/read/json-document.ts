@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { keepDigits } from '../../base/json-text.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
-import { bilingual, catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import { mergeMarker, strangeCharacter } from './repair-json.ts'
 import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
@@ -31,7 +31,7 @@ function faultsOfText(node: Node, document: Document): readonly Problem[] {
       ? placeOfKey({ ...document, node: value })
       : placeOf({ ...document, node })
   const code = unseen?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const rule = bilingual(`must NOT have more than ${MAX_LENGTH} characters`, `不能超过 ${MAX_LENGTH} 个字符`)
+  const rule = message`must NOT have more than ${MAX_LENGTH} characters`
   return [
     ...(code === undefined ? [] : [problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)]),
     ...(text.length <= MAX_LENGTH
@@ -175,11 +175,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 const otherEncoding: SyntaxWords = {
-  what: bilingual('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
-  remedy: bilingual(
-    'Save the file again with the encoding UTF-8; the characters are lost otherwise.',
-    '请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。',
-  ),
+  what: message`This is not written in UTF-8.`,
+  remedy: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
 }
 
 /** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
@@ -188,8 +185,8 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
     const words = {
-      what: bilingual(`Brackets nest more than ${DEEPEST} deep.`, `括号嵌套超过 ${DEEPEST} 层。`),
-      remedy: bilingual('Close the brackets that are left open.', '请补上缺少的右括号。'),
+      what: message`Brackets nest more than ${DEEPEST} deep.`,
+      remedy: message`Close the brackets that are left open.`,
     }
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }
   }

@@ -1,25 +1,35 @@
 import type { ErrorObject } from 'ajv'
-import { type Bilingual, bilingual } from '../errors/index.ts'
+import { type Message, message } from '../errors/index.ts'
 
-/** What each limit of a schema says in Chinese, by its keyword in ajv; `limit` is its number. */
-const rules: Readonly<Record<string, (limit: string) => string>> = {
-  minimum: (limit) => `不能小于 ${limit}`,
-  maximum: (limit) => `不能大于 ${limit}`,
-  minLength: (limit) => (limit === '1' ? '不能为空' : `不能少于 ${limit} 个字符`),
-  maxLength: (limit) => `不能超过 ${limit} 个字符`,
-  minItems: (limit) => (limit === '1' ? '至少要有一项' : `至少要有 ${limit} 项`),
-  maxItems: (limit) => `不能超过 ${limit} 项`,
-  minProperties: (limit) => (limit === '1' ? '至少要有一个键' : `至少要有 ${limit} 个键`),
-  maxProperties: (limit) => `不能超过 ${limit} 个键`,
-  uniqueItems: () => '不能有重复的项',
-  const: () => '只能是规定的值',
+/** What each limit of a schema says, by its keyword in ajv and in the English that ajv has for it. */
+const rules: Readonly<Record<string, (params: ErrorObject['params']) => Message>> = {
+  minimum: ({ limit }) => message`must be >= ${limit}`,
+  maximum: ({ limit }) => message`must be <= ${limit}`,
+  minLength: ({ limit }) =>
+    limit === 1
+      ? message`must NOT have fewer than 1 characters`
+      : message`must NOT have fewer than ${limit} characters`,
+  maxLength: ({ limit }) => message`must NOT have more than ${limit} characters`,
+  minItems: ({ limit }) =>
+    limit === 1
+      ? message`must NOT have fewer than 1 items`
+      : message`must NOT have fewer than ${limit} items`,
+  maxItems: ({ limit }) => message`must NOT have more than ${limit} items`,
+  minProperties: ({ limit }) =>
+    limit === 1
+      ? message`must NOT have fewer than 1 properties`
+      : message`must NOT have fewer than ${limit} properties`,
+  maxProperties: ({ limit }) => message`must NOT have more than ${limit} properties`,
+  uniqueItems: ({ i, j }) => message`must NOT have duplicate items (items ## ${j} and ${i} are identical)`,
+  const: () => message`must be equal to constant`,
 }
 
-/** The keywords of JSON Schema whose limits can be named in both languages. */
+/** The keywords of JSON Schema whose limits can be named in every language. */
 export const documentedLimits: readonly string[] = Object.keys(rules)
 
-/** The limit that a value does not keep: ajv's words in English, our own in Chinese. */
-export function limitWords({ keyword, params, message }: ErrorObject): Bilingual {
-  const limit: unknown = params.limit
-  return bilingual(message ?? 'is not allowed', rules[keyword]?.(String(limit)) ?? '不符合这里的规定')
+/** The limit that a value does not keep. */
+export function limitWords({ keyword, params, message: english }: ErrorObject): Message {
+  return (
+    rules[keyword]?.(params) ?? { ...message`is not allowed`, ...(english !== undefined && { en: english }) }
+  )
 }

@@ -1,5 +1,5 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { bilingual } from '../errors/index.ts'
+import { message } from '../errors/index.ts'
 import type { SyntaxWords } from './syntax-words.ts'
 
 /** A place in a text where something stands that JSON does not know, and what is wrong with it. */
@@ -15,14 +15,8 @@ export function mergeMarker(text: string): Fault | undefined {
   const found = MARKER.exec(text)
   if (found === null) return undefined
   const words = {
-    what: bilingual(
-      `A merge was not finished: the marker "${found[0]}" of version control stands here.`,
-      `合并没有完成：这里还留着版本管理的标记“${found[0]}”。`,
-    ),
-    remedy: bilingual(
-      'Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.',
-      '请在两个版本中保留一个，并删去以 <<<<<<<、======= 和 >>>>>>> 开头的几行。',
-    ),
+    what: message`A merge was not finished: the marker "${found[0]}" of version control stands here.`,
+    remedy: message`Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.`,
   }
   return { offset: found.index, words }
 }
@@ -52,41 +46,23 @@ function wordsOf(character: string): SyntaxWords {
   const code = codeOf(character)
   if (ZERO_WIDTH.test(character))
     return {
-      what: bilingual(
-        `Here stands a character that nobody sees (${code}).`,
-        `这里有一个看不见的字符（${code}）。`,
-      ),
-      remedy: bilingual(
-        'Delete it: remove what is around it too, and type that again.',
-        '请删去它：连同两旁的字符一起删去，再重新输入。',
-      ),
+      what: message`Here stands a character that nobody sees (${code}).`,
+      remedy: message`Delete it: remove what is around it too, and type that again.`,
     }
   if (SPACE.test(character))
     return {
-      what: bilingual(
-        `Here stands a space that JSON does not know (${code}${character === '\u00a0' ? ', no-break space' : ''}).`,
-        `这里的空格不是普通空格（${code}${character === '\u00a0' ? '，不换行空格' : ''}）。`,
-      ),
-      remedy: bilingual('Type an ordinary space instead.', '请改为普通的半角空格。'),
+      what: message`Here stands a space that JSON does not know (${code}${character === '\u00a0' ? message`, no-break space` : ''}).`,
+      remedy: message`Type an ordinary space instead.`,
     }
   const plain = plainOf(character) ?? '"'
   const kind = FULL_WIDTH.test(character) && !DOUBLE.test(character) && !SINGLE.test(character)
   return {
     what: kind
-      ? bilingual(
-          `Here stands the full-width "${character}" (${code}).`,
-          `这里是全角字符“${character}”（${code}）。`,
-        )
-      : bilingual(
-          `Here stands the quotation mark ${character} (${code}).`,
-          `这里的引号是 ${character}（${code}），不是英文双引号。`,
-        ),
+      ? message`Here stands the full-width "${character}" (${code}).`
+      : message`Here stands the quotation mark ${character} (${code}).`,
     remedy: kind
-      ? bilingual(`Type ${plain} instead.`, `请改为半角的 ${plain}。`)
-      : bilingual(
-          'Type the straight double quote " before and behind a text.',
-          '文字的前后都请改为英文双引号 "。',
-        ),
+      ? message`Type ${plain} instead.`
+      : message`Type the straight double quote " before and behind a text.`,
   }
 }
 

@@ -4,9 +4,10 @@ import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import {
-  type Bilingual,
-  bilingual,
   catalogue,
+  inEachLanguage,
+  type Message,
+  message,
   type Place,
   type Problem,
   problemOf,
@@ -17,17 +18,17 @@ import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { limitWords } from './limit-words.ts'
 
-const typeWords: Readonly<Record<string, Bilingual>> = {
-  string: bilingual('a text', '文字'),
-  number: bilingual('a number', '数字'),
-  integer: bilingual('a whole number', '整数'),
-  boolean: bilingual('true or false', ' true 或 false'),
-  object: bilingual('an object { }', '对象 { }'),
-  array: bilingual('a list [ ]', '列表 [ ]'),
-  null: bilingual('null', ' null'),
+const typeWords: Readonly<Record<string, Message>> = {
+  string: message`a text`,
+  number: message`a number`,
+  integer: message`a whole number`,
+  boolean: message`true or false`,
+  object: message`an object { }`,
+  array: message`a list [ ]`,
+  null: message`null`,
 }
 
-function wordsOfType(type: string): Bilingual {
+function wordsOfType(type: string): Message {
   return typeWords[type] ?? sameInBoth(type)
 }
 
@@ -75,18 +76,18 @@ function intendedKey(error: ErrorObject): string | undefined {
 }
 
 /** What a schema says of itself. */
-function descriptionOf(schema: unknown): Bilingual | undefined {
+function descriptionOf(schema: unknown): Message | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
-  return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
+  return inEachLanguage((language) => inLanguage(description, language))
 }
 
 /** What a regular expression asks for; one of an extension's schema is shown as it is. */
-function formOf(pattern: string): Bilingual {
+function formOf(pattern: string): Message {
   const words = patternWords[pattern]
   return words === undefined
-    ? bilingual(`a text that matches ${pattern}`, `符合正则表达式 ${pattern} 的文字`)
-    : bilingual(inLanguage(words, 'en'), inLanguage(words, 'zh'))
+    ? message`a text that matches ${pattern}`
+    : inEachLanguage((language) => inLanguage(words, language))
 }
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */

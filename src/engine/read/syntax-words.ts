@@ -1,101 +1,83 @@
-import { type Bilingual, bilingual } from '../errors/index.ts'
+import { type Message, message } from '../errors/index.ts'
 
 /** What is wrong with a text that is no JSON, and what to do. */
 export interface SyntaxWords {
-  readonly what: Bilingual
-  readonly remedy: Bilingual
+  readonly what: Message
+  readonly remedy: Message
 }
 
 /** By the names that jsonc-parser gives its errors. */
 const faults: Readonly<Record<string, SyntaxWords>> = {
   InvalidCommentToken: {
-    what: bilingual('Comments are not JSON.', 'JSON 中不能写注释。'),
-    remedy: bilingual(
-      'Remove the comment; a "description" can hold it in sources.',
-      '请删去注释；数据源可以用“description”写说明。',
-    ),
+    what: message`Comments are not JSON.`,
+    remedy: message`Remove the comment; a "description" can hold it in sources.`,
   },
   CommaExpected: {
-    what: bilingual('A comma is missing before this.', '这里之前少了逗号。'),
-    remedy: bilingual('Put a comma after the value before it.', '请在前一个值的后面加上逗号。'),
+    what: message`A comma is missing before this.`,
+    remedy: message`Put a comma after the value before it.`,
   },
   ColonExpected: {
-    what: bilingual('A colon is missing here.', '这里少了冒号。'),
-    remedy: bilingual('Write "key": value.', '请写成 "键": 值 的样子。'),
+    what: message`A colon is missing here.`,
+    remedy: message`Write "key": value.`,
   },
   PropertyNameExpected: {
-    what: bilingual('A key in double quotes is expected here.', '这里应当是用英文双引号括起来的键。'),
-    remedy: bilingual('Write "key": value.', '请写成 "键": 值 的样子。'),
+    what: message`A key in double quotes is expected here.`,
+    remedy: message`Write "key": value.`,
   },
   ValueExpected: {
-    what: bilingual('A value is expected here.', '这里应当有一个值。'),
-    remedy: bilingual(
-      'Write a text in double quotes, a number, true, false, [ or {.',
-      '请写用英文双引号括起来的文字，或者数字、true、false、[ 或 {。',
-    ),
+    what: message`A value is expected here.`,
+    remedy: message`Write a text in double quotes, a number, true, false, [ or {.`,
   },
   CloseBraceExpected: {
-    what: bilingual('A closing brace } is missing.', '少了右花括号 }。'),
-    remedy: bilingual('Close every { with }.', '每个 { 都要有对应的 }。'),
+    what: message`A closing brace } is missing.`,
+    remedy: message`Close every { with }.`,
   },
   CloseBracketExpected: {
-    what: bilingual('A closing bracket ] is missing.', '少了右方括号 ]。'),
-    remedy: bilingual('Close every [ with ].', '每个 [ 都要有对应的 ]。'),
+    what: message`A closing bracket ] is missing.`,
+    remedy: message`Close every [ with ].`,
   },
   EndOfFileExpected: {
-    what: bilingual('The file goes on after its end.', '文件在结束之后还有内容。'),
-    remedy: bilingual('Remove what follows the last }.', '请删去最后一个 } 之后的内容。'),
+    what: message`The file goes on after its end.`,
+    remedy: message`Remove what follows the last }.`,
   },
   UnexpectedEndOfString: {
-    what: bilingual('This text is not closed.', '这段文字没有写完引号。'),
-    remedy: bilingual('End it with a double quote on the same line.', '请在同一行用英文双引号结束它。'),
+    what: message`This text is not closed.`,
+    remedy: message`End it with a double quote on the same line.`,
   },
   InvalidCharacter: {
-    what: bilingual('This text holds a control character.', '这段文字中有控制字符。'),
-    remedy: bilingual('Write \\t for a tab and \\n for a new line.', '制表符请写成 \\t，换行请写成 \\n。'),
+    what: message`This text holds a control character.`,
+    remedy: message`Write \\t for a tab and \\n for a new line.`,
   },
   InvalidEscapeCharacter: {
-    what: bilingual('This text holds an unknown escape.', '这段文字中反斜线后面的字符不对。'),
-    remedy: bilingual('Write \\\\ for a backslash.', '反斜线本身请写成 \\\\。'),
+    what: message`This text holds an unknown escape.`,
+    remedy: message`Write \\\\ for a backslash.`,
   },
   InvalidNumberFormat: {
-    what: bilingual('This number is not written as JSON writes numbers.', '这个数字不符合 JSON 的写法。'),
-    remedy: bilingual(
-      'Write digits with a point for decimals, without + or leading zeros, such as 0.5; anything else in double quotes.',
-      '请只写数字，小数用点，不写 + 号和前导零，例如 0.5；其他的请写成双引号括起来的文字。',
-    ),
+    what: message`This number is not written as JSON writes numbers.`,
+    remedy: message`Write digits with a point for decimals, without + or leading zeros, such as 0.5; anything else in double quotes.`,
   },
   UnexpectedEndOfComment: {
-    what: bilingual(
-      'Comments are not JSON, and this one does not end.',
-      'JSON 中不能写注释，而且这段注释没有结束。',
-    ),
-    remedy: bilingual('Remove the comment.', '请删去注释。'),
+    what: message`Comments are not JSON, and this one does not end.`,
+    remedy: message`Remove the comment.`,
   },
   InvalidUnicode: {
-    what: bilingual('This text holds a \\u without four digits.', '这段文字中的 \\u 后面不是四位编码。'),
-    remedy: bilingual('Write \\u and four of 0-9 and a-f.', '请在 \\u 后面写四位 0-9 或 a-f。'),
+    what: message`This text holds a \\u without four digits.`,
+    remedy: message`Write \\u and four of 0-9 and a-f.`,
   },
   InvalidSymbol: {
-    what: bilingual('This is not JSON.', '这里不符合 JSON 的写法。'),
-    remedy: bilingual(
-      'Texts are in double quotes; otherwise only numbers, true, false and null.',
-      '文字要用英文双引号括起来；引号之外只能写数字、true、false 和 null。',
-    ),
+    what: message`This is not JSON.`,
+    remedy: message`Texts are in double quotes; otherwise only numbers, true, false and null.`,
   },
 }
 
 export const unreadable: SyntaxWords = {
-  what: bilingual('This is not JSON.', '这里不符合 JSON 的写法。'),
-  remedy: bilingual(
-    'Look for a stray character; an editor marks it.',
-    '请找找有没有多余的字符，编辑器会把它标出来。',
-  ),
+  what: message`This is not JSON.`,
+  remedy: message`Look for a stray character; an editor marks it.`,
 }
 
 export const trailingComma: SyntaxWords = {
-  what: bilingual('The last entry is followed by a comma.', '最后一项的后面多了逗号。'),
-  remedy: bilingual('Remove the comma.', '请删去这个逗号。'),
+  what: message`The last entry is followed by a comma.`,
+  remedy: message`Remove the comma.`,
 }
 
 /** Values as other languages write them, and as JSON does. */
@@ -117,19 +99,16 @@ export function literalWords(text: string): SyntaxWords | undefined {
   const meant = LITERALS[word.toLowerCase()]
   if (meant === undefined || meant === word) return undefined
   return {
-    what: bilingual(`"${word}" is no value of JSON.`, `“${word}”不是 JSON 的值。`),
-    remedy: bilingual(
-      `Write ${meant}, or put it in double quotes where it is a text.`,
-      `请写 ${meant}；如果是文字，请用英文双引号括起来。`,
-    ),
+    what: message`"${word}" is no value of JSON.`,
+    remedy: message`Write ${meant}, or put it in double quotes where it is a text.`,
   }
 }
 
 /** The words for an error of jsonc-parser by its name. */
 export function faultWords(name: string): SyntaxWords {
   const other = {
-    what: bilingual(`This is not JSON (${name}).`, `这里不符合 JSON 的写法（${name}）。`),
-    remedy: bilingual('Correct the text.', '请改正这段文字。'),
+    what: message`This is not JSON (${name}).`,
+    remedy: message`Correct the text.`,
   }
   return faults[name] ?? other
 }

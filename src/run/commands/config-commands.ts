@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { counted } from '../../base/counted.ts'
+import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
@@ -21,7 +21,7 @@ import { contentFaults, missingMedia } from '../../commands/test/live/missing-fi
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -34,11 +34,6 @@ interface FormatFlags {
 }
 
 const FORMAT = '--format <format>'
-
-/** Alternatives, as an option lists them. */
-function listed(names: readonly string[]): Bilingual {
-  return bilingual(names.join(', '), names.join('、'))
-}
 
 interface CheckFlags extends FormatFlags {
   readonly live?: boolean
@@ -56,7 +51,7 @@ function fix(configDir: string, language: Language): void {
   )
   for (const { path, changes } of fixed)
     for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
-  const none = bilingual('Nothing had to be changed.', '没有需要修改的内容。')
+  const none = message`Nothing had to be changed.`
   if (fixed.length === 0) console.log(none[language])
 }
 
@@ -88,25 +83,20 @@ async function check(
   if (manifest === undefined) return
   if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
-    const good = bilingual(
-      `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
-      `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
-    )
+    const redirected = redirects === 1 ? message`${redirects} redirect` : message`${redirects} redirects`
+    const good = message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`
     console.log(good[language])
     for (const line of fontSizes(manifest, configDir)) console.log(line[language])
   }
 }
 
-const FIX = bilingual('first repair JSON where no doubt is possible', '先修复没有疑问的 JSON 写法')
+const FIX = message`first repair JSON where no doubt is possible`
 
-const LIVE = bilingual(
-  'also ask each source once or twice, and report what its answers show',
-  '同时向每个数据源请求一两次，报告从响应中发现的问题',
-)
+const LIVE = message`also ask each source once or twice, and report what its answers show`
 
 function checkCommand(language: Language): Command {
   return new Command('check')
-    .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
+    .description(message`check the config and print every problem`[language])
     .option(FORMAT, listed(problemFormats)[language], 'text')
     .option('--fix', FIX[language])
     .option('--live', LIVE[language])
@@ -114,20 +104,17 @@ function checkCommand(language: Language): Command {
 }
 
 function explainCommand(language: Language): Command {
-  const words = bilingual(
-    'say what a problem is, why it matters and what to do',
-    '说明一种问题的意思、为什么重要、应当怎么办',
-  )
+  const words = message`say what a problem is, why it matters and what to do`
   return new Command('explain')
     .description(words[language])
-    .argument('<code>', bilingual('such as LINK_DEAD', '例如 LINK_DEAD')[language])
+    .argument('<code>', message`such as LINK_DEAD`[language])
     .action((code: string) => console.log(explain(code, language)))
 }
 
 function routesCommand(language: Language): Command {
   return new Command('routes')
-    .description(bilingual('print the route table', '列出所有页面的地址')[language])
-    .option(FORMAT, bilingual('text, json or markdown', 'text、json 或 markdown')[language], 'text')
+    .description(message`print the route table`[language])
+    .option(FORMAT, message`text, json or markdown`[language], 'text')
     .action(({ format }: FormatFlags) => {
       const { configDir } = readEnvironment(process.env)
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
@@ -137,13 +124,10 @@ function routesCommand(language: Language): Command {
 }
 
 function textsCommand(language: Language): Command {
-  const words = bilingual(
-    'print the texts of the interface that a language lacks, for site.json',
-    '列出一种语言缺少的界面文字，供写入 site.json',
-  )
+  const words = message`print the texts of the interface that a language lacks, for site.json`
   return new Command('texts')
     .description(words[language])
-    .argument('<code>', bilingual('code of a language, such as pt', '语言代码，例如 pt')[language])
+    .argument('<code>', message`code of a language, such as pt`[language])
     .action((code: string) => {
       const { configDir } = readEnvironment(process.env)
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
@@ -153,17 +137,10 @@ function textsCommand(language: Language): Command {
 }
 
 /** Of sources that differ, where there is no content to see what becomes of it. */
-const NO_DATA = changeOf(
-  bilingual('data of the sources', '数据源的数据'),
-  bilingual('not compared', '没有参加比较'),
-  {
-    level: 'warn',
-    reason: bilingual(
-      'What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.',
-      '不知道条目会失去什么：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
-    ),
-  },
-)
+const NO_DATA = changeOf(message`data of the sources`, message`not compared`, {
+  level: 'warn',
+  reason: message`What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.`,
+})
 
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
@@ -217,23 +194,11 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
 }
 
 const PLAN = {
-  does: bilingual('say what a change of the config does to the pages', '说明配置的修改对页面有什么影响'),
-  states: bilingual(
-    'BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder',
-    'BASE..HEAD、BASE，或者两个文件夹；不写则比较 HEAD 与配置文件夹',
-  ),
-  failOn: bilingual(
-    'fail from this level on: breaking, warn, info or never',
-    '从这一级起命令以失败结束：breaking（失效）、warn（注意）、info（提示）或 never（从不）',
-  ),
-  ignore: bilingual(
-    'JSON list of accepted changes, each with its reason',
-    'JSON 文件，列出有意的变化，每一项写明原因',
-  ),
-  shots: bilingual(
-    'write an HTML report with every changed page before, after and compared',
-    '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
-  ),
+  does: message`say what a change of the config does to the pages`,
+  states: message`BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder`,
+  failOn: message`fail from this level on: breaking, warn, info or never`,
+  ignore: message`JSON list of accepted changes, each with its reason`,
+  shots: message`write an HTML report with every changed page before, after and compared`,
 } as const
 
 function planCommand(language: Language): Command {
@@ -248,17 +213,14 @@ function planCommand(language: Language): Command {
 }
 
 function diffCommand(language: Language): Command {
-  const does = bilingual(
-    'say what differs in a config file, value by value: a driver for "git diff"',
-    '逐个值说明配置文件的差别，供“git diff”调用',
-  )
+  const does = message`say what differs in a config file, value by value: a driver for "git diff"`
   return new Command('diff')
     .description(does[language])
     .argument('<path>')
-    .argument('<old>', bilingual('file with the old version', '旧版本的文件')[language])
+    .argument('<old>', message`file with the old version`[language])
     .argument('<oldHex>')
     .argument('<oldMode>')
-    .argument('<new>', bilingual('file with the new version', '新版本的文件')[language])
+    .argument('<new>', message`file with the new version`[language])
     .argument('[rest...]')
     .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
       console.log(diffFile(path, old, now, language)),
@@ -274,19 +236,14 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
-  const locked = bilingual(
-    `${configDir}: ${counted(total, 'address', 'addresses')} locked`,
-    `${configDir}：共登记了 ${total} 个地址`,
-  )
+  const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
+  const locked = message`${configDir}: ${addresses} locked`
   console.log(locked[language])
 }
 
 function lockCommand(language: Language): Command {
-  const does = bilingual(
-    'record every public address, so that none disappears unseen',
-    '登记所有公开的地址，使它们不会在无人察觉时失效',
-  )
-  const forget = bilingual('take addresses out that nobody can know', '从登记中去掉无人知道的地址')
+  const does = message`record every public address, so that none disappears unseen`
+  const forget = message`take addresses out that nobody can know`
   return new Command('lock')
     .description(does[language])
     .option('--forget <url...>', forget[language])

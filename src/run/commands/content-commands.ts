@@ -2,34 +2,28 @@ import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, st
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import { bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** The name under which the standard input and output are asked for. */
 const STANDARD = '-'
-const OUTPUT = bilingual('the standard output', '标准输出')
-const INPUT = bilingual('the standard input', '标准输入')
+const OUTPUT = message`the standard output`
+const INPUT = message`the standard input`
 
 async function backup(file: string, language: Language): Promise<void> {
   const isOutput = file === STANDARD
   const name = isOutput ? OUTPUT[language] : file
   if (isOutput && process.stdout.isTTY)
     throw new UsageError(
-      bilingual(
-        'A backup is no text for a terminal. Write the name of a file, or lead the output on: … backup - > museum.tar.gz',
-        '备份不是可以显示在终端上的文字。请写文件名，或者把输出转到别处：… backup - > museum.tar.gz',
-      ),
+      message`A backup is no text for a terminal. Write the name of a file, or lead the output on: … backup - > museum.tar.gz`,
     )
   const { rows, files } = await withContent((content, { streamTarget, writeBackup }) =>
     writeBackup(content, name, isOutput ? streamTarget(process.stdout) : undefined),
   ).catch((error: unknown) => {
     throw fileError('write', name, error)
   })
-  const done = bilingual(
-    `${name}: ${rows} rows and ${files} files`,
-    `${name}：${rows} 行数据，${files} 个文件`,
-  )
+  const done = message`${name}: ${rows} rows and ${files} files`
   // Beside the backup itself a sentence would make it unreadable.
   if (isOutput) console.error(done[language])
   else console.log(done[language])
@@ -59,40 +53,22 @@ async function restore(file: string, { adopt = false }: WriteFlags, language: La
   ).catch((error: unknown) => {
     throw fileError('read', name, error)
   })
-  const done = bilingual(
-    `${rows} rows and ${files} files restored from ${name}`,
-    `从 ${name} 恢复了 ${rows} 行数据和 ${files} 个文件`,
-  )
+  const done = message`${rows} rows and ${files} files restored from ${name}`
   console.log(done[language])
 }
 
 /** The commands that keep all content in a file and bring it back. */
 export function backupCommands(language: Language): readonly Command[] {
-  const backupDoes = bilingual(
-    'write everything that is kept into one file, while the site runs',
-    '把保存的一切写入一个文件，网站可以照常运行',
-  )
-  const restoreDoes = bilingual('fill an empty place from a backup', '用备份填入空的存储')
+  const backupDoes = message`write everything that is kept into one file, while the site runs`
+  const restoreDoes = message`fill an empty place from a backup`
   return [
     new Command('backup')
       .description(backupDoes[language])
-      .argument(
-        '<file>',
-        bilingual(
-          'such as museum.tar.gz; - for the standard output',
-          '例如 museum.tar.gz；写“-”则输出到标准输出',
-        )[language],
-      )
+      .argument('<file>', message`such as museum.tar.gz; - for the standard output`[language])
       .action((file: string) => backup(file, language)),
     new Command('restore')
       .description(restoreDoes[language])
-      .argument(
-        '<file>',
-        bilingual(
-          'what "backup" has written; - for the standard input',
-          '“backup”写入的文件；写“-”则从标准输入读取',
-        )[language],
-      )
+      .argument('<file>', message`what "backup" has written; - for the standard input`[language])
       .addOption(adoptOption(language))
       .action((file: string, flags: WriteFlags) => restore(file, flags, language)),
   ]

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isObject } from '../../base/object.ts'
 import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { idTest, idWords, isIdRule, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
@@ -19,10 +19,7 @@ function fromCodes(value: string): readonly ServiceLanguage[] {
       channelSuffix: index === 0 ? '' : `_${code.toUpperCase()}`,
     }))
   throw new UsageError(
-    bilingual(
-      `CONTENT_LANGUAGES is "${value}". Set it to codes of two or three lower-case letters, the language of the records first, such as zh,en,ar; or leave it unset.`,
-      `CONTENT_LANGUAGES 的值是“${value}”。请写语言代码（两三个小写字母），记录本身的语言写在最前面，例如 zh,en,ar；或者不设置。`,
-    ),
+    message`CONTENT_LANGUAGES is "${value}". Set it to codes of two or three lower-case letters, the language of the records first, such as zh,en,ar; or leave it unset.`,
   )
 }
 
@@ -62,10 +59,7 @@ export function contentLanguages({
   const { locales } = readSite(file)
   if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
   throw new UsageError(
-    bilingual(
-      `${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
-      `${file} 的“locales”没有写明有哪些语言。请改正（vitrine check 会指出问题），或者设置 CONTENT_LANGUAGES。`,
-    ),
+    message`${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
   )
 }
 
@@ -112,9 +106,6 @@ export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRul
   const ids = existsSync(file) ? readSite(file).ids : undefined
   if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
   throw new UsageError(
-    bilingual(
-      `${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
-      `${file} 的“ids”没有写明哪些文字是 id。请改正：vitrine check 会指出问题。`,
-    ),
+    message`${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
   )
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../base/account.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
@@ -34,7 +34,7 @@ const FOR_ALL: readonly string[] = ['report', 'allowRefusals', 'lang']
 /** Prints what an import did, and sets the exit code where something was refused. */
 function finish(
   accounts: readonly Account[],
-  lines: readonly Bilingual[],
+  lines: readonly Message[],
   { allowRefusals }: ImportFlags,
   language: Language,
 ): void {
@@ -54,10 +54,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   const [unused] = Object.keys(others).filter((name) => !FOR_ALL.includes(name))
   if (unused !== undefined)
     throw new UsageError(
-      bilingual(
-        `--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
-        `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
-      ),
+      message`--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
     )
   const { describeFolder, writeReport } = await import('../../commands/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
@@ -78,10 +75,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
 function required(name: string, value: string | undefined, file: string): string {
   if (value !== undefined) return value
   throw new UsageError(
-    bilingual(
-      `${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
-      `导入 ${file} 需要 --${name}。导入文件时写“--into 实体 --map 文件”，导入内容文件夹时都不写。`,
-    ),
+    message`${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
   )
 }
 
@@ -89,34 +83,21 @@ function required(name: string, value: string | undefined, file: string): string
 function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   if (pictures === undefined && pictureHosts === undefined) return undefined
   if (pictures !== undefined && !isFolder(pictures))
-    throw new UsageError(
-      bilingual(
-        `${pictures} is no folder. Name the folder of the pictures with --pictures.`,
-        `${pictures} 不是文件夹。请用 --pictures 写出图片所在的文件夹。`,
-      ),
-    )
+    throw new UsageError(message`${pictures} is no folder. Name the folder of the pictures with --pictures.`)
   const hosts = pictureHosts?.split(',').map((host) => host.trim().toLowerCase())
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
 function onlyWorks(flags: ImportFlags, what: string): void {
   if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
-  throw new UsageError(
-    bilingual(
-      `${what} is imported with --into work, and without a map.`,
-      `导入 ${what} 时请写 --into work，不写 --map。`,
-    ),
-  )
+  throw new UsageError(message`${what} is imported with --into work, and without a map.`)
 }
 
 async function importOaiPmh(flags: ImportFlags, language: Language): Promise<void> {
   const address = flags.oaiPmh ?? ''
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(
-      bilingual(
-        `"${address}" is no address of a repository. Write it whole, such as https://museum.example/oai.`,
-        `“${address}”不是仓库的网址。请写完整，例如 https://museum.example/oai。`,
-      ),
+      message`"${address}" is no address of a repository. Write it whole, such as https://museum.example/oai.`,
     )
   onlyWorks(flags, address)
   const { harvest } = await import('../../commands/xml/harvest.ts')
@@ -131,7 +112,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
         pictures: picturesOf(flags),
         onProgress: (records) => {
           const count = records.toLocaleString('en')
-          progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
+          progress.show(message`harvesting: ${count} records`)
         },
       }).finally(progress.clear)
       if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
@@ -146,10 +127,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
 function tableOf({ encoding, header, sheet }: ImportFlags) {
   if (header !== undefined && !/^[1-9]\d{0,6}$/.test(header))
     throw new UsageError(
-      bilingual(
-        `--header is the number of the line with the names of the columns, such as 3, and "${header}" is none.`,
-        `--header 是列名所在的行号，例如 3，而“${header}”不是行号。`,
-      ),
+      message`--header is the number of the line with the names of the columns, such as 3, and "${header}" is none.`,
     )
   return { encoding, header: header === undefined ? undefined : Number(header), sheet }
 }
@@ -184,12 +162,7 @@ async function importCommand(
 ): Promise<void> {
   if (flags.oaiPmh !== undefined && file === undefined) return importOaiPmh(flags, language)
   if (file === undefined || flags.oaiPmh !== undefined)
-    throw new UsageError(
-      bilingual(
-        'Name a file or a folder, or a repository with --oai-pmh.',
-        '请写文件或文件夹，或者用 --oai-pmh 写仓库网址。',
-      ),
-    )
+    throw new UsageError(message`Name a file or a folder, or a repository with --oai-pmh.`)
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
@@ -209,7 +182,7 @@ async function importCommand(
       const progress = progressIn(language)
       const outcome = await importAll(content, (line) => {
         const count = line.toLocaleString('en')
-        progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
+        progress.show(message`importing ${file}: ${count} lines`)
       }).finally(progress.clear)
       if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
       const seconds = (performance.now() - begun) / 1000
@@ -230,58 +203,25 @@ function inSentence(what: string, error: unknown): unknown {
   return known instanceof UsageError
     ? known
     : new UsageError(
-        bilingual(
-          `${what} cannot be imported: ${reason}. LOG_LEVEL=debug shows where in the program.`,
-          `无法导入 ${what}：${reason}。设置 LOG_LEVEL=debug 可查看程序中的位置。`,
-        ),
+        message`${what} cannot be imported: ${reason}. LOG_LEVEL=debug shows where in the program.`,
       )
 }
 
 const IMPORT = {
-  does: bilingual(
-    'bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table',
-    '导入一个内容文件夹、一种实体的 CSV、TSV、Excel 或 NDJSON 文件（也可为 .gz）、LIDO 文件，或 OAI-PMH 仓库；表格不写 --map 时给出对应关系的建议',
-  ),
-  file: bilingual(
-    'a folder, a table with a line of names, or a file with one JSON object a line',
-    '文件夹、第一行为列名的表格，或者每一行是一个 JSON 对象的文件',
-  ),
-  into: bilingual('entity the records become', '记录成为哪种实体'),
-  map: bilingual('JSON file that says where each field is', '说明各字段位置的 JSON 文件'),
-  encoding: bilingual(
-    'encoding of a table that is not in UTF-8, such as windows-1252 or gb18030',
-    '表格不是 UTF-8 时的编码，例如 gb18030、windows-1252',
-  ),
-  header: bilingual(
-    'line of a table with the names of the columns, where it is not found rightly',
-    '列名所在的行号，自动找到的不对时使用',
-  ),
-  sheet: bilingual(
-    'sheet of a workbook, by its name or its number from 1, in place of the first',
-    '工作簿中的工作表，写名称或序号（从 1 起），不写则取第一个',
-  ),
-  pictures: bilingual(
-    'folder of pictures, named after the numbers of the records or as a column says',
-    '图片文件夹，文件以记录的编号命名，或者与某一列所写的文件名相同',
-  ),
-  pictureHosts: bilingual(
-    'hosts from which pictures are taken by their addresses, with commas between them',
-    '按网址下载图片时允许的主机，用逗号分开',
-  ),
-  oaiPmh: bilingual('repository whose records become works', '仓库网址，其记录成为作品'),
-  set: bilingual('set of the repository, in place of everything', '仓库中的集合，不写则为全部'),
-  format: bilingual(
-    'lido or oai_dc, in place of the first that is offered',
-    'lido 或 oai_dc，不写则取仓库提供的第一种',
-  ),
-  report: bilingual(
-    'write there all that was refused or left out, one JSON object a line',
-    '把所有被拒绝或略去的内容写到这里，每行一个 JSON 对象',
-  ),
-  allowRefusals: bilingual(
-    'succeed although something was refused; without it the command exits 1',
-    '有内容被拒绝时也算成功；不写则返回 1',
-  ),
+  does: message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table`,
+  file: message`a folder, a table with a line of names, or a file with one JSON object a line`,
+  into: message`entity the records become`,
+  map: message`JSON file that says where each field is`,
+  encoding: message`encoding of a table that is not in UTF-8, such as windows-1252 or gb18030`,
+  header: message`line of a table with the names of the columns, where it is not found rightly`,
+  sheet: message`sheet of a workbook, by its name or its number from 1, in place of the first`,
+  pictures: message`folder of pictures, named after the numbers of the records or as a column says`,
+  pictureHosts: message`hosts from which pictures are taken by their addresses, with commas between them`,
+  oaiPmh: message`repository whose records become works`,
+  set: message`set of the repository, in place of everything`,
+  format: message`lido or oai_dc, in place of the first that is offered`,
+  report: message`write there all that was refused or left out, one JSON object a line`,
+  allowRefusals: message`succeed although something was refused; without it the command exits 1`,
 } as const
 
 /** The command that brings records in. */

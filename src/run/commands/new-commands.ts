@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Question } from '../../commands/new/question.ts'
 import type { RunOptions } from '../../commands/new/write-new.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { openOrigin } from '../open-origin.ts'
 import { isInstalled, packageRoot } from '../package-root.ts'
@@ -20,9 +20,9 @@ interface Work {
 }
 
 interface Kind {
-  readonly words: Bilingual
+  readonly words: Message
   /** The argument that it needs, and what that is. */
-  readonly argument?: readonly [name: string, words: Bilingual]
+  readonly argument?: readonly [name: string, words: Message]
   /** @param words those of the command line behind the command's name. */
   readonly load: (words: readonly string[]) => Promise<Work>
 }
@@ -47,7 +47,7 @@ function languages(): readonly string[] {
   return ['zh', 'en']
 }
 
-function entry(kind: 'channel' | 'page' | 'form', words: Bilingual): Kind {
+function entry(kind: 'channel' | 'page' | 'form', words: Message): Kind {
   const load = async (): Promise<Work> => {
     const [{ entryKinds }, { newEntry }] = await Promise.all([
       import('../../commands/new/entries.ts'),
@@ -63,10 +63,7 @@ function entry(kind: 'channel' | 'page' | 'form', words: Bilingual): Kind {
 }
 
 const source: Kind = {
-  words: bilingual(
-    'a source, its mapping found in a sample answer',
-    '一个数据源，从回答的样本中找出对应关系',
-  ),
+  words: message`a source, its mapping found in a sample answer`,
   load: async () => {
     const [{ newSource, sourceQuestions }, { newPreset }, { allPresetQuestions }] = await Promise.all([
       import('../../commands/new/new-source.ts'),
@@ -76,7 +73,7 @@ const source: Kind = {
     const own = sourceQuestions.map(({ key }) => key)
     const preset = {
       key: 'preset',
-      words: bilingual('A system that museums run, such as directus', '博物馆常用的系统，例如 directus'),
+      words: message`A system that museums run, such as directus`,
     }
     const ofPresets = allPresetQuestions().filter(
       ({ key, schema }) => !own.includes(key) || schema?.annotation === 'text',
@@ -93,8 +90,8 @@ const source: Kind = {
 }
 
 const museum: Kind = {
-  words: bilingual('a small museum that runs', '一座可以运行的小博物馆'),
-  argument: ['<folder>', bilingual('one that is empty or not there yet', '空文件夹，或者还不存在的文件夹')],
+  words: message`a small museum that runs`,
+  argument: ['<folder>', message`one that is empty or not there yet`],
   load: async (words) => {
     const [{ museumQuestions, newMuseum }, { DEFAULT_LANGUAGES, museumCodes }] = await Promise.all([
       import('../../commands/new/new-museum.ts'),
@@ -117,10 +114,10 @@ const museum: Kind = {
   },
 }
 
-function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Bilingual): Kind {
+function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Message): Kind {
   return {
     words,
-    argument: ['<name>', bilingual('as the config writes it', '在配置中使用的名称')],
+    argument: ['<name>', message`as the config writes it`],
     load: async () => {
       const { newExtension, TEMPLATE_KIND } = await import('../../commands/new/new-extension.ts')
       return {
@@ -136,21 +133,15 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Bi
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  channel: entry('channel', bilingual('a channel of the menu with its pages', '导航中的一个频道和它的页面')),
-  page: entry('page', bilingual('a page in the file of a channel', '在频道文件中加一个页面')),
+  channel: entry('channel', message`a channel of the menu with its pages`),
+  page: entry('page', message`a page in the file of a channel`),
   source,
-  form: entry('form', bilingual('a form that visitors fill in', '供观众填写的表单')),
+  form: entry('form', message`a form that visitors fill in`),
   museum,
-  template: extension('template', bilingual("a template of the museum's own", '本馆自己的模板')),
-  block: extension('block', bilingual("a block of the museum's own", '本馆自己的区块')),
-  field: extension(
-    'field',
-    bilingual("a control of form fields of the museum's own", '本馆自己的表单填写方式'),
-  ),
-  transform: extension(
-    'transform',
-    bilingual("a transform of values of the museum's own", '本馆自己的取值转换'),
-  ),
+  template: extension('template', message`a template of the museum's own`),
+  block: extension('block', message`a block of the museum's own`),
+  field: extension('field', message`a control of form fields of the museum's own`),
+  transform: extension('transform', message`a transform of values of the museum's own`),
 }
 
 function wordOf(value: Flags[string]): string | undefined {
@@ -185,14 +176,11 @@ async function run(
   }
 }
 
-const YES = bilingual('write without asking', '不再询问，直接写入')
+const YES = message`write without asking`
 
 /** The commands that make parts of a museum, in a language. Flags are those of the questions that a kind asks. */
 export function newCommand(language: Language): Command {
-  const words = bilingual(
-    'make a channel, a page, a form, a source, a museum or an extension',
-    '新建频道、页面、表单、数据源、博物馆或扩展',
-  )
+  const words = message`make a channel, a page, a form, a source, a museum or an extension`
   const made = new Command('new').description(words[language]).helpCommand(false)
   for (const [name, kind] of Object.entries(kinds)) {
     const command = new Command(name).description(kind.words[language]).option('--yes', YES[language])

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
 import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
-import { bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { adoptOption, type Service, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -18,22 +18,13 @@ interface DeleteFlags extends WriteFlags {
 }
 
 const WORDS = {
-  does: bilingual('what one person sent', '某个人提交的全部内容'),
-  find: bilingual(
-    'everything sent with a telephone number or an e-mail address',
-    '按电话或邮箱列出提交过的全部内容',
-  ),
-  delete: bilingual(
-    'delete it all, with its photographs; without --yes only show it',
-    '删除全部内容及其照片；不加“--yes”时只列出',
-  ),
-  contact: bilingual(
-    'telephone number or e-mail address; "-" reads it from standard input',
-    '电话或邮箱；“-”表示从标准输入读取',
-  ),
-  json: bilingual('as JSON', '以 JSON 输出'),
-  yes: bilingual('delete for good', '确认彻底删除'),
-  by: bilingual('who deletes, for the audit trail', '由谁删除，记入审核记录'),
+  does: message`what one person sent`,
+  find: message`everything sent with a telephone number or an e-mail address`,
+  delete: message`delete it all, with its photographs; without --yes only show it`,
+  contact: message`telephone number or e-mail address; "-" reads it from standard input`,
+  json: message`as JSON`,
+  yes: message`delete for good`,
+  by: message`who deletes, for the audit trail`,
 } as const
 
 async function contactFrom(argument: string, { contactOf }: Service): Promise<Contact> {

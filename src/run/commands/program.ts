@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands } from './content-commands.ts'
@@ -23,11 +23,8 @@ function withLanguage(command: Command, language: Language): void {
 
 /** Every command, in a language. */
 export function programIn(language: Language): Command {
-  const does = bilingual(
-    'Turns a folder of JSON into a multilingual museum website.',
-    '把一个 JSON 文件夹变成多语言的博物馆网站。',
-  )
-  const version = bilingual('print the version of the engine', '显示引擎的版本')
+  const does = message`Turns a folder of JSON into a multilingual museum website.`
+  const version = message`print the version of the engine`
   const program = new Command('vitrine')
     .description(does[language])
     .version(packageVersion(), '-V, --version', version[language])

@@ -14,7 +14,7 @@ import {
   statusNamed,
 } from '../../commands/review.ts'
 import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
-import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../../engine/errors/index.ts'
+import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredMuseum, contentIds, contentLanguages } from './content-languages.ts'
@@ -46,7 +46,7 @@ async function checkOwner(
   if (error === undefined || isAdopting) return
   if (isWriting) throw error
   const language = languageOfEnvironment(process.env)
-  console.error(`vitrine: ${language === 'zh' ? error.zh : `${error.message} ${error.hint}`}`)
+  console.error(`vitrine: ${error.messages[language]}`)
 }
 
 /**
@@ -109,35 +109,17 @@ interface ReplyFlags extends DecideFlags {
 }
 
 const WORDS = {
-  adopt: bilingual(
-    'take over data that belong to another museum, or to this one under another name',
-    '接管属于另一个博物馆的数据，或者本馆改名之前的数据',
-  ),
-  by: bilingual('who decides, for the audit trail', '由谁决定，记入审核记录'),
-  list: bilingual('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
-  status: bilingual(
-    'pending, approved, rejected or all',
-    'pending（待审核）、approved（已通过）、rejected（未通过）或 all（全部）',
-  ),
-  listJson: bilingual('as JSON, with contact data', '以 JSON 输出，包括联系方式'),
-  json: bilingual('as JSON', '以 JSON 输出'),
-  show: bilingual(
-    'everything about one, contact data and audit trail too',
-    '一条的全部内容，包括联系方式和审核记录',
-  ),
-  seen: bilingual(
-    'what was seen, as list and show print it: ID:REVISION',
-    '看过的内容，即 list 和 show 列出的“编号:版本”',
-  ),
-  allPending: bilingual(
-    'all that wait, as the last line of list names them',
-    '所有待审核的，版本见 list 的最后一行',
-  ),
-  replyIn: bilingual(
-    'the reply in another language of the site, such as "fr=À neuf heures."; may be given several times',
-    '其他语言的回复，例如 "en=At nine."；可以写多次',
-  ),
-  note: bilingual('why, for the audit trail', '原因，记入审核记录'),
+  adopt: message`take over data that belong to another museum, or to this one under another name`,
+  by: message`who decides, for the audit trail`,
+  list: message`those of a status, the oldest first`,
+  status: message`pending, approved, rejected or all`,
+  listJson: message`as JSON, with contact data`,
+  json: message`as JSON`,
+  show: message`everything about one, contact data and audit trail too`,
+  seen: message`what was seen, as list and show print it: ID:REVISION`,
+  allPending: message`all that wait, as the last line of list names them`,
+  replyIn: message`the reply in another language of the site, such as "fr=À neuf heures."; may be given several times`,
+  note: message`why, for the audit trail`,
 } as const
 
 function by(language: Language): Option {
@@ -166,19 +148,13 @@ async function seenOf(
   if (allPending === undefined) {
     if (named.length > 0) return named.map(seenNamed)
     throw new UsageError(
-      bilingual(
-        'Name at least one that you have seen, as ID:REVISION, or give --all-pending REVISION. "list" prints both.',
-        '请至少写一个看过的“编号:版本”，或者加上“--all-pending 版本”。两者都由“list”列出。',
-      ),
+      message`Name at least one that you have seen, as ID:REVISION, or give --all-pending REVISION. "list" prints both.`,
     )
   }
   const waiting = await listContributions(content, kind, 'pending')
   if (revisionOfAll(waiting) === allPending) return waiting
   throw new UsageError(
-    bilingual(
-      'What waits has changed since it was listed, so nothing was decided. Run "list" again and read what is new.',
-      '待审核的内容在列出之后有变动，因此没有处理。请重新运行“list”并阅读新的内容。',
-    ),
+    message`What waits has changed since it was listed, so nothing was decided. Run "list" again and read what is new.`,
   )
 }
 
@@ -213,7 +189,7 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
 interface Decision {
   readonly name: string
   readonly status: ReviewStatus
-  readonly does: Bilingual
+  readonly does: Message
 }
 
 function deciding(
@@ -247,10 +223,10 @@ function deciding(
 }
 
 function worksCommand(language: Language): Command {
-  const does = bilingual('works that visitors submitted', '观众投稿的作品')
+  const does = message`works that visitors submitted`
   const works = new Command('works').description(does[language])
-  const approve = bilingual('show works to the public', '公开展示作品')
-  const reject = bilingual('keep works from the public', '不公开展示作品')
+  const approve = message`show works to the public`
+  const reject = message`keep works from the public`
   reading(works, 'collectWork', language)
   deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
@@ -258,11 +234,11 @@ function worksCommand(language: Language): Command {
 }
 
 function messagesCommand(language: Language): Command {
-  const does = bilingual('messages that visitors left', '观众的留言')
+  const does = message`messages that visitors left`
   const messages = new Command('messages').description(does[language])
-  const approve = bilingual('show messages to the public', '公开显示留言')
-  const hide = bilingual('keep messages from the public', '不公开显示留言')
-  const reply = bilingual('answer a message and show it to the public', '回复留言并公开显示')
+  const approve = message`show messages to the public`
+  const hide = message`keep messages from the public`
+  const reply = message`answer a message and show it to the public`
   reading(messages, 'message', language)
   deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
@@ -290,13 +266,13 @@ function messagesCommand(language: Language): Command {
 }
 
 function submissionsCommand(language: Language): Command {
-  const does = bilingual("what was sent by the site's own forms", '本站表单收到的内容')
-  const list = bilingual('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
+  const does = message`what was sent by the site's own forms`
+  const list = message`everything that was sent, the oldest first`
   const submissions = new Command('submissions').description(does[language])
   submissions
     .command('list')
     .description(list[language])
-    .argument('[form]', bilingual('only of this form', '只列出这个表单的')[language])
+    .argument('[form]', message`only of this form`[language])
     .option('--json', WORDS.json[language])
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
       const sent = await withContent((content, { listSubmissions }) => listSubmissions(content, form))

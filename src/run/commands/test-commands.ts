@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
 import { createProgress } from '../../base/progress.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { builtFolder } from '../package-root.ts'
@@ -15,17 +15,14 @@ interface TestFlags {
   readonly jobs: number
 }
 
-const TEST: Readonly<Record<string, Bilingual>> = {
-  does: bilingual(
-    'render every page in every language, with records, without, and over backends that fail',
-    '测试每个页面的每种语言：有记录、无记录，以及后端出错时',
-  ),
-  grep: bilingual('only tests whose name holds this text', '只运行名称中含有这段文字的测试'),
-  junit: bilingual('write the results as JUnit XML', '把结果写成 JUnit 的 XML 文件'),
-  json: bilingual('write the results as JSON', '把结果写成 JSON 文件'),
-  noBrowser: bilingual('open no page in Chromium', '不在 Chromium 中打开页面'),
-  only: bilingual('one part: pages or browser', '只运行一部分：pages（页面）或 browser（浏览器）'),
-  jobs: bilingual('pages that are tested at a time', '同时测试的页面数'),
+const TEST: Readonly<Record<string, Message>> = {
+  does: message`render every page in every language, with records, without, and over backends that fail`,
+  grep: message`only tests whose name holds this text`,
+  junit: message`write the results as JUnit XML`,
+  json: message`write the results as JSON`,
+  noBrowser: message`open no page in Chromium`,
+  only: message`one part: pages or browser`,
+  jobs: message`pages that are tested at a time`,
 }
 
 const PARTS = ['pages', 'browser'] as const
@@ -41,7 +38,7 @@ async function test(
   language: Language,
 ): Promise<void> {
   const part = PARTS.find((each) => each === only)
-  if (only !== undefined && part === undefined) throw noSuch(bilingual('part', '部分'), only, PARTS)
+  if (only !== undefined && part === undefined) throw noSuch(message`part`, only, PARTS)
   const { builtCode, runTest } = await import('../run-test.ts')
   const passed = await runTest({
     environment: readEnvironment(process.env),
@@ -78,16 +75,10 @@ interface RecordFlags {
   readonly out?: string
 }
 
-const RECORD: Readonly<Record<string, Bilingual>> = {
-  does: bilingual(
-    'keep answers of the real backends for tests: first pages, one record each, a search',
-    '录制真实后端的回答供测试使用：列表的第一页、各一条记录、一次搜索',
-  ),
-  source: bilingual('only this source', '只录制这个数据源'),
-  out: bilingual(
-    'folder to write to; by default "fixtures" in the config folder',
-    '写入的文件夹；默认为配置文件夹中的“fixtures”',
-  ),
+const RECORD: Readonly<Record<string, Message>> = {
+  does: message`keep answers of the real backends for tests: first pages, one record each, a search`,
+  source: message`only this source`,
+  out: message`folder to write to; by default "fixtures" in the config folder`,
 }
 
 async function record(flags: RecordFlags, language: Language): Promise<void> {

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../../commands/emit-schemas.ts'
 import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../../commands/museum-schemas.ts'
 import { docsDrift, writeDocs } from '../../commands/reference/write-docs.ts'
-import { type Bilingual, bilingual, type Language } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
 import { registry } from '../../pages/templates/registry.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
@@ -15,13 +15,8 @@ interface Flags {
   readonly check?: boolean
 }
 
-function driftError(folder: string, drift: readonly string[], again: Bilingual): UsageError {
-  return new UsageError(
-    bilingual(
-      `${folder} is not as the code says: ${drift.join(', ')}. ${again.en}`,
-      `${folder} 与代码不一致：${drift.join('、')}。${again.zh}`,
-    ),
-  )
+function driftError(folder: string, drift: readonly string[], again: Message): UsageError {
+  return new UsageError(message`${folder} is not as the code says: ${listed(drift)}. ${again}`)
 }
 
 /** The schemas with what the museum's extensions add; its config files point there. */
@@ -32,10 +27,7 @@ function museumSchemas(language: Language): boolean {
   if (!hasOwnSchemas(own)) return false
   const folder = writeMuseumSchemas(configDir, own)
   for (const path of linkMuseumSchemas(configDir)) console.log(`${configDir}/${path}`)
-  const written = bilingual(
-    `${folder}: schemas with the extensions of this museum; "vitrine dev" keeps them fresh`,
-    `${folder}：包含本馆扩展的 schema；“vitrine dev”会随时更新它们`,
-  )
+  const written = message`${folder}: schemas with the extensions of this museum; "vitrine dev" keeps them fresh`
   console.log(written[language])
   return true
 }
@@ -49,7 +41,7 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
-      console.log(bilingual(`${count} schema files written`, `写入了 ${count} 个 schema 文件`)[language])
+      console.log(message`${count} schema files written`[language])
     } catch (error) {
       throw fileError('write', folder, error)
     }
@@ -57,15 +49,8 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   }
   const drift = schemaDrift(folder, registry)
   if (drift.length > 0)
-    throw driftError(
-      folder,
-      drift,
-      bilingual('Run "npm run schemas" to write the files again.', '请运行“npm run schemas”重新写入。'),
-    )
-  const good = bilingual(
-    `${folder}: every schema file is as the code says`,
-    `${folder}：所有 schema 文件都与代码一致`,
-  )
+    throw driftError(folder, drift, message`Run "npm run schemas" to write the files again.`)
+  const good = message`${folder}: every schema file is as the code says`
   console.log(good[language])
 }
 
@@ -75,40 +60,24 @@ function docs(folder: string, flags: Flags, language: Language): void {
   if (manifest === undefined) throw new UsageError(report)
   if (flags.check !== true) {
     const count = writeDocs(folder, manifest, registry)
-    console.log(bilingual(`${count} documents written`, `写入了 ${count} 个文档`)[language])
+    console.log(message`${count} documents written`[language])
     return
   }
   const drift = docsDrift(folder, manifest, registry)
-  if (drift.length > 0)
-    throw driftError(folder, drift, bilingual('Run "npm run docs".', '请运行“npm run docs”。'))
-  const good = bilingual(
-    `${folder}: every generated document is as the code says`,
-    `${folder}：所有生成的文档都与代码一致`,
-  )
+  if (drift.length > 0) throw driftError(folder, drift, message`Run "npm run docs".`)
+  const good = message`${folder}: every generated document is as the code says`
   console.log(good[language])
 }
 
-const WHERE_SCHEMAS = bilingual(
-  'where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions',
-  '写到哪里；默认为 schemas/json，有扩展的配置则为其中的 .vitrine/schemas',
-)
-const WHERE = bilingual('where to', '写到哪里')
+const WHERE_SCHEMAS = message`where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions`
+const WHERE = message`where to`
 
 /** The commands that write what is made from the code: schemas for editors, documents. */
 export function writtenCommands(language: Language): readonly Command[] {
-  const schemasDoes = bilingual("write the editors' JSON Schema files", '写入供编辑器使用的 JSON Schema 文件')
-  const schemasCheck = bilingual(
-    'write nothing; fail when a file is not as the code says',
-    '什么也不写；有文件与代码不一致时，命令以失败结束',
-  )
-  const docsDoes = bilingual(
-    'write the documents that are made from code and config',
-    '写入由代码和配置生成的文档',
-  )
-  const docsCheck = bilingual(
-    'write nothing; fail when a document is not as the code says',
-    '什么也不写；有文档与代码不一致时，命令以失败结束',
-  )
+  const schemasDoes = message`write the editors' JSON Schema files`
+  const schemasCheck = message`write nothing; fail when a file is not as the code says`
+  const docsDoes = message`write the documents that are made from code and config`
+  const docsCheck = message`write nothing; fail when a document is not as the code says`
   return [
     new Command('schemas')
       .description(schemasDoes[language])

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { createProgress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { StartError } from '../../web/site/start-error.ts'
 import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
@@ -23,27 +23,20 @@ import {
   sayOpen,
 } from './site-process.ts'
 
-function givenUp(reason: string): Bilingual {
-  return bilingual(
-    `The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`,
-    `网站结束运行：没有工作进程，新启动的也会立即退出（“${reason}”）。原因见上面各行，请改正后重新启动。`,
-  )
+function givenUp(reason: string): Message {
+  return message`The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`
 }
 
-function notReplaced(reason: Bilingual): Bilingual {
-  return bilingual(
-    `The workers are not replaced; those that run go on. ${reason.en}`,
-    `没有替换工作进程，现有的继续运行。${reason.zh}`,
-  )
+function notReplaced(reason: Message): Message {
+  return message`The workers are not replaced; those that run go on. ${reason}`
 }
 
-function reasonOf(error: unknown): Bilingual {
+function reasonOf(error: unknown): Message {
   if (error instanceof StartError) return error.messages
-  const message = error instanceof Error ? error.message : String(error)
-  return bilingual(message, message)
+  return sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
-const NO_WORKER = bilingual('A new one ended before it was open.', '新的工作进程在开始服务之前就退出了。')
+const NO_WORKER = message`A new one ended before it was open.`
 
 /** The site of the primary, which answers nobody: it does what is done once for all workers. */
 function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: () => Promise<string>) {
@@ -157,7 +150,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
       return
     }
     own.prepare()
-    if (await crew.replaceAll()) say(bilingual('all workers are replaced', '工作进程已经全部替换'))
+    if (await crew.replaceAll()) say(message`all workers are replaced`)
     else console.error(`vitrine: ${notReplaced(NO_WORKER)[language]}`)
   }
   process.once('SIGINT', () => void stop())

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createProgress } from '../../base/progress.ts'
-import { type Bilingual, bilingual, languageOfEnvironment } from '../../engine/errors/index.ts'
+import { languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, originAt } from '../../web/site/environment.ts'
 import { ownAddress } from '../own-address.ts'
 import { builtFolder } from '../package-root.ts'
@@ -19,7 +19,7 @@ export function built(name: string): string {
 }
 
 /** Prints a sentence for who started the server. */
-export function say(text: Bilingual): void {
+export function say(text: Message): void {
   console.log(`vitrine: ${text[language]}`)
 }
 
@@ -35,7 +35,7 @@ export function sayOpen(
   port: number,
 ): void {
   const address = `${originAt(host, port)}/`
-  say(bilingual(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`))
+  say(message`the museum is open at ${address}`)
   const own = ownAddress(manifest, address, language)
   if (own !== undefined) console.log(`vitrine: ${own}`)
 }
@@ -43,7 +43,7 @@ export function sayOpen(
 /** Says where the metrics are that have a port of their own. */
 export function sayMetrics({ host }: Environment, port: number): void {
   const at = `${originAt(host, port)}/metrics`
-  say(bilingual(`metrics are at ${at}`, `监控指标：${at}`))
+  say(message`metrics are at ${at}`)
 }
 
 /** How a process ends after a signal. */

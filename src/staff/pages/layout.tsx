@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
+import { htmlLanguages } from '../../engine/errors/language.ts'
 import { address, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { formToken } from '../session.ts'
@@ -16,7 +17,6 @@ export interface LayoutProps extends PageProps {
 }
 
 const SECTIONS = ['works', 'messages', 'forms', 'trail'] as const
-const HTML_LANGUAGE = { en: 'en', zh: 'zh-CN' } as const
 const OTHER = { en: { code: 'zh', name: '中文' }, zh: { code: 'en', name: 'English' } } as const
 
 function inLanguage(here: string, code: string): string {
@@ -71,7 +71,7 @@ export function Layout(props: LayoutProps): ReactNode {
   const { language } = reader
   const other = OTHER[language]
   return (
-    <html lang={HTML_LANGUAGE[language]}>
+    <html lang={htmlLanguages[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@ import createRouter from 'find-my-way'
 import { type Call, readCalls } from '../../../schemas/api/index.ts'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { once } from '../../base/once.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 /** The router that the content service has, so that a path means the same here. */
@@ -53,16 +53,10 @@ export function unansweredSources(
 }
 
 /** What to say of sources that nobody would answer. */
-export function unansweredWords([first, ...others]: readonly [Unanswered, ...Unanswered[]]): Bilingual {
+export function unansweredWords([first, ...others]: readonly [Unanswered, ...Unanswered[]]): Message {
   const { name, source, env } = first
   const { method, path } = source.request
-  const and = others.filter((each) => each.env === env).map((each) => `"${each.name}"`)
-  const more = bilingual(
-    and.length === 0 ? '' : ` (so do ${and.join(', ')})`,
-    and.length === 0 ? '' : `（${and.map((each) => each.replaceAll('"', '')).join('、')}也是）`,
-  )
-  return bilingual(
-    `${env} is not set, and the source "${name}" asks the service "${source.service}" for ${method} ${path}${more.en}, which the content service of this program does not answer. Set ${env} to the address of the service, or correct the path in sources/${name}.json.`,
-    `没有设置 ${env}，而数据源“${name}”向服务“${source.service}”请求“${method} ${path}”${more.zh}，本程序的内容服务没有这个接口。请把 ${env} 设置为该服务的地址，或者改正 sources/${name}.json 中的路径。`,
-  )
+  const and = others.filter((each) => each.env === env).map((each) => message`"${each.name}"`)
+  const more = and.length === 0 ? '' : message` (so do ${listed(and)})`
+  return message`${env} is not set, and the source "${name}" asks the service "${source.service}" for ${method} ${path}${more}, which the content service of this program does not answer. Set ${env} to the address of the service, or correct the path in sources/${name}.json.`
 }

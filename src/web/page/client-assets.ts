@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { StartError } from '../site/start-error.ts'
 
 interface ManifestChunk {
@@ -47,10 +47,7 @@ function readBuilt(folder: string, name: string): string {
     return readFileSync(join(dirname(folder), name), 'utf8')
   } catch {
     throw new StartError(
-      bilingual(
-        `The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
-        `还没有构建浏览器用的文件（${folder} 中没有内容）。请运行“npm run build”。`,
-      ),
+      message`The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
     )
   }
 }
@@ -60,12 +57,7 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
   const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key !== OLDER)
   if (entry === undefined)
-    throw new StartError(
-      bilingual(
-        `The build in ${folder} has no entry. Run "npm run build".`,
-        `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
-      ),
-    )
+    throw new StartError(message`The build in ${folder} has no entry. Run "npm run build".`)
   // The entry's own file may only import the one that holds its code (`vite.config.ts`): that is a request less.
   const start = closureOf(manifest, entry).find((key) => manifest[key]?.name === 'site') ?? entry
   const own = closureOf(manifest, start)

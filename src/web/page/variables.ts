@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { environmentSchema } from '../../../schemas/environment.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 /** Every variable that this program reads of itself; those of services, images and settings are named by the config. */
@@ -15,13 +15,10 @@ export const OWN_VARIABLES: readonly string[] = [
 ]
 
 /** Variables of earlier versions, with what is done in their place. */
-const REMOVED = new Map<string, Bilingual>(
+const REMOVED = new Map<string, Message>(
   ['DATABASE_READ_URL', 'DATABASE_READ_SECONDS'].map((name) => [
     name,
-    bilingual(
-      `${name} is not read: the database of DATABASE_URL answers every call, and there is no read replica. Unset it.`,
-      `没有程序读取变量 ${name}：所有调用都由 DATABASE_URL 的数据库应答，不再有只读副本。请删除这个变量。`,
-    ),
+    message`${name} is not read: the database of DATABASE_URL answers every call, and there is no read replica. Unset it.`,
   ]),
 )
 
@@ -68,7 +65,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 export function unreadVariables(
   variables: Readonly<Record<string, string | undefined>>,
   configured: readonly string[],
-): readonly Bilingual[] {
+): readonly Message[] {
   const known = [...OWN_VARIABLES, ...configured]
   return Object.keys(variables).flatMap((name) => {
     if (known.includes(name) || OTHERS.test(name) || OF_CLUSTER.test(name)) return []
@@ -76,11 +73,6 @@ export function unreadVariables(
     if (removed !== undefined) return (variables[name] ?? '') === '' ? [] : [removed]
     const meant = nearest(name, known)
     if (meant === undefined || (variables[meant] ?? '') !== '') return []
-    return [
-      bilingual(
-        `${name} is not read; did you mean ${meant}?`,
-        `没有程序读取变量 ${name}；是不是想写 ${meant}？`,
-      ),
-    ]
+    return [message`${name} is not read; did you mean ${meant}?`]
   })
 }

@@ -4,7 +4,7 @@ import { type EnvironmentValues, environmentSchema } from '../../../schemas/envi
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
-import { type Bilingual, bilingual } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator } from '../../engine/index.ts'
 import { StartError } from './start-error.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
@@ -56,44 +56,27 @@ export function extensionsIn({ dataDir }: Environment): string {
 }
 
 /** What is wrong with a variable of a certain form, and what to do, in words that do not repeat it: it may be a secret. */
-const FORMS: Readonly<Record<string, Bilingual>> = {
-  DATABASE_URL: bilingual(
-    'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
-    'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
-  ),
-  FORM_SECRET: bilingual(
-    'FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.',
-    'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者用逗号分隔的几个这样的密钥（新的在前），或者不设置。',
-  ),
-  METRICS_TOKEN: bilingual(
-    'METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.',
-    'METRICS_TOKEN 太短，或者含有其他字符。请设置为至少 16 个随机的字母、数字和符号，不含空格，或者用逗号分隔的几个这样的令牌，或者不设置。',
-  ),
-  S3_BUCKET: bilingual(
-    'S3_BUCKET is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.',
-    'S3_BUCKET 的值不是存储桶的名称。请设置为 3 至 63 个字母、数字、点和连字符，或者不设置。',
-  ),
+const FORMS: Readonly<Record<string, Message>> = {
+  DATABASE_URL: message`DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.`,
+  FORM_SECRET: message`FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.`,
+  METRICS_TOKEN: message`METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.`,
+  S3_BUCKET: message`S3_BUCKET is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
 }
 
 /** What a variable may be, as its schema says. */
-function allowedBy({ type, enum: choices, minimum, maximum }: AnySchemaObject): Bilingual {
-  if (Array.isArray(choices))
-    return bilingual(`one of ${choices.join(', ')}`, `以下之一：${choices.join('、')}`)
-  if (type === 'boolean') return bilingual('true or false', 'true 或 false')
+function allowedBy({ type, enum: choices, minimum, maximum }: AnySchemaObject): Message {
+  if (Array.isArray(choices)) return message`one of ${listed(choices)}`
+  if (type === 'boolean') return message`true or false`
   return maximum === undefined
-    ? bilingual(`a whole number from ${minimum}`, `不小于 ${minimum} 的整数`)
-    : bilingual(`a whole number from ${minimum} to ${maximum}`, `${minimum} 至 ${maximum} 之间的整数`)
+    ? message`a whole number from ${minimum}`
+    : message`a whole number from ${minimum} to ${maximum}`
 }
 
-function wordsFor({ instancePath, parentSchema = {} }: ErrorObject, variables: Variables): Bilingual {
+function wordsFor({ instancePath, parentSchema = {} }: ErrorObject, variables: Variables): Message {
   const name = instancePath.slice(1)
-  const { en, zh } = allowedBy(parentSchema)
   return (
     FORMS[name] ??
-    bilingual(
-      `${name} is "${variables[name]}". Set it to ${en}, or leave it unset.`,
-      `${name} 的值是“${variables[name]}”。请设置为 ${zh}，或者不设置。`,
-    )
+    message`${name} is "${variables[name] ?? ''}". Set it to ${allowedBy(parentSchema)}, or leave it unset.`
   )
 }
 
@@ -113,10 +96,10 @@ function valuesFrom(variables: Variables): EnvironmentValues {
 const MEGABYTE = 1024 * 1024
 
 /** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
-function partsTooMany({ username, password, search, hash }: URL): Bilingual | undefined {
-  if (username + password !== '') return bilingual('a user or a password', '用户名或密码')
-  if (search !== '') return bilingual('a query', '查询串')
-  return hash === '' ? undefined : bilingual('a fragment', '片段（“#”及其后的内容）')
+function partsTooMany({ username, password, search, hash }: URL): Message | undefined {
+  if (username + password !== '') return message`a user or a password`
+  if (search !== '') return message`a query`
+  return hash === '' ? undefined : message`a fragment`
 }
 
 function parsedAddress(name: string, value: string): URL {
@@ -125,12 +108,10 @@ function parsedAddress(name: string, value: string): URL {
     url.hostname = url.hostname.replace(/\.+$/, '')
     return url
   }
-  const shown = value.includes('@') ? bilingual('', '') : bilingual(`"${value}", which is `, `“${value}”，`)
   throw new StartError(
-    bilingual(
-      `${name} is ${shown.en}no web address. Set it to one like https://api.example.org.`,
-      `${name} 的值${value.includes('@') ? '' : '是'}${shown.zh}不是网址。请设置为“https://api.example.org”这样的网址。`,
-    ),
+    value.includes('@')
+      ? message`${name} is no web address. Set it to one like https://api.example.org.`
+      : message`${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
   )
 }
 
@@ -144,10 +125,7 @@ export function addressFrom(name: string, value: string | undefined): string | u
   const part = partsTooMany(url)
   if (part === undefined) return url.href.replace(/\/+$/, '')
   throw new StartError(
-    bilingual(
-      `${name} holds ${part.en}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
-      `${name} 中有${part.zh}。请设置为“https://api.example.org/path”这样的网址；服务的密钥写在 site.json 的“auth”所指的变量中。`,
-    ),
+    message`${name} holds ${part}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
   )
 }
 
@@ -158,13 +136,10 @@ export function addressFrom(name: string, value: string | undefined): string | u
 export function originFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const url = parsedAddress(name, value.trim())
-  const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : bilingual('a path', '路径'))
+  const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : message`a path`)
   if (part === undefined) return url.origin
   throw new StartError(
-    bilingual(
-      `${name} holds ${part.en}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
-      `${name} 中有${part.zh}。请只写来源，例如“https://museum.example”：网站位于主机的最上层。`,
-    ),
+    message`${name} holds ${part}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
   )
 }
 
@@ -177,10 +152,7 @@ function proxiesFrom(value: string): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
-    bilingual(
-      `TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
-      `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
-    ),
+    message`TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
   )
 }
 
@@ -192,10 +164,7 @@ function endpointFrom(value: string | undefined): string | undefined {
     url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
   if (isPlain) return url.href.replace(/\/+$/, '')
   throw new StartError(
-    bilingual(
-      'S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.',
-      'S3_ENDPOINT 不是不含密钥的网址。请设置为“https://s3.example.org”这样的网址，密钥写在 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY 中；使用 Amazon 时不设置。',
-    ),
+    message`S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.`,
   )
 }
 
@@ -208,10 +177,7 @@ function objectStoreFrom(values: EnvironmentValues): ObjectStore | undefined {
   const [missing] = Object.entries(needed).find(([, value]) => value === '') ?? []
   if (missing !== undefined)
     throw new StartError(
-      bilingual(
-        `S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
-        `设置了 S3_BUCKET，但没有设置 ${missing}。请同时设置它，或者不设置 S3_BUCKET，把文件保存在数据文件夹中。`,
-      ),
+      message`S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
     )
   return {
     bucket,
@@ -226,10 +192,7 @@ function objectStoreFrom(values: EnvironmentValues): ObjectStore | undefined {
 function metricsPortFrom({ METRICS_PORT, PORT }: EnvironmentValues): number | undefined {
   if (METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT) return METRICS_PORT
   throw new StartError(
-    bilingual(
-      `METRICS_PORT is ${PORT}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
-      `METRICS_PORT 的值是 ${PORT}，与网站的端口相同。请设置为另一个端口，或者只设置 METRICS_TOKEN，在网站的端口上提供 /metrics。`,
-    ),
+    message`METRICS_PORT is ${PORT}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
   )
 }
 

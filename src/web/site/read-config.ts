@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { StartError } from './start-error.ts'
 
 export interface ConfigFile {
@@ -48,10 +48,7 @@ function listJson(folder: string, prefix: string): readonly string[] {
 export function readConfig(folder: string): readonly ConfigFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(
-      bilingual(
-        `There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
-        `${folder} 不是配置文件夹，或者不存在。请把 CONFIG_DIR 设置为有 site.json 的文件夹。`,
-      ),
+      message`There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
     )
   }
   try {
@@ -59,10 +56,7 @@ export function readConfig(folder: string): readonly ConfigFile[] {
   } catch (error) {
     const cause = error instanceof Error ? error.message : ''
     throw new StartError(
-      bilingual(
-        `The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
-        `无法读取 ${folder} 中的配置（${cause}）。请给当前用户读取的权限，或者删去那个文件。`,
-      ),
+      message`The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
     )
   }
 }

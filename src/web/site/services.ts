@@ -1,7 +1,7 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, type Reach } from './remote-files.ts'
@@ -28,10 +28,7 @@ function signature(
 ): Headers {
   if (!SECRET.test(secret))
     throw new StartError(
-      bilingual(
-        `${env} has characters that no header can hold. Set it to letters, digits and signs in one line.`,
-        `${env} 含有请求头不允许的字符。请设置为一行字母、数字和符号。`,
-      ),
+      message`${env} has characters that no header can hold. Set it to letters, digits and signs in one line.`,
     )
   if (scheme === 'bearer') return { authorization: `Bearer ${secret}` }
   if (scheme === 'basic') return { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }

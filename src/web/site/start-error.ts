@@ -1,11 +1,11 @@
-import type { Bilingual } from '../../engine/errors/index.ts'
+import type { Message } from '../../engine/errors/index.ts'
 
 /** A start-up problem in one plain sentence; the entry points print it and nothing else. Its message is the English. */
 export class StartError extends Error {
   override readonly name = 'StartError'
-  readonly messages: Bilingual
+  readonly messages: Message
 
-  constructor(messages: Bilingual, options?: ErrorOptions) {
+  constructor(messages: Message, options?: ErrorOptions) {
     super(messages.en, options)
     this.messages = messages
   }

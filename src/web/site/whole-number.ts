@@ -1,4 +1,4 @@
-import { bilingual } from '../../engine/errors/index.ts'
+import { message } from '../../engine/errors/index.ts'
 import { StartError } from './start-error.ts'
 
 /** A whole number of a variable, undefined where it is not set. Throws a StartError where it is another value. */
@@ -12,9 +12,6 @@ export function wholeFrom(
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
   throw new StartError(
-    bilingual(
-      `${name} is "${value}". Set it to a whole number from ${least} to ${most}, or leave it unset.`,
-      `${name} 的值是“${value}”。请设置为 ${least} 至 ${most} 之间的整数，或者不设置。`,
-    ),
+    message`${name} is "${value}". Set it to a whole number from ${least} to ${most}, or leave it unset.`,
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { channelSchema } from '../../../schemas/config/index.ts'
 import { answersTo, flagsOf, type Question, questionsOf } from '../../../src/commands/new/question.ts'
-import { bilingual } from '../../../src/engine/errors/index.ts'
+
 import { answering } from '../support/new-run.ts'
 
 const locales = [
@@ -11,7 +11,7 @@ const locales = [
 
 const size: Question<undefined> = {
   key: 'pageSize',
-  words: bilingual('Size', '条数'),
+  words: { en: 'Size', zh: '条数' },
   schema: { type: 'integer' },
   offer: () => '8',
 }
@@ -34,8 +34,8 @@ describe('answers', () => {
   })
 
   it('that are needed may be offered, and are missing where nothing is', async () => {
-    const named: Question<undefined> = { key: 'name', words: bilingual('Name', '名称'), offer: () => 'main' }
-    const open = { key: 'name', words: bilingual('Name', '名称') }
+    const named: Question<undefined> = { key: 'name', words: { en: 'Name', zh: '名称' }, offer: () => 'main' }
+    const open = { key: 'name', words: { en: 'Name', zh: '名称' } }
     expect(await answers([named], {})).toEqual({ name: 'main' })
     expect(await answers([named], {}, { prompts: answering(['']) })).toEqual({ name: 'main' })
     await expect(answers([open], {})).rejects.toThrow('A flag is missing')
@@ -49,7 +49,7 @@ describe('answers', () => {
   })
 
   it('are asked with --yes only where nothing is offered', async () => {
-    const open = { key: 'name', words: bilingual('Name', '名称') }
+    const open = { key: 'name', words: { en: 'Name', zh: '名称' } }
     const prompts = answering(['x'])
     expect(await answers([size, open], {}, { prompts, yes: true })).toEqual({ pageSize: '8', name: 'x' })
     expect(prompts.heard).toEqual(['Name'])
@@ -58,7 +58,7 @@ describe('answers', () => {
   it('can depend on those before', async () => {
     const detail: Question<undefined> = {
       key: 'detail',
-      words: bilingual('Detail', '详情'),
+      words: { en: 'Detail', zh: '详情' },
       when: ({ pageSize }) => pageSize !== '0',
     }
     expect(await answers([size, detail], { pageSize: '0' })).toEqual({ pageSize: '0' })

@@ -100,7 +100,7 @@ function oneRecord(places: readonly Place<unknown>[]): Found | undefined {
     : { kind: 'record', response: { record: best.pointer }, records: [best.value] }
 }
 
-export interface Bilingual {
+interface Given {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
@@ -110,7 +110,7 @@ export interface Bilingual {
  * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
  * before what is found. Undefined where there is nothing like it.
  */
-export function findRecords(body: unknown, { kind, records, total }: Bilingual): Found | undefined {
+export function findRecords(body: unknown, { kind, records, total }: Given): Found | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {

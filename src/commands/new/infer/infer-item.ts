@@ -1,5 +1,5 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
-import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
+import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import {
   carriers,
@@ -21,7 +21,7 @@ type Item = SourceConfig['item']
 export interface Finding {
   readonly part: Part
   readonly field: Field
-  readonly why: Bilingual
+  readonly why: Message
 }
 
 export interface Inferred {
@@ -79,11 +79,11 @@ function objectDateOf(fields: readonly Field[]): Field | undefined {
     .find((field) => field !== undefined && isMuseumDate(field))
 }
 
-const NAMED = bilingual('named so', '名称相符')
-const GIVEN = bilingual('said so', '已经写明')
+const NAMED = message`named so`
+const GIVEN = message`said so`
 
 interface Choice {
-  readonly chosen?: { readonly field: Field; readonly how: Bilingual }
+  readonly chosen?: { readonly field: Field; readonly how: Message }
   readonly unsure: readonly Field[]
 }
 
@@ -112,20 +112,13 @@ function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice
 type Places = Readonly<Record<string, string>>
 
 /** @param others places of other languages, by code. */
-function whyOf(part: Part, { values, records }: Field, how: Bilingual, others: Places): Bilingual {
-  const also = Object.entries(others)
-  const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
-  const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
+function whyOf(part: Part, { values, records }: Field, how: Message, others: Places): Message {
+  const also = Object.entries(others).map(([code, pointer]) => message`; in ${code} ${pointer}`)
+  const elsewhere = listed(also, sameInBoth(''))
   const [filled, count] = [values.length, records]
   return part === 'id'
-    ? bilingual(
-        `${how.en}; ${filled} of ${count} filled, all different${en}`,
-        `${how.zh}；${count} 条中 ${filled} 条有值，各不相同${zh}`,
-      )
-    : bilingual(
-        `${how.en}; ${filled} of ${count} filled${en}`,
-        `${how.zh}；${count} 条中 ${filled} 条有值${zh}`,
-      )
+    ? message`${how}; ${filled} of ${count} filled, all different${elsewhere}`
+    : message`${how}; ${filled} of ${count} filled${elsewhere}`
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */

@@ -1,5 +1,5 @@
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
-import { type Bilingual, bilingual } from '../../../engine/errors/index.ts'
+import { type Message, message } from '../../../engine/errors/index.ts'
 import { toWallClock } from '../../../sources/wall-clock.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
@@ -120,8 +120,8 @@ export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
 }
 
 /** What the values alone can say a part is, in words; the other parts need a name. */
-export const byValue: Readonly<Partial<Record<Part, Bilingual>>> = {
-  image: bilingual('pictures by their endings', '从扩展名看是图片'),
-  html: bilingual('marked up as HTML', '含有 HTML 标记'),
-  date: bilingual('dates', '都是日期'),
+export const byValue: Readonly<Partial<Record<Part, Message>>> = {
+  image: message`pictures by their endings`,
+  html: message`marked up as HTML`,
+  date: message`all dates`,
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.ts'
-import { type Bilingual, bilingual, commandLine } from '../../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch, UsageError } from '../../../engine/errors/usage-error.ts'
 import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
@@ -47,20 +47,14 @@ function inSite(name: string, preset: Preset, answers: Answers, { files }: Confi
     .map(([part, key, value]) => ({ file: 'site.json', at: [part, key], value }))
 }
 
-function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Bilingual[] {
+function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Message[] {
   const base = address.replace(/\/+$/, '')
   const live = commandLine('check --live')
-  const secret = bilingual(
-    `Set ${token} to the token or password. It stays in the environment.`,
-    `请把 ${token} 设置为令牌或密码。它只写在环境变量中。`,
-  )
+  const secret = message`Set ${token} to the token or password. It stays in the environment.`
   return [
-    bilingual(
-      `Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
-      `请设置 ${name}=${base} 和 ${env}=${base}：网站从那里取得数据和图片。`,
-    ),
+    message`Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
     ...(token === '' ? [] : [secret]),
-    bilingual(`Then ask the real server: ${live}`, `然后向真实的服务器核对：${live}`),
+    message`Then ask the real server: ${live}`,
   ]
 }
 
@@ -109,13 +103,10 @@ export async function newPreset(options: RunOptions): Promise<boolean> {
   const { preset: system = '', ...given } = options.given
   if (system === 'oai-pmh')
     throw new UsageError(
-      bilingual(
-        `A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
-        `网站不会为每个页面去请求 OAI-PMH 仓储：它不能搜索、筛选和排序，返回的又是 XML。请导入其中的记录：${commandLine('import --oai-pmh 网址 --into work')}`,
-      ),
+      message`A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
     )
   const preset = presets[system]
-  if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
+  if (preset === undefined) throw noSuch(message`preset`, system, Object.keys(presets))
   const state = stateOf(options.folder)
   const { locales } = state.manifest
   const questions = presetQuestions(preset)
@@ -124,10 +115,7 @@ export async function newPreset(options: RunOptions): Promise<boolean> {
   const unknown = Object.keys(given).find((key) => !isKnown(key))
   if (unknown !== undefined)
     throw new UsageError(
-      bilingual(
-        `The preset ${system} does not use ${flagOf(unknown)}. It uses ${keys.map(flagOf).join(', ')}.`,
-        `预设“${system}”不使用 ${flagOf(unknown)}。它使用 ${keys.map(flagOf).join('、')}。`,
-      ),
+      message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
     )
   const answers = await answersTo(questions, { ...options, given, state, locales })
   return writeNew(presetThing(system, preset, answers, state), state.files, options)

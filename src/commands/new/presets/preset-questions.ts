@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../../engine/errors/index.ts'
 import { freeName, freeRoute } from '../entries.ts'
 import type { Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
@@ -8,55 +8,44 @@ import { type Preset, presets } from './presets.ts'
 type Asked = Question<ConfigState>
 
 /** Refuses a text that does not match, or of names with commas between them one that does not. */
-function matching(pattern: RegExp, en: string, zh: string, isList = false): Rule<ConfigState> {
-  return (text) =>
-    (isList ? namesIn(text) : [text]).every((each) => pattern.test(each)) ? undefined : bilingual(en, zh)
+function matching(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
+  return (text) => ((isList ? namesIn(text) : [text]).every((each) => pattern.test(each)) ? undefined : words)
 }
 
 const addressRule: Rule<ConfigState> = (text) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).username === ''
     ? undefined
-    : bilingual(
-        'An address begins with http:// or https:// and holds no password.',
-        '网址以“http://”或“https://”开头，不含密码。',
-      )
+    : message`An address begins with http:// or https:// and holds no password.`
 
 const tokenRule = matching(
   /^[A-Z][A-Z0-9_]*$/,
-  'It is the name of an environment variable such as DIRECTUS_TOKEN, not the token itself.',
-  '这里写环境变量的名称，例如“DIRECTUS_TOKEN”，而不是令牌本身。',
+  message`It is the name of an environment variable such as DIRECTUS_TOKEN, not the token itself.`,
 )
 
 /** Names of collections and fields become parts of addresses and pointers. */
 const RULES = {
   name: matching(
     /^[\p{L}\p{N}_][\p{L}\p{N}_.,\s-]*$/u,
-    'A name has letters, digits, dashes and underscores.',
-    '名称由字母、数字、连字符和下划线组成。',
+    message`A name has letters, digits, dashes and underscores.`,
   ),
   facts: matching(
     /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*(?:=[^<>{}=]+)?$/u,
-    'Write names with commas between them, each with a label behind “=” where it should have one: era=Period.',
-    '请写名称，以逗号分隔；需要另取名称时写在“=”之后，例如 era=时期。',
+    message`Write names with commas between them, each with a label behind “=” where it should have one: era=Period.`,
     true,
   ),
-  path: matching(/^\/[\w.~@!:/-]*$/, 'A path begins with “/”.', '路径以“/”开头。'),
-  text: matching(/^[^<>]*$/, 'It holds no “<” or “>”.', '不能含有“<”或“>”。'),
+  path: matching(/^\/[\w.~@!:/-]*$/, message`A path begins with “/”.`),
+  text: matching(/^[^<>]*$/, message`It holds no “<” or “>”.`),
 }
 
 const codesRule = matching(
   /^[a-z]{2,3}=[A-Za-z0-9_-]*$/,
-  'Write each as CODE=CODE, such as zh=zh-Hans, with commas between them.',
-  '请写成“代码=代码”，例如“zh=zh-Hans”，以逗号分隔。',
+  message`Write each as CODE=CODE, such as zh=zh-Hans, with commas between them.`,
   true,
 )
 
 const TOKEN: Asked = {
   key: 'token',
-  words: bilingual(
-    'Environment variable of its token or password; none where it needs none',
-    '存放令牌或密码的环境变量；不需要则不写',
-  ),
+  words: message`Environment variable of its token or password; none where it needs none`,
   optional: true,
   refuse: tokenRule,
 }
@@ -69,7 +58,7 @@ function ownQuestions({ questions }: Preset): readonly Asked[] {
   return Object.entries(questions).map(
     ([key, { en, zh, default: preset, empty = false, of, with: other }]) => ({
       key,
-      words: bilingual(en, zh),
+      words: { en, zh },
       offer: () => preset,
       optional: empty,
       refuse: RULES[of ?? 'name'],
@@ -83,38 +72,32 @@ export function presetQuestions(preset: Preset): readonly Asked[] {
   return [
     {
       key: 'name',
-      words: bilingual('Name of the source, such as objects', '数据源的名称，例如 objects'),
+      words: message`Name of the source, such as objects`,
       refuse: freeName('sources'),
     },
     {
       key: 'route',
-      words: bilingual('Address of its list', '列表的地址'),
+      words: message`Address of its list`,
       schema: { type: 'string', pattern: '^(/[A-Za-z0-9_.-]+){1,7}$' },
       offer: ({ name = '' }) => `/${name}`,
       refuse: freeRoute,
     },
     {
       key: 'address',
-      words: bilingual(
-        'Address of the system, such as https://cms.example.org',
-        '系统的网址，例如 https://cms.example.org',
-      ),
+      words: message`Address of the system, such as https://cms.example.org`,
       refuse: addressRule,
     },
     ...(preset.auth === undefined ? [] : [TOKEN]),
     ...ownQuestions(preset),
     {
       key: 'languageCodes',
-      words: bilingual(
-        'Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same',
-        '它使用的语言代码，例如 zh=zh-Hans；相同则不写',
-      ),
+      words: message`Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same`,
       optional: true,
       refuse: codesRule,
     },
     {
       key: 'name',
-      words: bilingual('Title in the menu', '导航中的名称'),
+      words: message`Title in the menu`,
       schema: { annotation: 'text', additionalProperties: { type: 'string' } },
       offer: ({ name = '' }) => capitalised(name),
     },
@@ -134,6 +117,6 @@ export function allPresetQuestions(): readonly Asked[] {
     const { en, zh } = question.words
     return names.length === Object.keys(presets).length
       ? question
-      : { ...question, words: bilingual(`${en} (${names.join(', ')})`, `${zh}（${names.join('、')}）`) }
+      : { ...question, words: message`${{ en, zh }} (${listed(names)})` }
   })
 }

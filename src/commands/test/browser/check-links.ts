@@ -1,13 +1,13 @@
 import { createSemaphore } from '../../../base/semaphore.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 
 const AT_ONCE = 4
 
 const dead = faultsOfKind(
   'dead-link',
-  bilingual('A visitor who follows it finds nothing.', '观众点击后什么也找不到。'),
-  bilingual('Correct the address in the config or in the content.', '请在配置或内容中改正网址。'),
+  message`A visitor who follows it finds nothing.`,
+  message`Correct the address in the config or in the content.`,
 )
 
 /** Faults of links that lead to nothing, each address requested once. `links` has the pages by address. */
@@ -26,7 +26,7 @@ export async function checkLinks(
         done += 1
         onChecked(done)
         const { status } = answer
-        const fault = dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`)
+        const fault = dead(message`the link ${href} answers ${status}`)
         return status < 400 ? [] : [{ from, fault }]
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { message } from '../../../base/messages/message.ts'
 import type { Page, SiteManifest } from '../../../engine/index.ts'
 import { openBrowser } from '../../shots/browser.ts'
 import type { CaseResult } from '../run-cases.ts'
@@ -112,7 +113,7 @@ export async function runBrowser(run: BrowserRun): Promise<ReadonlySet<string>> 
     milliseconds,
     faults: dead.map(({ from, fault }) => ({
       ...fault,
-      what: { ...fault.what, en: `${fault.what.en}, on ${from}`, zh: `${fault.what.zh}，位于 ${from}` },
+      what: message`${fault.what}, on ${from}`,
     })),
   })
   return skipped

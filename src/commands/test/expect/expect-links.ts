@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { Site } from '../../../web/site/site.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
@@ -6,20 +6,14 @@ import { linksOf, tagsOf } from './markup.ts'
 
 const lost = faultsOfKind(
   'language',
-  bilingual('A visitor who follows it is in another language.', '观众点击后会切换到另一种语言。'),
-  bilingual(
-    'Write links without "lang"; templates resolve them by the helpers that keep the language.',
-    '链接中不要写“lang”；模板应使用会保留语言的函数生成链接。',
-  ),
+  message`A visitor who follows it is in another language.`,
+  message`Write links without "lang"; templates resolve them by the helpers that keep the language.`,
 )
 
 const dead = faultsOfKind(
   'dead-link',
-  bilingual('A visitor who follows it finds nothing.', '观众点击后什么也找不到。'),
-  bilingual(
-    'Correct the address in the config or in the content, or add the page.',
-    '请在配置或内容中改正网址，或者补上该页面。',
-  ),
+  message`A visitor who follows it finds nothing.`,
+  message`Correct the address in the config or in the content, or add the page.`,
 )
 
 function isPage(url: string, site: Site): boolean {
@@ -43,12 +37,10 @@ export function expectLanguage({ markup }: Rendered, locale: string, site: Site)
         (form) => !form.includes(`name="lang" value="${locale}"`),
       )
   return [
-    ...[...new Set(strays)].map((href) =>
-      lost(`the link ${href} loses the language`, `链接 ${href} 没有保留语言`),
-    ),
+    ...[...new Set(strays)].map((href) => lost(message`the link ${href} loses the language`)),
     ...forms.map((form) => {
       const tag = /^<form[^>]*>/.exec(form)?.[0] ?? ''
-      return lost(`the form ${tag} loses the language`, `表单 ${tag} 没有保留语言`)
+      return lost(message`the form ${tag} loses the language`)
     }),
   ]
 }
@@ -63,8 +55,7 @@ export async function expectLivingLinks(
   const faults: Fault[] = []
   for (const href of new Set(own)) {
     const status = await statusOf(href)
-    if (status >= 400)
-      faults.push(dead(`the link ${href} answers ${status}`, `链接 ${href} 的状态码是 ${status}`))
+    if (status >= 400) faults.push(dead(message`the link ${href} answers ${status}`))
   }
   return faults
 }

@@ -1,42 +1,30 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 import { faultsOf, textOf } from './markup.ts'
 
 const invalid = faultsOfKind(
   'markup',
-  bilingual(
-    'Browsers and screen readers guess what invalid markup means, each in its own way.',
-    '标记无效时，各浏览器和读屏软件只能各自猜测。',
-  ),
-  bilingual('Fix the template, block or text that writes it.', '请修正写出它的模板、区块或文字。'),
+  message`Browsers and screen readers guess what invalid markup means, each in its own way.`,
+  message`Fix the template, block or text that writes it.`,
 )
 
 const unfilled = faultsOfKind(
   'placeholder',
-  bilingual('Visitors read the braces.', '观众会看到花括号。'),
-  bilingual(
-    'Write its value under "settings" of site.json, or correct the name between the braces.',
-    '请在 site.json 的“settings”中写明它的值，或者改正花括号中的名称。',
-  ),
+  message`Visitors read the braces.`,
+  message`Write its value under "settings" of site.json, or correct the name between the braces.`,
 )
 
 const unsafe = faultsOfKind(
   'unsafe',
-  bilingual('Content could run code in the browsers of visitors.', '内容可能在观众的浏览器中运行代码。'),
-  bilingual(
-    'Draw such content as text, or by the parts that clean it.',
-    '请把这类内容作为文字显示，或者使用会清理它的部件。',
-  ),
+  message`Content could run code in the browsers of visitors.`,
+  message`Draw such content as text, or by the parts that clean it.`,
 )
 
 const leaked = faultsOfKind(
   'private',
-  bilingual('Private values of backends must not leave the server.', '后端的私密内容不得离开服务器。'),
-  bilingual(
-    'Take the pointer out of "item" of the source, or the value out of the page. If visitors may see it, name the pointer under "publicContacts" of the source.',
-    '请从数据源的“item”中去掉该指针，或者从页面中去掉该内容。如果允许观众看到，请把该指针写入数据源的“publicContacts”。',
-  ),
+  message`Private values of backends must not leave the server.`,
+  message`Take the pointer out of "item" of the source, or the value out of the page. If visitors may see it, name the pointer under "publicContacts" of the source.`,
 )
 
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9_]*\}/g
@@ -71,18 +59,16 @@ export function expectMarkup(
   return [
     ...faultsOf(markup, known)
       .filter((fault) => !isSized(fault, richTexts))
-      .map((fault) => invalid(`markup: ${fault}`, `标记：${fault}`)),
+      .map((fault) => invalid(message`markup: ${fault}`)),
     ...[...braces]
       .filter((name) => !content.includes(name))
-      .map((name) => unfilled(`shows the placeholder ${name}`, `页面上出现了占位符 ${name}`)),
-    ...(script === undefined ? [] : [unsafe(`holds ${script.trim()}`, `页面中有 ${script.trim()}`)]),
+      .map((name) => unfilled(message`shows the placeholder ${name}`)),
+    ...(script === undefined ? [] : [unsafe(message`holds ${script.trim()}`)]),
     ...values
       .filter(([, value]) => document.includes(value))
-      .map(([name]) => leaked(`shows a private value: ${name}`, `页面中出现了私密内容：${name}`)),
+      .map(([name]) => leaked(message`shows a private value: ${name}`)),
     ...values
       .filter(([, value]) => logged.includes(value))
-      .map(([name]) =>
-        leaked(`writes a private value into the log: ${name}`, `日志中出现了私密内容：${name}`),
-      ),
+      .map(([name]) => leaked(message`writes a private value into the log: ${name}`)),
   ]
 }

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import type { Item } from '../../../engine/contracts/item.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { PageCase } from '../cases.ts'
 import type { Rendered } from '../rendered.ts'
 import { failureReasons } from '../states.ts'
@@ -9,23 +9,14 @@ import { linksOf } from './markup.ts'
 
 const unshown = faultsOfKind(
   'records',
-  bilingual('Visitors do not see what the backend has answered.', '观众看不到后端给出的内容。'),
-  bilingual(
-    'Check "item" of the source, and that the template of the page shows the title of every entry.',
-    '请检查数据源的“item”，并确认本页的模板显示每个条目的标题。',
-  ),
+  message`Visitors do not see what the backend has answered.`,
+  message`Check "item" of the source, and that the template of the page shows the title of every entry.`,
 )
 
 const silent = faultsOfKind(
   'calm',
-  bilingual(
-    'A visitor must read calmly that something is missing, and where to go from there.',
-    '缺少内容时，观众应当看到平和的说明和可去之处。',
-  ),
-  bilingual(
-    'Draw the message for missing data in the template: the built-in parts have it.',
-    '请在模板中显示缺少内容的说明；内置部件已有这种说明。',
-  ),
+  message`A visitor must read calmly that something is missing, and where to go from there.`,
+  message`Draw the message for missing data in the template: the built-in parts have it.`,
 )
 
 /** What the engine draws in place of records. */
@@ -46,23 +37,16 @@ export function expectRecords({ view, markup }: Rendered): readonly Fault[] {
   const items = main?.ok === true ? main.items : []
   const failed = Object.entries(view?.data ?? {}).filter(([, query]) => !query.ok)
   return [
-    ...failed.map(([name]) => unshown(`the data of "${name}" could not be had`, `没有得到“${name}”的数据`)),
+    ...failed.map(([name]) => unshown(message`the data of "${name}" could not be had`)),
     ...(MESSAGE.test(markup)
-      ? [
-          unshown(
-            'says that something is missing, though every backend has answered',
-            '所有后端都已回答，页面却说缺少内容',
-          ),
-        ]
+      ? [unshown(message`says that something is missing, though every backend has answered`)]
       : []),
     ...(main?.ok === true && items.length === 0
-      ? [unshown('no record was read from the answer', '没有从回答中读到记录')]
+      ? [unshown(message`no record was read from the answer`)]
       : []),
     ...items
       .filter((item) => !isShown(item))
-      .map(({ id, title }) =>
-        unshown(`does not show the record ${id} "${title}"`, `没有显示条目 ${id}“${title}”`),
-      ),
+      .map(({ id, title }) => unshown(message`does not show the record ${id} "${title}"`)),
   ]
 }
 
@@ -81,14 +65,14 @@ export function expectCalm({ view, markup }: Rendered, { page, state }: PageCase
   // Blocks without records are left out.
   if (page.blocks.length > 0 && state === 'empty')
     return main.includes('block__absent')
-      ? [silent('a block without records says that it failed', '没有记录的区块显示了读取失败')]
+      ? [silent(message`a block without records says that it failed`)]
       : []
   const hasMessage = MESSAGE.test(main)
   if (!hasMessage && wordsIn(main) === '')
-    return [silent('says nothing where its records are missing', '缺少记录时没有任何说明')]
+    return [silent(message`says nothing where its records are missing`)]
   if (page.kind === 'page' || !hasMessage) return []
   const links = linksOf(main)
-  if (links.length === 0) return [silent('leads nowhere from there', '没有可去之处')]
+  if (links.length === 0) return [silent(message`leads nowhere from there`)]
   const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
-  return canRetry ? [] : [silent('offers no link to try again', '没有“重试”的链接')]
+  return canRetry ? [] : [silent(message`offers no link to try again`)]
 }

@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
@@ -6,14 +6,8 @@ import { tagsOf } from './markup.ts'
 
 const incomplete = faultsOfKind(
   'document',
-  bilingual(
-    'Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.',
-    '读屏软件、搜索引擎和浏览器都依赖页面唯一的标题、主体和语言。',
-  ),
-  bilingual(
-    'Fix the template of the page, or an extension that it uses.',
-    '请修正本页的模板，或者它所用的扩展。',
-  ),
+  message`Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.`,
+  message`Fix the template of the page, or an extension that it uses.`,
 )
 
 /** How often parts of every page must be there. */
@@ -39,17 +33,15 @@ export function expectShell(rendered: Rendered, locale: string, manifest: SiteMa
   const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''
   const type = String(headers['content-type'])
   if (view === undefined || !document.endsWith('</html>') || !type.startsWith('text/html'))
-    return [incomplete(`is no whole HTML document (${type})`, `不是完整的 HTML 文档（${type}）`)]
+    return [incomplete(message`is no whole HTML document (${type})`)]
   const language = String(headers['content-language'] ?? tag)
   return [
     ...counts(rendered)
       .filter(([, found, wanted]) => found !== wanted)
-      .map(([part, found, wanted]) =>
-        incomplete(`has ${found} ${part}, not ${wanted}`, `有 ${found} 个 ${part}，应为 ${wanted} 个`),
-      ),
+      .map(([part, found, wanted]) => incomplete(message`has ${found} ${part}, not ${wanted}`)),
     ...(document.includes(`<html lang="${tag}"`) && view.locale === locale && language === tag
       ? []
-      : [incomplete(`is not declared to be in "${tag}"`, `没有声明语言“${tag}”`)]),
-    ...(/<title>[^<]*\S[^<]*<\/title>/.test(document) ? [] : [incomplete('has no title', '没有标题')]),
+      : [incomplete(message`is not declared to be in "${tag}"`)]),
+    ...(/<title>[^<]*\S[^<]*<\/title>/.test(document) ? [] : [incomplete(message`has no title`)]),
   ]
 }

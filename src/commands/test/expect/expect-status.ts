@@ -1,4 +1,4 @@
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { Page, PageQuery, SiteManifest } from '../../../engine/index.ts'
 import { mainQuery } from '../../../engine/index.ts'
 import type { PageCase } from '../cases.ts'
@@ -46,32 +46,20 @@ function expectedStatus(page: Page, state: BackendState, manifest: SiteManifest)
 
 const wrongStatus = faultsOfKind(
   'status',
-  bilingual(
-    'Search engines, monitoring and caches act on the status of an answer.',
-    '搜索引擎、监控和缓存都依据状态码行事。',
-  ),
-  bilingual(
-    'Look at the log lines below, and at the source and the route of this page.',
-    '请看下面的日志，并检查本页的数据源和路由。',
-  ),
+  message`Search engines, monitoring and caches act on the status of an answer.`,
+  message`Look at the log lines below, and at the source and the route of this page.`,
 )
 
 const failedSource = faultsOfKind(
   'source',
-  bilingual('The visitor sees no content in its place.', '观众在该处看不到内容。'),
-  bilingual(
-    'Compare "request", "response" and "item" of the source with what the backend answers. With a recording, run "vitrine record" again.',
-    '请对照后端的实际回答，检查数据源的“request”、“response”和“item”。如有录制的回答，请重新运行“vitrine record”。',
-  ),
+  message`The visitor sees no content in its place.`,
+  message`Compare "request", "response" and "item" of the source with what the backend answers. With a recording, run "vitrine record" again.`,
 )
 
 const crashed = faultsOfKind(
   'crash',
-  bilingual('The visitor gets an error in place of the page.', '观众看到的是错误页。'),
-  bilingual(
-    'Fix the template or block that the stack names; templates must draw records that lack any optional part.',
-    '请修正报错的模板或区块；模板须能显示缺少可选内容的记录。',
-  ),
+  message`The visitor gets an error in place of the page.`,
+  message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
 )
 
 function failureLines({ log }: Rendered) {
@@ -90,21 +78,13 @@ export function expectStatus(
   const others = failures.filter((line) => line.reason !== reason)
   const errors = rendered.log.filter(({ level }) => typeof level === 'number' && level >= 50)
   return [
-    ...(rendered.status === wanted
-      ? []
-      : [
-          wrongStatus(
-            `answers ${rendered.status}, not ${wanted}`,
-            `状态码是 ${rendered.status}，应为 ${wanted}`,
-          ),
-        ]),
+    ...(rendered.status === wanted ? [] : [wrongStatus(message`answers ${rendered.status}, not ${wanted}`)]),
     ...[...rendered.crashes, ...errors.map(({ msg }) => String(msg))].map((text) =>
-      crashed(`crashes: ${text}`, `渲染时出错：${text}`),
+      crashed(message`crashes: ${text}`),
     ),
     ...others.map((line) =>
       failedSource(
-        `source "${String(line.source)}" fails (${String(line.reason)}): ${String(line.detail)}`,
-        `数据源“${String(line.source)}”失败（${String(line.reason)}）：${String(line.detail)}`,
+        message`source "${String(line.source)}" fails (${String(line.reason)}): ${String(line.detail)}`,
       ),
     ),
   ]

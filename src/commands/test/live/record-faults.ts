@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
-import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
@@ -70,10 +70,10 @@ export function* recordFaults(
 const NAMED = 3
 
 /** Exceptions of one kind as words: how many, what, and in which records. */
-function kindWords(exceptions: readonly Exception[], reason: string): string {
+function kindWords(exceptions: readonly Exception[], reason: Message): Message {
   const ids = [...new Set(exceptions.map(({ place }) => place.id ?? ''))]
   const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id))
-  return `${exceptions.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
+  return message`${exceptions.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
 }
 
 /** What records show of texts and of what is kept from everyone. */
@@ -121,8 +121,7 @@ export function* textFaults(
     catalogue.LIVE_TEXT_PARTS,
     {
       source,
-      en: kinds.map((kind) => kindWords(ofKind(kind), kind.en)),
-      zh: kinds.map((kind) => kindWords(ofKind(kind), kind.zh)),
+      parts: kinds.map((kind) => kindWords(ofKind(kind), kind)),
       without,
       records: texts,
     },

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../../engine/errors/index.ts'
+import type { Message } from '../../../engine/errors/index.ts'
 import type { CaseResult } from '../run-cases.ts'
 
 /** What a run has found. */
@@ -10,7 +10,7 @@ export interface Summary {
   /** Services whose records are those of the museum itself. */
   readonly own: readonly string[]
   /** What was not tested, and what to install. */
-  readonly notices: readonly Bilingual[]
+  readonly notices: readonly Message[]
   readonly milliseconds: number
 }
 

@@ -1,6 +1,4 @@
-import { counted } from '../../../base/counted.ts'
-import type { Bilingual, Language } from '../../../engine/errors/index.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../../engine/errors/index.ts'
 import type { Fault } from '../expect/fault.ts'
 import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
@@ -46,26 +44,11 @@ function describeGroup(group: string, results: readonly CaseResult[], language: 
   return ['', `${group}${url}${place}`, ...kinds.flatMap((each) => describeKind(each, language))]
 }
 
-function listed(names: readonly string[]): string {
-  return names.join(', ')
-}
-
-function sources({ derived, recorded, own }: Summary): readonly Bilingual[] {
+function sources({ derived, recorded, own }: Summary): readonly Message[] {
   return [
-    ...(own.length === 0
-      ? []
-      : [bilingual(`Records of the museum itself: ${listed(own)}.`, `使用本馆自己的记录：${listed(own)}。`)]),
-    ...(recorded.length === 0
-      ? []
-      : [bilingual(`Recorded answers: ${listed(recorded)}.`, `使用录制的回答：${listed(recorded)}。`)]),
-    ...(derived.length === 0
-      ? []
-      : [
-          bilingual(
-            `Records derived from the mapping: ${listed(derived)}.`,
-            `使用由映射推出的记录：${listed(derived)}。`,
-          ),
-        ]),
+    ...(own.length === 0 ? [] : [message`Records of the museum itself: ${listed(own)}.`]),
+    ...(recorded.length === 0 ? [] : [message`Recorded answers: ${listed(recorded)}.`]),
+    ...(derived.length === 0 ? [] : [message`Records derived from the mapping: ${listed(derived)}.`]),
   ]
 }
 
@@ -75,10 +58,8 @@ export function textReport(summary: Summary, language: Language): string {
   const failed = failuresOf(summary)
   const seconds = (milliseconds / 1000).toFixed(1)
   const passed = results.length - failed.length
-  const total = bilingual(
-    `${counted(results.length, 'test')}: ${passed} passed, ${failed.length} failed, in ${seconds} s`,
-    `共 ${results.length} 项测试：通过 ${passed} 项，未通过 ${failed.length} 项，用时 ${seconds} 秒`,
-  )
+  const tests = results.length === 1 ? message`${results.length} test` : message`${results.length} tests`
+  const total = message`${tests}: ${passed} passed, ${failed.length} failed, in ${seconds} s`
   return [
     ...[...groupBy(failed, ({ group }) => group)].flatMap(([group, each]) =>
       describeGroup(group, each, language),

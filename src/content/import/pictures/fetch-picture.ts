@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Message, message } from '../../../base/messages/message.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { writeNewFile } from '../../../base/write-new-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
@@ -18,22 +19,18 @@ export interface FetchOptions {
   readonly folder: string
 }
 
-function refusal(en: string, zh: string): PictureRefused {
-  return new PictureRefused({ en, zh })
+function refusal(reason: Message): PictureRefused {
+  return new PictureRefused(reason)
 }
 
 /** The address where it may be asked. */
 function allowed(address: string, { hosts }: FetchOptions): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || url.protocol !== 'https:')
-    throw refusal('its address does not begin with https://', '网址不以 https:// 开头')
+    throw refusal(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))
-    throw refusal(
-      `its host ${url.host} is not among those of --picture-hosts`,
-      `主机 ${url.host} 不在 --picture-hosts 所列之中`,
-    )
-  if (url.username !== '' || url.password !== '')
-    throw refusal('its address holds a password', '网址中含有密码')
+    throw refusal(message`its host ${url.host} is not among those of --picture-hosts`)
+  if (url.username !== '' || url.password !== '') throw refusal(message`its address holds a password`)
   return url
 }
 
@@ -45,15 +42,14 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
     await response.body?.cancel()
     url = allowed(new URL(response.headers.get('location') ?? '', url).href, options)
   }
-  throw refusal('it is redirected too often', '重定向次数过多')
+  throw refusal(message`it is redirected too often`)
 }
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES)
-      throw refusal(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`, `它超过 ${MAX_BYTES / 1024 / 1024} MB`)
+    if (bytes > MAX_BYTES) throw refusal(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
     yield chunk
   }
 }
@@ -61,9 +57,8 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 /** Why an address could not be read, of what went wrong on the way. */
 function explained(error: unknown): unknown {
   if (error instanceof PictureRefused) return error
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return refusal('its host took too long', '主机响应过慢')
-  if (error instanceof TypeError) return refusal('its host cannot be reached', '无法连接主机')
+  if (error instanceof Error && error.name === 'TimeoutError') return refusal(message`its host took too long`)
+  if (error instanceof TypeError) return refusal(message`its host cannot be reached`)
   return error
 }
 
@@ -83,7 +78,7 @@ export async function fetchPicture<T>(
     const response = await ask(address, options, AbortSignal.timeout(MILLISECONDS))
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
-      throw refusal(`its host answers ${response.status}`, `主机返回 ${response.status}`)
+      throw refusal(message`its host answers ${response.status}`)
     }
     await writeNewFile(file, bounded(response.body))
     return await use(file)

@@ -4,9 +4,9 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
-import type { Bilingual } from '../../../base/bilingual.ts'
 import { contentAddress } from '../../../base/content-address.ts'
 import { digestOf } from '../../../base/file-digest.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../../decode-memory.ts'
 import { MAX_PIXELS } from '../../storage/picture-decoder.ts'
@@ -35,84 +35,63 @@ const QUALITY = 92
 /** Why something is no picture that can be taken, and what to do about it. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
-  readonly reason: Bilingual
-  readonly hint: Bilingual | undefined
+  readonly reason: Message
+  readonly hint: Message | undefined
 
-  constructor(reason: Bilingual, hint?: Bilingual) {
+  constructor(reason: Message, hint?: Message) {
     super(reason.en)
     this.reason = reason
     this.hint = hint
   }
 }
 
-const AS_JPEG: Bilingual = { en: 'Export it as JPEG or TIFF.', zh: '请导出为 JPEG 或 TIFF。' }
+const AS_JPEG: Message = message`Export it as JPEG or TIFF.`
 
 interface Kind {
   readonly extensions: readonly string[]
-  readonly what: Bilingual
-  readonly hint: Bilingual
+  readonly what: Message
+  readonly hint: Message
 }
 
 /** What is known by its bytes and cannot be shown, with the way out. */
 const KINDS: readonly Kind[] = [
   {
     extensions: ['heic'],
-    what: {
-      en: 'it is a HEIC picture, the format of phones, which browsers do not show',
-      zh: '它是 HEIC 图片（手机格式），浏览器不能显示',
-    },
-    hint: {
-      en: 'Export it as JPEG; an iPhone takes JPEG under Settings, Camera, Formats, Most Compatible.',
-      zh: '请导出为 JPEG；iPhone 可在“设置—相机—格式”中选择“兼容性最佳”。',
-    },
+    what: message`it is a HEIC picture, the format of phones, which browsers do not show`,
+    hint: message`Export it as JPEG; an iPhone takes JPEG under Settings, Camera, Formats, Most Compatible.`,
   },
   {
     extensions: ['cr2', 'cr3', 'nef', 'arw', 'dng', 'orf', 'rw2', 'raf'],
-    what: {
-      en: 'it is a raw photograph of a camera, which is still to be developed',
-      zh: '它是相机的原始格式（RAW），还需要冲洗',
-    },
+    what: message`it is a raw photograph of a camera, which is still to be developed`,
     hint: AS_JPEG,
   },
   {
     extensions: ['psd'],
-    what: { en: 'it is a file of Photoshop', zh: '它是 Photoshop 文件' },
+    what: message`it is a file of Photoshop`,
     hint: AS_JPEG,
   },
-  { extensions: ['bmp'], what: { en: 'it is a BMP picture', zh: '它是 BMP 图片' }, hint: AS_JPEG },
+  { extensions: ['bmp'], what: message`it is a BMP picture`, hint: AS_JPEG },
   {
     extensions: ['jp2', 'jpx', 'jpm', 'j2c', 'mj2', 'jxl', 'jxr', 'bpg', 'flif'],
-    what: {
-      en: 'it is a JPEG 2000, JPEG XL or similar picture, which few browsers show',
-      zh: '它是 JPEG 2000、JPEG XL 等格式的图片，多数浏览器不能显示',
-    },
+    what: message`it is a JPEG 2000, JPEG XL or similar picture, which few browsers show`,
     hint: AS_JPEG,
   },
   {
     extensions: ['pdf', 'ps', 'eps'],
-    what: { en: 'it is a document (PDF), no picture', zh: '它是文档（PDF），不是图片' },
-    hint: {
-      en: 'Export its page as JPEG, or attach it to the record as a file.',
-      zh: '请把页面导出为 JPEG，或者作为文件附在记录上。',
-    },
+    what: message`it is a document (PDF), no picture`,
+    hint: message`Export its page as JPEG, or attach it to the record as a file.`,
   },
 ]
 
 const SVG: Kind = {
   extensions: [],
-  what: {
-    en: 'it is an SVG drawing, which may hold programs',
-    zh: '它是 SVG 图形，其中可能含有程序',
-  },
-  hint: { en: 'Export it as PNG.', zh: '请导出为 PNG。' },
+  what: message`it is an SVG drawing, which may hold programs`,
+  hint: message`Export it as PNG.`,
 }
 const PAGE: Kind = {
   extensions: [],
-  what: { en: 'it is a web page, no picture', zh: '它是网页，不是图片' },
-  hint: {
-    en: 'Save the picture itself: the page may be a login or an error.',
-    zh: '请保存图片本身：这可能是登录页或错误页。',
-  },
+  what: message`it is a web page, no picture`,
+  hint: message`Save the picture itself: the page may be a login or an error.`,
 }
 
 /** What the first characters of a text say; undefined for other files. */
@@ -133,34 +112,22 @@ async function refuseOther(file: string, type: { readonly ext: string; readonly 
   const kind = known ?? (await textKind(file))
   if (kind !== undefined) return new PictureRefused(kind.what, kind.hint)
   if (type?.mime.startsWith('video/') === true)
-    return new PictureRefused(
-      { en: 'it is a video, no picture', zh: '它是视频，不是图片' },
-      { en: 'Attach it to the record as a file.', zh: '请作为文件附在记录上。' },
-    )
-  const [en, zh] = type === undefined ? ['', ''] : [` (${type.mime})`, `（${type.mime}）`]
-  return new PictureRefused({
-    en: `it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${en}`,
-    zh: `它不是 JPEG、PNG、WebP、AVIF、GIF 或 TIFF${zh}`,
-  })
+    return new PictureRefused(message`it is a video, no picture`, message`Attach it to the record as a file.`)
+  const found = type === undefined ? '' : message` (${type.mime})`
+  return new PictureRefused(message`it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${found}`)
 }
 
-const DAMAGED: Bilingual = {
-  en: 'it is damaged: it cannot be read to its end',
-  zh: '它已经损坏：不能完整读取',
-}
+const DAMAGED: Message = message`it is damaged: it cannot be read to its end`
 
 function damaged(): PictureRefused {
-  return new PictureRefused(DAMAGED, {
-    en: 'Copy it again from where it came.',
-    zh: '请从原处重新复制。',
-  })
+  return new PictureRefused(DAMAGED, message`Copy it again from where it came.`)
 }
 
 function tooManyBytes(): PictureRefused {
   const megabytes = MAX_BYTES / 1024 / 1024
   return new PictureRefused(
-    { en: `it is larger than ${megabytes} MB`, zh: `它超过 ${megabytes} MB` },
-    { en: 'Export it as JPEG, or with fewer pixels.', zh: '请导出为 JPEG，或减少像素。' },
+    message`it is larger than ${megabytes} MB`,
+    message`Export it as JPEG, or with fewer pixels.`,
   )
 }
 
@@ -178,10 +145,7 @@ export interface Inspected {
 export async function inspectPicture(file: string): Promise<Inspected> {
   const { size } = await stat(file)
   if (size === 0)
-    throw new PictureRefused(
-      { en: 'it is empty: 0 bytes', zh: '它是空的：0 字节' },
-      { en: 'Copy it again from where it came.', zh: '请从原处重新复制。' },
-    )
+    throw new PictureRefused(message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   const type = await fileTypeFromFile(file).catch(() => undefined)
   const extension = SHOWN[type?.ext ?? '']
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
@@ -193,11 +157,8 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const { width, height } = metadata
   if (width * height > MAX_PIXELS)
     throw new PictureRefused(
-      {
-        en: `it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
-        zh: `它有 ${width} × ${height} 像素，超过 ${MAX_PIXELS / 1e6} 百万`,
-      },
-      { en: 'Export it with fewer pixels.', zh: '请减少像素后重新导出。' },
+      message`it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
+      message`Export it with fewer pixels.`,
     )
   return { metadata, extension }
 }
@@ -240,12 +201,9 @@ function needsPng({ width, height, hasAlpha }: Metadata): boolean {
   return hasAlpha || Math.max(width, height) > MAX_JPEG_SIDE
 }
 
-function changeOf({ pages = 1 }: Metadata, isPng: boolean): Bilingual {
+function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
   const format = isPng ? 'PNG' : 'JPEG'
-  return {
-    en: `stored as ${format}, which browsers show${pages > 1 ? `: the first of its ${pages} pages` : ''}`,
-    zh: `存为浏览器能显示的 ${format}${pages > 1 ? `：取 ${pages} 页中的第一页` : ''}`,
-  }
+  return message`stored as ${format}, which browsers show${pages > 1 ? message`: the first of its ${pages} pages` : ''}`
 }
 
 export interface StoredPicture {
@@ -253,7 +211,7 @@ export interface StoredPicture {
   readonly path: string
   readonly isNew: boolean
   /** How what is stored differs from what came in. */
-  readonly change: Bilingual | undefined
+  readonly change: Message | undefined
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '../../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Exception, PICTURES, type Place } from '../../../base/account.ts'
-import type { Bilingual } from '../../../base/bilingual.ts'
+import { type Account, AccountBook, type Exception, type Place } from '../../../base/account.ts'
+import { countedPictures } from '../../../base/counted.ts'
+import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import { definitions } from '../../entities/definitions.ts'
@@ -28,24 +29,12 @@ const AT_ONCE = 6
 
 const ROWS_AT_ONCE = 5000
 
-const NOT_IN_FOLDER: Bilingual = {
-  en: 'the record names it, and there is no such file in the folder',
-  zh: '记录写有这张图片，但文件夹中没有这个文件',
-}
-const THERE: Bilingual = { en: 'there already', zh: '已经存在' }
-const OF_SYSTEM: Bilingual = { en: 'files of the system, no pictures', zh: '系统文件，不是图片' }
-const UNTAKEN: Bilingual = {
-  en: 'no record has this number or names it',
-  zh: '没有记录使用这个编号，也没有记录写出它的名称',
-}
-const RENAME: Bilingual = {
-  en: 'Name it after the number of a record, or write its name in a column of pictures.',
-  zh: '请用记录的编号命名，或者在图片一栏写出它的文件名。',
-}
-const NAME_IN_COLUMN: Bilingual = {
-  en: 'Write the name of the file in the column of pictures of the record it belongs to.',
-  zh: '请在它所属记录的图片一栏写出文件名。',
-}
+const NOT_IN_FOLDER: Message = message`the record names it, and there is no such file in the folder`
+const THERE: Message = message`there already`
+const OF_SYSTEM: Message = message`files of the system, no pictures`
+const UNTAKEN: Message = message`no record has this number or names it`
+const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
+const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
 
 function isAddress(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
@@ -54,10 +43,6 @@ function isAddress(path: string): boolean {
 /** Under which name it is remembered where something is stored. */
 function memoryKey(...subject: readonly string[]): string {
   return `picture:${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
-}
-
-function listed(names: readonly string[]): Bilingual {
-  return { en: names.join(' and '), zh: names.join(' 和 ') }
 }
 
 /** What each of a sequence becomes, some at the same time, in their order. */
@@ -88,7 +73,7 @@ class RunPictures {
   readonly #folder: FolderPictures | undefined
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
-  readonly #book = new AccountBook(PICTURES)
+  readonly #book = new AccountBook(countedPictures)
   readonly #taken = new Set<string>()
   /** What became of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
@@ -159,7 +144,7 @@ class RunPictures {
 
   /** What became of the pictures, once all records have come in. */
   async account(): Promise<Account> {
-    const account = new AccountBook(PICTURES)
+    const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
         const { refused, exception } = await this.#untaken(file)
@@ -195,18 +180,15 @@ class RunPictures {
     const [first, second] = owners
     if (first === undefined) return { refused: false, exception: { place, reason: UNTAKEN, hint: RENAME } }
     if (second !== undefined) {
-      const { en, zh } =
+      const names =
         first.number === second.number
-          ? listed(owners.map(({ id }) => id))
-          : listed([...new Set(owners.map(({ number }) => number))])
+          ? owners.map(({ id }) => id)
+          : [...new Set(owners.map(({ number }) => number))]
       return {
         refused: false,
         exception: {
           place,
-          reason: {
-            en: `it may be of any of several records: ${en}`,
-            zh: `它可能属于不止一条记录：${zh}`,
-          },
+          reason: message`it may be of any of several records: ${listed(names, message` and `)}`,
           hint: NAME_IN_COLUMN,
         },
       }
@@ -218,17 +200,14 @@ class RunPictures {
         refused: false,
         exception: {
           place,
-          reason: { en: `the same picture is there as ${other.name}`, zh: `同一张图片已有 ${other.name}` },
+          reason: message`the same picture is there as ${other.name}`,
         },
       }
     return {
       refused: false,
       exception: {
         place: { ...place, id: first.number },
-        reason: {
-          en: 'the record with this number does not come in here, or names other pictures',
-          zh: '使用这个编号的记录这次没有导入，或者写有别的图片',
-        },
+        reason: message`the record with this number does not come in here, or names other pictures`,
       },
     }
   }
@@ -301,11 +280,8 @@ class RunPictures {
       file === undefined || another === undefined
         ? new PictureRefused(NOT_IN_FOLDER)
         : new PictureRefused(
-            {
-              en: `several files have this name: ${file.name} and ${another.name}`,
-              zh: `有几个文件使用这个名称：${file.name} 和 ${another.name}`,
-            },
-            { en: 'Write the folder before it.', zh: '请在前面写出文件夹。' },
+            message`several files have this name: ${file.name} and ${another.name}`,
+            message`Write the folder before it.`,
           ),
       { ...place, file: path },
     )
@@ -332,11 +308,8 @@ class RunPictures {
           this.#book.read()
           this.#book.leaveOut({
             place: { ...place, file: file.name },
-            reason: {
-              en: `it was given to ${holder} before this record was known`,
-              zh: `在读到这条记录之前，它已归 ${holder}`,
-            },
-            hint: { en: 'Import both records again.', zh: '请重新导入这两条记录。' },
+            reason: message`it was given to ${holder} before this record was known`,
+            hint: message`Import both records again.`,
           })
           return undefined
         }

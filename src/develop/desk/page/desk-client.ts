@@ -1,5 +1,5 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { type Bilingual, sameInBoth } from '../../../engine/errors/wording.ts'
+import { type Message, sameInBoth } from '../../../engine/errors/wording.ts'
 import {
   type Conflict,
   type DeskFile,
@@ -12,20 +12,20 @@ import {
 
 /** The server refused; its sentence. */
 class RefusedError extends Error {
-  readonly sentence: Bilingual
-  constructor(sentence: Bilingual) {
+  readonly sentence: Message
+  constructor(sentence: Message) {
     super(sentence.en)
     this.sentence = sentence
   }
 }
 
 /** Why a call has failed. */
-export function failureOf(error: unknown): Bilingual {
+export function failureOf(error: unknown): Message {
   if (error instanceof RefusedError) return error.sentence
   return sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
-function sentenceIn(answer: { readonly message?: Bilingual | string } | null, status: number): Bilingual {
+function sentenceIn(answer: { readonly message?: Message | string } | null, status: number): Message {
   const { message = String(status) } = answer ?? {}
   return typeof message === 'string' ? sameInBoth(message) : message
 }

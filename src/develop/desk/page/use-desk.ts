@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { percentEncoded } from '../../../base/path-segment.ts'
-import type { Bilingual } from '../../../engine/errors/wording.ts'
+import type { Message } from '../../../engine/errors/wording.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
 import type { DeskPage, DeskSite, Staging, Validation } from '../desk-api.ts'
 import { discard, failureOf, readSite, readValidation, save, setStaging } from './desk-client.ts'
@@ -20,7 +20,7 @@ function newest(shown: Validation | undefined, found: Validation): Validation {
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {
   const [site, setSite] = useState<DeskSite>()
-  const [failure, setFailure] = useState<Bilingual>()
+  const [failure, setFailure] = useState<Message>()
   const [route, setRoute] = useState(routeInAddress)
   const [opened, setOpened] = useState<string>()
   const [file, setFile] = useState<string>()

@@ -18,6 +18,8 @@ const zh = {
   problems: '问题',
   good: '没有问题。',
   stale: '预览仍是最后一个正确的版本。',
+  notShown: '最近的修改没有显示出来。这里仍是最后一个正确的页面。',
+  openPlace: '在编辑器中打开此处',
   changes: '对网站的影响',
   noChanges: '页面没有变化。',
   preview: '预览',
@@ -71,6 +73,8 @@ const en: Words = {
   problems: 'Problems',
   good: 'No problems.',
   stale: 'The previews still show the last version that was good.',
+  notShown: 'The last edit is not shown. This is the last page that was good.',
+  openPlace: 'Open this place in the editor',
   changes: 'What this does to the site',
   noChanges: 'No page changes.',
   preview: 'Preview',
@@ -105,7 +109,7 @@ const en: Words = {
   end: '.',
 }
 
-/** Words of the desk by the language of whoever works at it. */
+/** Words of the desk and of what stands over a page in development, by the language of whoever works at it. */
 export const deskWords: Readonly<Record<Language, Words>> = { zh, en }
 export type DeskWords = Words
 

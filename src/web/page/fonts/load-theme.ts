@@ -4,7 +4,7 @@ import { fromBuffer } from '@capsizecss/unpack'
 import { create } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig } from '../../../../schemas/config/index.ts'
-import { bilingual } from '../../../engine/errors/index.ts'
+import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { contrastCss, preloadedFiles, type ServedFont, themeCss } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
@@ -62,12 +62,7 @@ interface LoadedFont {
 
 async function load(configDir: string, file: string): Promise<LoadedFont> {
   const unusable = (reason: string) =>
-    new StartError(
-      bilingual(
-        `The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`,
-        `无法使用 theme.json 中的字体“${file}”（${reason}）。请更换这个文件。`,
-      ),
-    )
+    new StartError(message`The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`)
   const path = fontPath(configDir, file)
   if (path === undefined) throw unusable('not found')
   try {

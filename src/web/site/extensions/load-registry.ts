@@ -4,7 +4,7 @@ import { plainTransforms, transformOptions } from '../../../../schemas/config/in
 import { isObject } from '../../../base/object.ts'
 import { olderAddress } from '../../../base/older-browser.ts'
 import type { ExtensionCode } from '../../../engine/contracts/view.ts'
-import { bilingual, catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { Registry, TransformDefinition } from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
 import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
@@ -80,7 +80,7 @@ function definitionProblems(
   const { name, entry } = folder
   if (entry === undefined) return []
   if (definitions.length === 0) {
-    const reason = bilingual('it exports no definition', '没有导出任何定义')
+    const reason = message`it exports no definition`
     return [problemOf(catalogue.EXTENSION_INVALID, { name, reason }, top(entry))]
   }
   return definitions.flatMap((definition) =>

@@ -1,0 +1,57 @@
+import zh from './zh.json' with { type: 'json' }
+
+/** What each language but English calls a message, by its English: a further language is one more table here. */
+const TABLES: Readonly<Record<'zh', Readonly<Record<string, string>>>> = { zh }
+
+export type Language = 'en' | keyof typeof TABLES
+
+/** A text for those who run or edit a site, in each language. */
+export type Message = Readonly<Record<Language, string>>
+
+/** A message that is made in each language by itself. */
+export function inEachLanguage(textIn: (language: Language) => string): Message {
+  return { en: textIn('en'), zh: textIn('zh') }
+}
+
+type Value = string | number | Message
+
+function inLanguage(value: Value, language: Language): string {
+  return typeof value === 'object' ? value[language] : String(value)
+}
+
+/**
+ * The message of an English text, whose translations the tables have: message`The file ${path} is missing`.
+ * There its values are numbered: "The file {0} is missing". A message among them is in the language of the whole.
+ */
+export function message(texts: TemplateStringsArray, ...values: readonly Value[]): Message {
+  const key = String.raw({ raw: texts }, ...values.map((_value, index) => `{${index}}`))
+  return inEachLanguage((language) => {
+    const shown = values.map((value) => inLanguage(value, language))
+    if (language === 'en') return String.raw({ raw: texts }, ...shown)
+    const translation = TABLES[language][key] ?? key
+    return translation.replace(/\{(\d+)\}/g, (_place, index) => shown[Number(index)] ?? '')
+  })
+}
+
+/** One after another: "a, b". */
+export function listed(values: readonly Value[], between: Message = message`, `): Message {
+  return inEachLanguage((language) =>
+    values.map((value) => inLanguage(value, language)).join(between[language]),
+  )
+}
+
+/** Words of another program or a name, which a Chinese sentence quotes. */
+export function foreignWords(text: string): Message {
+  return message`${text}`
+}
+
+/** One sentence after another. */
+export function joined(first: Message, second: Message): Message {
+  const space = message` `
+  return inEachLanguage((language) => first[language] + space[language] + second[language])
+}
+
+/** What has no language: a place, a value of the config, the words of another program. */
+export function sameInBoth(text: string): Message {
+  return inEachLanguage(() => text)
+}

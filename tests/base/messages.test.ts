@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { listed, message, sameInBoth } from '../../src/base/messages/message.ts'
+
+const TABLES = 'src/base/messages'
+
+function* nodesBelow(node: unknown): Generator<object> {
+  if (typeof node !== 'object' || node === null) return
+  yield node
+  for (const part of Object.values(node)) yield* nodesBelow(part)
+}
+
+/** The texts between the values of a message; undefined for any other node. */
+function textsOf(node: object): readonly string[] | undefined {
+  if (!('tag' in node && 'quasi' in node)) return undefined
+  const { tag, quasi } = Object(node)
+  return tag.name === 'message'
+    ? quasi.quasis.map(({ value }: { value: { cooked: string } }) => value.cooked)
+    : undefined
+}
+
+interface Written {
+  readonly path: string
+  /** What stands before, between and behind the values. */
+  readonly texts: readonly string[]
+}
+
+function messagesIn(path: string): readonly Written[] {
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes('message`')) return []
+  return [...nodesBelow(parseSync(path, text).program)].flatMap((node) => {
+    const texts = textsOf(node)
+    return texts === undefined ? [] : [{ path, texts }]
+  })
+}
+
+/** How the tables name a message. */
+function keyOf({ texts }: Written): string {
+  return texts.reduce((all, each, place) => `${all}{${place - 1}}${each}`)
+}
+
+const written = readdirSync('src', { encoding: 'utf8', recursive: true })
+  .filter((path) => /\.tsx?$/.test(path))
+  .flatMap((path) => messagesIn(join('src', path)))
+const messages = new Map(written.map((each) => [keyOf(each), each.path]))
+
+function placesOf(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\d+\}/g))].sort()
+}
+
+const languages = readdirSync(TABLES).filter((name) => name.endsWith('.json'))
+
+describe.each(languages)('the table %s', (name) => {
+  const table: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(TABLES, name), 'utf8'))
+
+  it('has every message: add the lines that are named here', () => {
+    const missing = [...messages].filter(([key]) => !Object.hasOwn(table, key))
+    expect(missing.map(([key, path]) => `${path}: ${JSON.stringify(key)}: "",`)).toEqual([])
+  })
+
+  it('has no other: remove what is named here', () => {
+    expect(Object.keys(table).filter((key) => !messages.has(key))).toEqual([])
+  })
+
+  it('uses the values that each message has', () => {
+    const wrong = Object.entries(table).filter(
+      ([key, text]) => String(placesOf(key)) !== String(placesOf(text)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is sorted, so that branches that add to it seldom conflict', () => {
+    expect(Object.keys(table)).toEqual(Object.keys(table).sort())
+  })
+})
+
+describe('a message', () => {
+  it('holds no number in braces, which would be taken for the place of a value', () => {
+    expect(written.filter(({ texts }) => placesOf(texts.join('')).length > 0)).toEqual([])
+  })
+
+  it('is in every language, with its values and the messages among them', () => {
+    const names = listed(['a', message`the top`])
+    expect(message`Known: ${names}.`).toEqual({ en: 'Known: a, the top.', zh: '可用的有：a、最外层。' })
+  })
+
+  it('takes values as they are, whatever they hold', () => {
+    expect(message`Known: ${'{0} $& {1}'}.`.zh).toBe('可用的有：{0} $& {1}。')
+    expect(sameInBoth('{0}')).toEqual({ en: '{0}', zh: '{0}' })
+  })
+})
