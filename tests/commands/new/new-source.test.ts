@@ -543,7 +543,7 @@ describe('a sample from an address', () => {
     [{ from: 'http://127.0.0.1:1/x' }, /cannot be reached: .*Save an answer in a file/],
     [{ from: 'nowhere.json' }, /^--from is "nowhere\.json"\. There is no such file/],
     [{ from: 'package.json' }, /^A flag is missing.*\n {2}--path </],
-    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. "x" is not a JSON pointer/],
+    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. "x" is not a text that begins with/],
     [
       { from: 'package.json', path: '/x', records: 'rows' },
       /^--records is "rows"\. "rows" is not a JSON pointer/,
