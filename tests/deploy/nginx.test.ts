@@ -93,6 +93,17 @@ describe.skipIf(missing !== undefined)('nginx before the site, as a project has 
     expect((await ask(nginx.secure, '/kept')).body).not.toContain('vitrine-access')
   })
 
+  it.each(['/files/a.webp', '/_vitrine/assets/browser.js', '/media/mark.svg'])(
+    'keeps %s for those with settings of their own too',
+    async (path) => {
+      const cookie = 'vitrine-access=text%3D2'
+      expect((await ask(nginx.secure, path)).headers['x-cache']).toBe('MISS')
+      await expect
+        .poll(async () => (await ask(nginx.secure, path, { cookie })).headers['x-cache'], { timeout: 60_000 })
+        .toBe('HIT')
+    },
+  )
+
   it('keeps links and codes of a sign-in out of its log', async () => {
     for (const path of [
       '/__staff/sign-in?link=secret-1',
@@ -124,5 +135,68 @@ describe.skipIf(missing !== undefined)('nginx before the site, as a project has 
       .toBe('STALE')
     expect((await ask(nginx.secure, '/last')).status).toBe(200)
     expect((await ask(nginx.secure, '/never-seen')).status).toBe(502)
+  })
+})
+
+/** A node that answers with its name, again on its port after it was stopped. */
+async function startNode(name: string, port = 0) {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.end(name))
+  })
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    stop: async (): Promise<void> => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe.skipIf(missing !== undefined)('nginx before two nodes', () => {
+  it('answers everything while one after the other is restarted, without a pause between', async () => {
+    let [first, second] = [await startNode('first'), await startNode('second')]
+    const nginx = await startNginx([first.port, second.port])
+    const statuses = async (): Promise<readonly number[]> => {
+      const found: number[] = []
+      for (let turn = 0; turn < 6; turn += 1) {
+        found.push((await ask(nginx.secure, `/page-${turn}`)).status)
+        found.push((await ask(nginx.secure, '/api/addMessage', {}, '{}')).status)
+      }
+      return found
+    }
+    try {
+      await first.stop()
+      expect(new Set(await statuses())).toEqual(new Set([200]))
+      first = await startNode('first', first.port)
+      await second.stop()
+      expect(new Set(await statuses())).toEqual(new Set([200]))
+      second = await startNode('second', second.port)
+      expect(new Set(await statuses())).toEqual(new Set([200]))
+    } finally {
+      await nginx.stop()
+      await Promise.all([first.stop(), second.stop()])
+    }
+  })
+
+  it('answers from the other what one that hangs does not', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const other = await startNode('other')
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const nginx = await startNginx([port, other.port], (text) =>
+      text.replace('proxy_read_timeout 20s;', 'proxy_read_timeout 1s;'),
+    )
+    try {
+      for (let turn = 0; turn < 3; turn += 1)
+        expect((await ask(nginx.secure, `/page-${turn}`)).body).toBe('other')
+    } finally {
+      await nginx.stop()
+      silent.closeAllConnections()
+      silent.close()
+      await other.stop()
+    }
   })
 })

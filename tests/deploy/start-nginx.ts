@@ -29,11 +29,11 @@ async function freePort(): Promise<number> {
 
 /** The configuration that a museum's project gets, with the places of this test. */
 function configuration(folder: string, upstreams: readonly number[], port: number, tlsPort: number): string {
-  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream};`)
+  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`)
   return deployed('nginx.conf')
     .replace('/var/cache/nginx/museum', join(folder, 'cache'))
     .replace('/var/log/nginx/museum.access.log', join(folder, 'access.log'))
-    .replace('server 127.0.0.1:3000;', servers.join(' '))
+    .replace('server 127.0.0.1:3000 max_fails=0;', servers.join(' '))
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${tlsPort} ssl http2;`)
