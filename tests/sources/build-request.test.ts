@@ -4,7 +4,7 @@ import {
   type BackendRequest,
   buildRequest,
   type PageWanted,
-  type ParamValues,
+  type SentValues,
   sourceValues,
 } from '../../src/sources/build-request.ts'
 import { mapContext } from '../support/map-context.ts'
@@ -33,7 +33,7 @@ const paged = {
   body: { page: '{page}', size: '{pageSize}', from: '{offset}' },
 } as const
 
-const rows: readonly (readonly [string, SourceConfig, ParamValues, PageWanted, unknown])[] = [
+const rows: readonly (readonly [string, SourceConfig, SentValues, PageWanted, unknown])[] = [
   ['pages count from 1', source({ request: paged }), {}, thirdPage, { page: 3, size: 8, from: 16 }],
   [
     'or from 0',
@@ -238,7 +238,7 @@ describe('sourceValues', () => {
 })
 
 describe('a query', () => {
-  const asked = (query: NonNullable<SourceConfig['request']['query']>, values: ParamValues) => {
+  const asked = (query: NonNullable<SourceConfig['request']['query']>, values: SentValues) => {
     const { path } = built(source({ request: { method: 'GET', path: '/a', query } }), values, firstPage, en)
     return Object.fromEntries(new URL(path, 'http://a.test').searchParams)
   }

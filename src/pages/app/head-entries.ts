@@ -42,6 +42,7 @@ export function headEntries(page: PageView, shell: ShellView): readonly HeadEntr
     ...(missing
       ? meta('name', 'robots', 'noindex')
       : [
+          ...(page.meta.noIndex ? meta('name', 'robots', 'noindex') : []),
           link('canonical', canonical),
           ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),
         ]),

@@ -3,6 +3,7 @@ import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '..
 import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import { errorWords } from './error-words.ts'
+import { filtersView } from './filters-view.ts'
 import { fileAddressOf } from './file-address.ts'
 import { toLinkView } from './link-view.ts'
 import { absolute, pageMeta } from './page-meta.ts'
@@ -129,6 +130,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     options: optionsOf(context.manifest.registry.templates[page.template], page.options, context),
     params: match.params,
     query: match.query,
+    ...filtersView(match, results, context),
     crumbs,
     data: results,
     ...untranslated(match, results.main, context),
