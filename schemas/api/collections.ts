@@ -32,7 +32,10 @@ const workFilters = {
   title: { ...filter, description: 'Any part of the title; letter case and script do not matter.' },
   accessionNumber: filter,
   maker: { ...anyOfFilter, description: 'Name of a maker. One, or a list of which one is enough.' },
-  makerId: { ...anyOfFilter, description: 'Id of the agent that made it. One, or a list of which one is enough.' },
+  makerId: {
+    ...anyOfFilter,
+    description: 'Id of the agent that made it. One, or a list of which one is enough.',
+  },
   classification: anyOfFilter,
   medium: anyOfFilter,
   location: anyOfFilter,
@@ -93,7 +96,8 @@ const facetSchema = {
     value: { type: 'string', description: 'The value; absent where names are requested.' },
     key: {
       type: 'string',
-      description: 'The value in the language of the records, where keys are requested; filters take it in every language.',
+      description:
+        'The value in the language of the records, where keys are requested; filters take it in every language.',
     },
     total: { type: 'integer', description: 'Number of records.' },
   },

@@ -81,7 +81,10 @@ const filterSchema = {
       ),
     },
     label: localText('Name of the filter, such as "Material".', '筛选条件的名称，例如“材质”。'),
-    placeholder: localText('For "words": words inside the empty box.', '用于“words”：输入框为空时的提示文字。'),
+    placeholder: localText(
+      'For "words": words inside the empty box.',
+      '用于“words”：输入框为空时的提示文字。',
+    ),
     values: {
       type: 'array',
       minItems: 1,

@@ -18,7 +18,9 @@ export function paramsOf(filter: FilterConfig, given: PageConfig['params']): rea
   return fieldsOf(filter).map((field) => {
     const written = given === undefined ? undefined : given[field]
     const param = written === undefined ? undefined : parseParam(written)
-    return param?.kind === 'query' ? param.name : ((filter.as === 'years' ? undefined : filter.param) ?? field)
+    return param?.kind === 'query'
+      ? param.name
+      : ((filter.as === 'years' ? undefined : filter.param) ?? field)
   })
 }
 
@@ -36,7 +38,9 @@ export function pageFilters({ filters = [], sort, params }: PageConfig): {
   )
   const [usual] = sort ?? []
   const order =
-    usual === undefined ? {} : { [SORT_PARAM]: { kind: 'query', name: SORT_PARAM, otherwise: usual.value } as const }
+    usual === undefined
+      ? {}
+      : { [SORT_PARAM]: { kind: 'query', name: SORT_PARAM, otherwise: usual.value } as const }
   return { filters: named, filled: { ...Object.fromEntries(filled), ...order } }
 }
 
@@ -80,13 +84,21 @@ function yearsIn(search: URLSearchParams, [from = '', to = '']: readonly string[
   return { [from]: written(isTurned ? last : first), [to]: written(isTurned ? first : last) }
 }
 
-function sizeIn(search: URLSearchParams, sizes: readonly number[], usual: number | undefined): number | undefined {
+function sizeIn(
+  search: URLSearchParams,
+  sizes: readonly number[],
+  usual: number | undefined,
+): number | undefined {
   const size = Number(search.get(PAGE_SIZE_PARAM))
   return size !== usual && sizes.includes(size) ? size : undefined
 }
 
 /** Reads what a page offers out of an address: at most `MAX_CHOSEN` values of a filter, each once and sorted. */
-export function chosenIn(search: URLSearchParams, page: Page, usualSize: number | undefined): ChosenInAddress {
+export function chosenIn(
+  search: URLSearchParams,
+  page: Page,
+  usualSize: number | undefined,
+): ChosenInAddress {
   const { filters = [], sort = [], pageSizes = [] } = page
   const fixed = fixedFilters(page)
   const several = filters

@@ -25,7 +25,11 @@ export interface Origin {
 export type ParamValue =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'segment'; readonly name: string }
-  | { readonly kind: 'query'; readonly name: string; /** Where the address has none. */ readonly otherwise?: string }
+  | {
+      readonly kind: 'query'
+      readonly name: string /** Where the address has none. */
+      readonly otherwise?: string
+    }
 
 /** One call a page makes, known before the page runs. */
 export interface PageQuery {

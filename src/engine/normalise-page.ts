@@ -35,7 +35,10 @@ function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
 }
 
-function paramsOf({ data, channel, filled: ofFilters }: QueryUse, source: SourceConfig | undefined): PageQuery['params'] {
+function paramsOf(
+  { data, channel, filled: ofFilters }: QueryUse,
+  source: SourceConfig | undefined,
+): PageQuery['params'] {
   const filled = Object.entries(source?.params ?? {})
     .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
     .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))

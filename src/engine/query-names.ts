@@ -1,6 +1,6 @@
 import type { DataDeclaration, PageConfig } from '../../schemas/config/index.ts'
-import type { Page, PageQuery } from './manifest.ts'
 import { paramsOf } from './filters.ts'
+import type { Page, PageQuery } from './manifest.ts'
 import { parseParam } from './param-value.ts'
 
 /** Name of a page's own query. */

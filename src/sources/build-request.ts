@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { getOwn } from '../base/object.ts'
+import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { optionalPart } from './optional-part.ts'
 import { periodDays } from './period-days.ts'
 
@@ -151,7 +151,10 @@ function isGiven(value: Scalar | ListValue | undefined, type: string): boolean {
 type Parameter = NonNullable<SourceConfig['params']>[string]
 
 /** What a parameter sends for one value; nothing for a value that it does not take. */
-function sentFor({ values }: Parameter, value: string): string | Readonly<Record<string, string>> | undefined {
+function sentFor(
+  { values }: Parameter,
+  value: string,
+): string | Readonly<Record<string, string>> | undefined {
   return values === undefined ? value : getOwn(values, value)
 }
 

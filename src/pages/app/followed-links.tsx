@@ -19,6 +19,7 @@ export function FollowedLinks({ screen: { page, shell } }: { readonly screen: Sc
     () =>
       intercept({
         open: navigate,
+        renew: (address) => void go(address, { preventScrollReset: true }),
         name: (hash) => void go({ search: window.location.search, hash }, { preventScrollReset: true }),
         expect: (address) => prefetching?.expect(address),
       }),

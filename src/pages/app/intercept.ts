@@ -1,9 +1,12 @@
 import { parsedUrl } from '../../base/parsed-url.ts'
+import { formAddressOf } from '../ui/index.ts'
 import { anchorOf } from './anchor.ts'
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
 export interface NavigationHandlers {
   open(address: string): void
+  /** The same, where the page stays where it is: the visitor goes on in the form. */
+  renew(address: string): void
   /** Names a "#" of the page on screen that is no place in it, such as a dialog. */
   name(hash: string): void
   /** The visitor is about to take this link. */
@@ -38,17 +41,9 @@ function isNameOnly({ origin, pathname, search, hash, target }: HTMLAnchorElemen
   return isHere && target === '' && hash.length > 1 && anchorOf(hash) === null
 }
 
-/** The address a GET form leads to; fields with nothing but white space are left out. */
-export function formAddressOf(form: HTMLFormElement): string | undefined {
-  const url = parsedUrl(form.action, document.baseURI)
-  if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
-    return undefined
-  const { pathname } = url
-  const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') params.append(name, value)
-  }
-  return params.size > 0 ? `${pathname}?${params}` : pathname
+/** Whether a form is one that visitors go on with, in its place on the page. */
+function staysAt(form: HTMLFormElement): boolean {
+  return form.dataset.stay !== undefined && form.closest('[data-open]') === null
 }
 
 function linkOf(event: Event): HTMLAnchorElement | undefined {
@@ -57,7 +52,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /** Listens on the document until the returned function is called. */
-export function intercept({ open, name, expect }: NavigationHandlers): () => void {
+export function intercept({ open, renew, name, expect }: NavigationHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +73,8 @@ export function intercept({ open, name, expect }: NavigationHandlers): () => voi
     const address = formAddressOf(event.target)
     if (address === undefined) return
     event.preventDefault()
-    open(address)
+    if (staysAt(event.target)) renew(address)
+    else open(address)
   }
   const foresee = (event: Event) => {
     clearTimeout(pause)

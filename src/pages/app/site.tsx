@@ -58,6 +58,15 @@ function useSiteNavigation(): Navigation {
         if (isHere) client.removeQueries({ queryKey: pageQuery(url).queryKey })
         void go(href, { replace: isHere })
       },
+      peek: async (href) => {
+        try {
+          const answer = await client.fetchQuery({ ...pageQuery(href), retry: false })
+          return 'redirect' in answer ? undefined : answer
+        } catch {
+          // Opening it asks again, and says why it cannot be had.
+          return undefined
+        }
+      },
       refresh: () => {
         // What was sent may have changed other pages too.
         forgetPages(client)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { usePage } from './context.tsx'
 
 interface GetFormProps {
@@ -9,16 +9,39 @@ interface GetFormProps {
   readonly label?: string | undefined
   readonly role?: 'search' | undefined
   readonly className?: string | undefined
+  /** The page stays where it is when the form is sent. */
+  readonly stays?: boolean | undefined
+  readonly onChange?: ((event: ChangeEvent<HTMLFormElement>) => void) | undefined
+  readonly onSubmit?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A form that only changes the address: works without scripts, becomes client navigation with them. */
-export function GetForm({ action, without, label, role, className, children }: GetFormProps) {
+export function GetForm({
+  action,
+  without,
+  label,
+  role,
+  className,
+  stays,
+  onChange,
+  onSubmit,
+  children,
+}: GetFormProps) {
   const { url } = usePage()
   const [path = '', search = ''] = (action ?? url).split('?', 2)
   const kept = [...new URLSearchParams(search)].filter(([name]) => !without.includes(name))
   return (
-    <form method="get" action={path} className={className} role={role} aria-label={label}>
+    <form
+      method="get"
+      action={path}
+      className={className}
+      role={role}
+      aria-label={label}
+      data-stay={stays ? '' : undefined}
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -8,13 +8,7 @@ import type {
   FilterView,
   QueryView,
 } from '../../engine/contracts/view.ts'
-import {
-  mainQuery,
-  PAGE_SIZE_PARAM,
-  type PageFilter,
-  type PageMatch,
-  SORT_PARAM,
-} from '../../engine/index.ts'
+import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM } from '../../engine/index.ts'
 import { textWithSettings, type ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
@@ -37,11 +31,16 @@ function addressWith(address: string, changes: Readonly<Record<string, readonly 
 }
 
 /** The count of a value that the list of counts does not have: none, where the list is whole. */
-function countOf(value: string, facet: readonly FacetValue[] | undefined): Pick<FilterValueView, 'count' | 'atLeast'> {
+function countOf(
+  value: string,
+  facet: readonly FacetValue[] | undefined,
+): Pick<FilterValueView, 'count' | 'atLeast'> {
   const found = facet?.find((each) => each.value === value)
   if (found?.total !== undefined) return { count: found.total, ...(found.atLeast && { atLeast: true }) }
   const isCounted = facet !== undefined && facet.length < MAX_COUNTED
-  return isCounted && found === undefined && facet.every(({ total }) => total !== undefined) ? { count: 0 } : {}
+  return isCounted && found === undefined && facet.every(({ total }) => total !== undefined)
+    ? { count: 0 }
+    : {}
 }
 
 /** Entries of a query that can be chosen; nothing of the site is in a channel that leads out of it. */
@@ -81,7 +80,12 @@ function valuesOf(
   }))
 }
 
-function filterView(filter: PageFilter, match: PageMatch, results: Results, context: ViewContext): FilterView {
+function filterView(
+  filter: PageFilter,
+  match: PageMatch,
+  results: Results,
+  context: ViewContext,
+): FilterView {
   const { as, params, show = DEFAULT_SHOW, pictures = false } = filter
   const words = (text: PageFilter['label']): string =>
     textWithSettings(localized(text, context.locale.code), context)
@@ -154,7 +158,10 @@ export function filtersView(
     filters: {
       filters,
       chosen: filters.flatMap((filter) => chosenOf(filter, canonical)),
-      clear: addressWith(canonical, Object.fromEntries(declared.flatMap(({ params }) => params).map((name) => [name, []]))),
+      clear: addressWith(
+        canonical,
+        Object.fromEntries(declared.flatMap(({ params }) => params).map((name) => [name, []])),
+      ),
       ...(sort && {
         sort: {
           values: sort.map(({ value, label }) => ({ value, label: localized(label, context.locale.code) })),

@@ -26,10 +26,13 @@ function forSearchEngines(address: string, { sort, pageSizes }: Page): string {
  * such addresses, and search engines would ask for them all.
  */
 function isOneOfMany({ page: { filters = [] }, query, chosen = {} }: PageMatch): boolean {
-  const values = filters.flatMap(({ as, params }) =>
-    params.flatMap((param) => (chosen[param] ?? query[param] ?? []) as string | readonly string[]).map(() => as),
+  const kinds = filters.flatMap(({ as, params }) =>
+    params.flatMap((param) => {
+      const values = chosen[param] ?? (query[param] === undefined ? [] : [query[param]])
+      return values.map(() => as)
+    }),
   )
-  return values.length > 1 || values.some((as) => as === 'years' || as === 'words')
+  return kinds.length > 1 || kinds.some((as) => as === 'years' || as === 'words')
 }
 
 /** A path of this site with the site's origin before it; other addresses stay. */

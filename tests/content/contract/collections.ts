@@ -195,11 +195,14 @@ export function collectionSuite(open: OpenBackend): void {
       expect(await ids({ title: 'harbour' }, {}, 'en')).toEqual(['A-1921.3'])
     })
 
-    it.each(['zh', 'en', 'ar'])('takes a value in any language of the records, asked in %s', async (language) => {
-      expect(await ids({ classification: '绘画' }, {}, language)).toHaveLength(2)
-      expect(await ids({ classification: 'Painting' }, {}, language)).toEqual(['A-1921.3'])
-      expect(await ids({ facts: { subject: ['ships', '河流'] } }, {}, language)).toHaveLength(2)
-    })
+    it.each(['zh', 'en', 'ar'])(
+      'takes a value in any language of the records, asked in %s',
+      async (language) => {
+        expect(await ids({ classification: '绘画' }, {}, language)).toHaveLength(2)
+        expect(await ids({ classification: 'Painting' }, {}, language)).toEqual(['A-1921.3'])
+        expect(await ids({ facts: { subject: ['ships', '河流'] } }, {}, language)).toHaveLength(2)
+      },
+    )
 
     it.each([
       [{ classification: ['绘画', '陶瓷'] }, 3],

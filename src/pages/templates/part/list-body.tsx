@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Pager, pageAddress, StateMessage, useText } from '../../ui/index.ts'
+import { classNames, Pager, pageAddress, StateMessage, type Translate, useText } from '../../ui/index.ts'
+import { listFilters } from './filters/list-filters.ts'
 
 interface ListBodyProps {
   readonly view: PageView
@@ -14,7 +15,17 @@ interface ListBodyProps {
 }
 
 /** The entries of a list page in every state: some, none, past the last page, not to be had. */
-export function ListBody({ view, className, jump, empty, children }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { filters } = props.view
+  if (filters === undefined) return <Entries {...props} />
+  return (
+    <listFilters.Component view={props.view} filters={filters}>
+      <Entries {...props} />
+    </listFilters.Component>
+  )
+}
+
+function Entries({ view, className, jump, empty, children }: ListBodyProps) {
   const text = useText()
   const result = view.data.main
   if (result?.ok !== true) return <StateMessage kind="failed" />
@@ -22,7 +33,7 @@ export function ListBody({ view, className, jump, empty, children }: ListBodyPro
     return result.page > 1 ? (
       <PastEnd view={view} result={result} />
     ) : (
-      (empty ?? <StateMessage kind="empty" />)
+      (filtered(view, text) ?? empty ?? <StateMessage kind="empty" />)
     )
   return (
     <>
@@ -39,6 +50,12 @@ export function ListBody({ view, className, jump, empty, children }: ListBodyPro
       />
     </>
   )
+}
+
+/** Nothing fits what is chosen: the way out of it. */
+function filtered({ filters }: PageView, text: Translate): ReactNode {
+  if (filters === undefined || filters.chosen.length === 0) return undefined
+  return <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: filters.clear }} />
 }
 
 function PastEnd({ view, result }: { readonly view: PageView; readonly result: QueryView & { ok: true } }) {
