@@ -192,7 +192,7 @@ function* sentValues(
     return
   }
   const value = declared.period === undefined ? one : periodDays(one, today)?.[declared.period]
-  const isChannel = declared.channel === true && value !== undefined && value !== ''
+  const isChannel = declared.channel === true && String(value ?? '').trim() !== ''
   yield [name, isChannel ? `${value}${locale.channelSuffix}` : value]
 }
 

@@ -132,8 +132,9 @@ function facetsIn(body: unknown, { facets }: SourceConfig['response']): Pick<Rec
       .filter((entry: unknown) => isOf(entry, config))
       .slice(0, MAX_FACET_VALUES)
       .flatMap((entry: unknown) => facetValue(entry, config) ?? [])
-    const unique = new Map(values.toReversed().map((each) => [each.value, each]))
-    return [[name, [...unique.values()].toReversed()] as const]
+    const unique = new Map<string, FacetValue>()
+    for (const each of values) if (!unique.has(each.value)) unique.set(each.value, each)
+    return [[name, [...unique.values()]] as const]
   })
   return found.length === 0 ? {} : { facets: Object.fromEntries(found) }
 }
