@@ -8,7 +8,7 @@ import type {
   FilterView,
   QueryView,
 } from '../../engine/contracts/view.ts'
-import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM } from '../../engine/index.ts'
+import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
 import { textWithSettings, type ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
@@ -18,16 +18,13 @@ const DEFAULT_SHOW = 8
 /** The backend gives at most so many values of a filter: of one that is not among them nothing is known. */
 const MAX_COUNTED = 100
 
-/** The address with parameters set to these values, each of which may be repeated; on page 1. */
-function addressWith(address: string, changes: Readonly<Record<string, readonly string[]>>): string {
+/** The address without what is dropped, the rest in its order; on page 1. */
+function addressWithout(address: string, isDropped: (name: string, value: string) => boolean): string {
   const [path = '', query = ''] = address.split('?', 2)
-  const params = new URLSearchParams(query)
-  params.delete('page')
-  for (const [name, values] of Object.entries(changes)) {
-    params.delete(name)
-    for (const value of values) params.append(name, value)
-  }
-  return params.size === 0 ? path : `${path}?${params}`
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => name !== 'page' && !isDropped(name, value),
+  )
+  return withQuery(path, kept)
 }
 
 /** The count of a value that the list of counts does not have: none, where the list is whole. */
@@ -72,12 +69,21 @@ function valuesOf(
           }))
         : (facet ?? []).map(({ value, label = value }) => ({ value, label }))
   const shown = offered.filter(({ value }) => !exclude.includes(value))
-  const others = chosen.filter((value) => !shown.some((each) => each.value === value))
+  const others = chosen.filter((value) => offeredFor(value, shown) === undefined)
   const labelOf = (value: string): string => facet?.find((each) => each.value === value)?.label ?? value
   return [...shown, ...others.map((value) => ({ value, label: labelOf(value) }))].map((each) => ({
     ...each,
     ...countOf(each.value, facet),
   }))
+}
+
+/** What is offered for a value of the address, which may be in words of the page. */
+function offeredFor(value: string, values: readonly FilterValueView[]): FilterValueView | undefined {
+  return values.find((each) => each.value === value) ?? values.find(({ label }) => label === value)
+}
+
+function chosenAmong(chosen: readonly string[], values: readonly FilterValueView[]): readonly string[] {
+  return [...new Set(chosen.map((value) => offeredFor(value, values)?.value ?? value))]
 }
 
 function filterView(
@@ -95,13 +101,15 @@ function filterView(
   switch (as) {
     case 'checkboxes': {
       const several = match.chosen?.[param] ?? []
-      return { as, label, param, values: valuesOf(filter, several, results, context), chosen: several, show }
+      const values = valuesOf(filter, several, results, context)
+      return { as, label, param, values, chosen: chosenAmong(several, values), show }
     }
     case 'select':
     case 'tabs': {
       const values = valuesOf(filter, chosen === '' ? [] : [chosen], results, context)
       const all = filter.all === undefined ? {} : { all: words(filter.all) }
-      return { as, label, param, values, ...all, chosen, pictures }
+      const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
+      return { as, label, param, values, ...all, chosen: one, pictures }
     }
     case 'years':
       return {
@@ -122,15 +130,16 @@ function chosenOf(filter: FilterView, address: string): readonly ChosenView[] {
   const { label } = filter
   switch (filter.as) {
     case 'checkboxes':
-      return filter.chosen.map((value) => ({
-        filter: label,
-        value: filter.values.find((each) => each.value === value)?.label ?? value,
-        href: addressWith(address, { [filter.param]: filter.chosen.filter((each) => each !== value) }),
-      }))
+      return filter.chosen.map((value) => {
+        const words = filter.values.find((each) => each.value === value)?.label ?? value
+        const isOwn = (each: string): boolean => each === value || each === words
+        const href = addressWithout(address, (name, each) => name === filter.param && isOwn(each))
+        return { filter: label, value: words, href }
+      })
     case 'years': {
       const { from, to } = filter
       if (from.value === '' && to.value === '') return []
-      const href = addressWith(address, { [from.param]: [], [to.param]: [] })
+      const href = addressWithout(address, (name) => name === from.param || name === to.param)
       return [{ filter: label, value: { from: from.value, to: to.value }, href }]
     }
     default: {
@@ -138,7 +147,7 @@ function chosenOf(filter: FilterView, address: string): readonly ChosenView[] {
       if (value === '') return []
       const words =
         filter.as === 'words' ? value : (filter.values.find((each) => each.value === value)?.label ?? value)
-      return [{ filter: label, value: words, href: addressWith(address, { [filter.param]: [] }) }]
+      return [{ filter: label, value: words, href: addressWithout(address, (name) => name === filter.param) }]
     }
   }
 }
@@ -158,10 +167,7 @@ export function filtersView(
     filters: {
       filters,
       chosen: filters.flatMap((filter) => chosenOf(filter, canonical)),
-      clear: addressWith(
-        canonical,
-        Object.fromEntries(declared.flatMap(({ params }) => params).map((name) => [name, []])),
-      ),
+      clear: addressWithout(canonical, (name) => declared.some(({ params }) => params.includes(name))),
       ...(sort && {
         sort: {
           values: sort.map(({ value, label }) => ({ value, label: localized(label, context.locale.code) })),
