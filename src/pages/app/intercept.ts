@@ -4,15 +4,16 @@ import { anchorOf } from './anchor.ts'
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
 export interface NavigationHandlers {
-  open(address: string): void
-  /** The same, where the page stays where it is: the visitor goes on in the form. */
-  renew(address: string): void
+  /** `stays`: the visitor goes on in a form, and the page stays where it is. */
+  open(address: string, stays?: boolean): void
   /** Names a "#" of the page on screen that is no place in it, such as a dialog. */
   name(hash: string): void
   /** The visitor is about to take this link. */
   expect(address: string): void
 }
 
+/** Forms that visitors go on with in their place; one in an open sheet shows the list from its top. */
+const STAYING = '[data-stay]:not([data-open] *)'
 const HOVER_PAUSE = 80
 const FILE_ENDING = /\.[a-z0-9]+$/i
 
@@ -41,18 +42,13 @@ function isNameOnly({ origin, pathname, search, hash, target }: HTMLAnchorElemen
   return isHere && target === '' && hash.length > 1 && anchorOf(hash) === null
 }
 
-/** Whether a form is one that visitors go on with, in its place on the page. */
-function staysAt(form: HTMLFormElement): boolean {
-  return form.dataset.stay !== undefined && form.closest('[data-open]') === null
-}
-
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   return link instanceof HTMLAnchorElement ? link : undefined
 }
 
 /** Listens on the document until the returned function is called. */
-export function intercept({ open, renew, name, expect }: NavigationHandlers): () => void {
+export function intercept({ open, name, expect }: NavigationHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -73,8 +69,7 @@ export function intercept({ open, renew, name, expect }: NavigationHandlers): ()
     const address = formAddressOf(event.target)
     if (address === undefined) return
     event.preventDefault()
-    if (staysAt(event.target)) renew(address)
-    else open(address)
+    open(address, event.target.matches(STAYING))
   }
   const foresee = (event: Event) => {
     clearTimeout(pause)

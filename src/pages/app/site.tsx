@@ -59,13 +59,8 @@ function useSiteNavigation(): Navigation {
         void go(href, { replace: isHere })
       },
       peek: async (href) => {
-        try {
-          const answer = await client.fetchQuery({ ...pageQuery(href), retry: false })
-          return 'redirect' in answer ? undefined : answer
-        } catch {
-          // Opening it asks again, and says why it cannot be had.
-          return undefined
-        }
+        const answer = await client.fetchQuery({ ...pageQuery(href), retry: false })
+        return 'redirect' in answer ? undefined : answer
       },
       refresh: () => {
         // What was sent may have changed other pages too.

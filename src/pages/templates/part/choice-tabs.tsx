@@ -1,5 +1,5 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { classNames, Link, Picture, useText } from '../../ui/index.ts'
+import { classNames, Link, Picture } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
 import { ChoiceCount } from './choice-count.tsx'
 import { pictureSizes } from './picture-sizes.ts'
@@ -7,12 +7,11 @@ import { pictureSizes } from './picture-sizes.ts'
 /** A choice as a row of links; each keeps the other parameters of the address. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
   const counts = view.data.main?.ok ? view.data.main.counts : undefined
-  const text = useText()
   if (choice.values.length === 0) return null
   return (
     <nav className={classNames('choices', choice.pictures && 'choices--pictures')} aria-label={choice.label}>
       <ul className="choices__list">
-        {choice.values.map(({ value, label, picture, count, atLeast }) => (
+        {choice.values.map(({ value, label, picture }) => (
           <li key={value}>
             <Link
               className="choices__link"
@@ -32,10 +31,7 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
                   />
                 ))}
               <span>{label}</span>
-              {count !== undefined && (
-                <span className="choices__count">{atLeast ? text('count.more', { n: count }) : count}</span>
-              )}
-              {count === undefined && counts?.[value] !== undefined && (
+              {counts?.[value] !== undefined && (
                 <span className="choices__count">
                   <ChoiceCount view={view} value={value} />
                 </span>

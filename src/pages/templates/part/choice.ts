@@ -11,9 +11,6 @@ export interface ChoiceValue {
   readonly value: string
   readonly label: string
   readonly picture?: Picture | undefined
-  /** Entries it would leave, where they are known. */
-  readonly count?: number | undefined
-  readonly atLeast?: boolean | undefined
 }
 
 /** A choice the visitor makes through the address (`choiceSchema`). */

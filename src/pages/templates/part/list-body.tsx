@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Pager, pageAddress, StateMessage, type Translate, useText } from '../../ui/index.ts'
+import { classNames, Pager, pageAddress, StateMessage, useText } from '../../ui/index.ts'
 import { listFilters } from './filters/list-filters.ts'
 
 interface ListBodyProps {
@@ -20,7 +20,7 @@ export function ListBody(props: ListBodyProps) {
   if (filters === undefined) return <Entries {...props} />
   return (
     <listFilters.Component view={props.view} filters={filters}>
-      <Entries {...props} />
+      {(unmatched) => <Entries {...props} empty={unmatched ?? props.empty} />}
     </listFilters.Component>
   )
 }
@@ -33,7 +33,7 @@ function Entries({ view, className, jump, empty, children }: ListBodyProps) {
     return result.page > 1 ? (
       <PastEnd view={view} result={result} />
     ) : (
-      (filtered(view, text) ?? empty ?? <StateMessage kind="empty" />)
+      (empty ?? <StateMessage kind="empty" />)
     )
   return (
     <>
@@ -50,12 +50,6 @@ function Entries({ view, className, jump, empty, children }: ListBodyProps) {
       />
     </>
   )
-}
-
-/** Nothing fits what is chosen: the way out of it. */
-function filtered({ filters }: PageView, text: Translate): ReactNode {
-  if (filters === undefined || filters.chosen.length === 0) return undefined
-  return <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: filters.clear }} />
 }
 
 function PastEnd({ view, result }: { readonly view: PageView; readonly result: QueryView & { ok: true } }) {

@@ -78,7 +78,9 @@ function Checkbox({ param, value: each, isChosen }: CheckboxProps) {
         checked={isOn}
         onChange={({ currentTarget }) => pick(currentTarget.checked)}
       />
-      <bdi className="facet__label">{each.label}</bdi>
+      <span className="facet__label">
+        <bdi>{each.label}</bdi>
+      </span>
       <Count of={each} />
     </label>
   )

@@ -13,6 +13,12 @@ interface FilterSheetProps {
   readonly isChosen: boolean
 }
 
+/** What the form says while it is open: the view that it would open, of the page that is on screen. */
+interface Foreseen {
+  readonly of: PageView
+  readonly view: PageView | undefined
+}
+
 function paramsOf(filter: FilterView): readonly string[] {
   return filter.as === 'years' ? [filter.from.param, filter.to.param] : [filter.param]
 }
@@ -49,7 +55,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false)
   /** What is shown in the sheet begins again when it is closed. */
   const [round, setRound] = useState(0)
-  const [foreseen, setForeseen] = useState({ of: view, view })
+  const [foreseen, setForeseen] = useState<Foreseen>({ of: view, view })
   const ahead = foreseen.of === view ? foreseen.view : view
   const showWords = useShowWords(ahead)
   const results = useResults(ahead)
@@ -59,8 +65,9 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
     asked.current += 1
     const turn = asked.current
     const address = formAddressOf(form)
-    const found = address === undefined ? undefined : await peek(address)
-    if (found !== undefined && turn === asked.current) setForeseen({ of: view, view: found })
+    // Where it cannot be had, the button says no number, and opening it says why.
+    const found = address === undefined ? undefined : await peek(address).catch(() => undefined)
+    if (turn === asked.current) setForeseen({ of: view, view: found })
   }
   const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
     // After React has drawn what was picked.
@@ -106,7 +113,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           role="search"
           label={view.heading}
           without={['page', ...filters.flatMap(paramsOf)]}
-          stays
+          data-stay
           onChange={onChange}
           onSubmit={close}
         >
@@ -124,7 +131,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           </p>
           <div className="filter-sheet__fields" key={round}>
             {filters.map((filter) => (
-              <FilterFields key={paramsOf(filter)[0]} filter={counted(filter, ahead)} />
+              <FilterFields key={paramsOf(filter)[0]} filter={counted(filter, ahead ?? view)} />
             ))}
           </div>
           <p className="filter-sheet__foot">

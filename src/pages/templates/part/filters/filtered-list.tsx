@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
-import { Icon, Link, useText } from '../../../ui/index.ts'
+import { Icon, Link, StateMessage, useText } from '../../../ui/index.ts'
 import type { Choice } from '../choice.ts'
 import { ChoiceTabs } from '../choice-tabs.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -10,13 +10,22 @@ import { useResults } from './use-results.ts'
 interface FilteredListProps {
   readonly view: PageView
   readonly filters: FiltersView
-  readonly children: ReactNode
+  readonly children: (unmatched: ReactNode) => ReactNode
 }
 
 type TabsFilter = Extract<FilterView, { as: 'select' | 'tabs' }>
 
 function isTabs(filter: FilterView): filter is TabsFilter {
   return filter.as === 'tabs'
+}
+
+/** The view with the counts of a filter as those of its list. */
+function countedBy({ values }: TabsFilter, view: PageView): PageView {
+  const { main } = view.data
+  if (main?.ok !== true) return view
+  const counted = values.flatMap(({ value, count }) => (count === undefined ? [] : [[value, count] as const]))
+  const moreThan = values.flatMap(({ value, atLeast }) => (atLeast ? [value] : []))
+  return { ...view, data: { main: { ...main, counts: Object.fromEntries(counted), moreThan } } }
 }
 
 /** Filters beside a list, or above it in a sheet on narrow screens; how many entries there are, and what was chosen. */
@@ -35,7 +44,7 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
     <div className={others.length === 0 ? 'filtered' : 'filtered filtered--beside'}>
       {filters.filters.filter(isTabs).map((filter) => (
         <div className="filtered__tabs" key={filter.param}>
-          <ChoiceTabs view={view} choice={choiceOfTabs(filter)} />
+          <ChoiceTabs view={countedBy(filter, view)} choice={choiceOfTabs(filter)} />
         </div>
       ))}
       {others.length > 0 && <FilterSheet view={view} filters={others} isChosen={filters.chosen.length > 0} />}
@@ -47,7 +56,11 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
           <ListOrder filters={filters} />
         </div>
         {filters.chosen.length > 0 && <Chosen chosen={filters.chosen} clear={filters.clear} />}
-        {children}
+        {children(
+          filters.chosen.length === 0 ? undefined : (
+            <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: filters.clear }} />
+          ),
+        )}
       </div>
     </div>
   )

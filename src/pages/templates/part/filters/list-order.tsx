@@ -13,7 +13,7 @@ export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: F
       className="list-order"
       without={['sort', 'pageSize', 'page']}
       label={text('filters.order')}
-      stays
+      data-stay
     >
       {sort && (
         <OrderSelect
