@@ -12,8 +12,6 @@ export interface NavigationHandlers {
   expect(address: string): void
 }
 
-/** Forms that visitors go on with in their place; one in an open sheet shows the list from its top. */
-const STAYING = '[data-stay]:not([data-open] *)'
 const HOVER_PAUSE = 80
 const FILE_ENDING = /\.[a-z0-9]+$/i
 
@@ -69,7 +67,7 @@ export function intercept({ open, name, expect }: NavigationHandlers): () => voi
     const address = formAddressOf(event.target)
     if (address === undefined) return
     event.preventDefault()
-    open(address, event.target.matches(STAYING))
+    open(address, event.target.dataset.stay !== undefined)
   }
   const foresee = (event: Event) => {
     clearTimeout(pause)

@@ -8,7 +8,7 @@ interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action
   readonly without: readonly string[]
   readonly label?: string | undefined
   /** The page stays where it is when the form is sent. */
-  readonly 'data-stay'?: true
+  readonly 'data-stay'?: true | undefined
   readonly children: ReactNode
 }
 

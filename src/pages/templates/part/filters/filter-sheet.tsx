@@ -104,7 +104,6 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
         className="filter-sheet"
         popover="auto"
         aria-label={text('filters.title')}
-        data-open={isOpen ? '' : undefined}
         onToggle={onToggle}
         onBlur={onBlur}
       >
@@ -113,7 +112,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           role="search"
           label={view.heading}
           without={['page', ...filters.flatMap(paramsOf)]}
-          data-stay
+          data-stay={isOpen ? undefined : true}
           onChange={onChange}
           onSubmit={close}
         >
