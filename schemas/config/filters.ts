@@ -7,11 +7,6 @@ import { localText } from './text.ts'
 /** Values in the address that a visitor can have of one filter. */
 export const MAX_CHOSEN = 20
 
-const parameterName = {
-  type: 'string',
-  pattern: '^[A-Za-z][A-Za-z0-9_]*$',
-} as const
-
 const fixedValue = {
   type: 'object',
   description: described('A value and its words.', '一个值及其文字。'),
@@ -52,21 +47,21 @@ const filterSchema = {
       description: described('How it is drawn.', '显示方式。'),
     },
     field: {
-      ...parameterName,
+      type: 'string',
       description: described(
         'Parameter of the source that takes what is chosen; for "years" see "from" and "to".',
         '接收所选值的数据源参数；“years”用“from”和“to”。',
       ),
     },
     from: {
-      ...parameterName,
+      type: 'string',
       description: described(
         'For "years": parameter of the source that takes the first year.',
         '用于“years”：接收起始年份的数据源参数。',
       ),
     },
     to: {
-      ...parameterName,
+      type: 'string',
       description: described(
         'For "years": parameter of the source that takes the last year.',
         '用于“years”：接收结束年份的数据源参数。',
@@ -74,7 +69,7 @@ const filterSchema = {
     },
     param: {
       type: 'string',
-      pattern: '^[A-Za-z][A-Za-z0-9_-]*$',
+      pattern: '^[a-z][A-Za-z0-9]*$',
       description: described(
         'Query parameter of the address; default the name of the field.',
         '网址中的查询参数名；默认与“field”同名。',

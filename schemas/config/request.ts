@@ -77,7 +77,6 @@ export const parameterSchema = {
           { type: 'string' },
           {
             type: 'object',
-            propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' },
             additionalProperties: {
               type: 'string',
               description: described('Value of this name in "{…}".', '该“{…}”名称的值。'),
