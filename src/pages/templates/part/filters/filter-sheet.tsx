@@ -70,10 +70,17 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
     if (turn === asked.current) setForeseen({ of: view, view: found })
   }
   const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    if (!isPicked(target)) {
+      // While one types, nothing is asked; nothing is known then.
+      if (!isOpen) return
+      asked.current += 1
+      setForeseen({ of: view, view: undefined })
+      return
+    }
     // After React has drawn what was picked.
     queueMicrotask(() => {
       if (isOpen) void foresee(currentTarget)
-      else if (isPicked(target)) currentTarget.requestSubmit()
+      else currentTarget.requestSubmit()
     })
   }
   const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
@@ -89,9 +96,12 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
     const element = sheet.current
     if (element !== null && 'hidePopover' in element) element.hidePopover()
   }
-  // What is behind the sheet is not reached from the keyboard while it is open.
-  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  const onBlur = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isOpen) return
+    // What is behind the sheet is not reached from the keyboard while it is open.
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+    else if (ahead === undefined && target instanceof HTMLInputElement && target.form !== null)
+      void foresee(target.form)
   }
   return (
     <div className="filtered__side">
