@@ -52,6 +52,12 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(nothing.html).toMatch(/<a class="button" href="\/works">Clear the filters</)
   })
 
+  it('sends the values of filters once', async () => {
+    const { html } = await museum.get('/works')
+    expect(html).toContain('"filters":{"filters":')
+    expect(html).not.toContain('"facets":')
+  })
+
   it('narrows by a range of years, and orders', async () => {
     const years = await museum.get('/works?from=1890&to=1900&sort=-date&pageSize=48')
     expect(years.text).toMatch(/1890–1900/)

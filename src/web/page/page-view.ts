@@ -100,6 +100,17 @@ function underJoinedTitle(
   return heading === '' ? trail : { ...trail, heading }
 }
 
+/** Results without what only filters are made of. */
+function shown(results: Results): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([name, result]) => {
+      if (!result.ok || result.facets === undefined) return [name, result]
+      const { facets: _facets, ...rest } = result
+      return [name, rest]
+    }),
+  )
+}
+
 /** One address as the browser gets it: results of its queries with every text in one language. */
 export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
   const { page } = match
@@ -132,7 +143,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     query: match.query,
     ...filtersView(match, results, context),
     crumbs,
-    data: results,
+    data: shown(results),
     ...untranslated(match, results.main, context),
     ...fileLinks(match, results.main),
     meta: pageMeta(match, trail.heading, results.main, context, origin),
