@@ -4,7 +4,7 @@ import { pageSchema } from '../entities/page.ts'
 import { workSchema } from '../entities/work.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
-import { filter, idParams, listBody, pagingSchema } from './request.ts'
+import { anyOfFilter, filter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
 const words = {
@@ -16,9 +16,10 @@ const words = {
 /** Filters by facts without a filter of their own. */
 const factFilters = {
   type: 'object',
-  description: 'Values by names of facts, each of which must be exactly so; an empty value filters nothing.',
+  description:
+    'Values by names of facts: one, or a list of which a record has at least one; an empty value filters nothing.',
   maxProperties: 20,
-  additionalProperties: filter,
+  additionalProperties: anyOfFilter,
 } as const
 
 const period = {
@@ -30,12 +31,15 @@ const workFilters = {
   words,
   title: { ...filter, description: 'Any part of the title; letter case and script do not matter.' },
   accessionNumber: filter,
-  maker: { ...filter, description: 'Name of a maker.' },
-  makerId: { ...filter, description: 'Id of the agent that made it.' },
-  classification: filter,
-  medium: filter,
-  location: filter,
-  rights: filter,
+  maker: { ...anyOfFilter, description: 'Name of a maker. One, or a list of which one is enough.' },
+  makerId: {
+    ...anyOfFilter,
+    description: 'Id of the agent that made it. One, or a list of which one is enough.',
+  },
+  classification: anyOfFilter,
+  medium: anyOfFilter,
+  location: anyOfFilter,
+  rights: anyOfFilter,
   ...period,
   facts: factFilters,
 } as const
@@ -43,9 +47,9 @@ const workFilters = {
 const agentFilters = {
   words,
   name: { ...filter, description: 'Any part of the name; letter case and script do not matter.' },
-  kind: filter,
-  nationality: filter,
-  occupation: filter,
+  kind: anyOfFilter,
+  nationality: anyOfFilter,
+  occupation: anyOfFilter,
   ...period,
   facts: factFilters,
 } as const
@@ -56,6 +60,12 @@ function sortedBy<const Sort extends string>(...names: readonly Sort[]) {
     description: `Order: ${names.join(', ')}; with "-" before it backwards. Empty: ${names[0]}.`,
   } as const
 }
+
+const keys = {
+  type: 'boolean',
+  description:
+    'Counts values by what they are in the language of the records, which is then `key` of each: the same in every language of the answer. Default false.',
+} as const
 
 /** Paging of a list with its order and the facts whose values are counted. */
 function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
@@ -69,8 +79,9 @@ function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
         type: 'string',
         maxLength: 500,
         description:
-          'Names of facts, with commas between them: the answer counts how many records each of their values would leave.',
+          'At most 20 names of facts, with commas between them: the answer counts how many records each of their values would leave.',
       },
+      keys,
     },
   } as const
 }
@@ -83,6 +94,11 @@ const facetSchema = {
   properties: {
     name: { type: 'string', description: 'Name of the fact, as filters take it.' },
     value: { type: 'string', description: 'The value; absent where names are requested.' },
+    key: {
+      type: 'string',
+      description:
+        'The value in the language of the records, where keys are requested; filters take it in every language.',
+    },
     total: { type: 'integer', description: 'Number of records.' },
   },
 } as const
@@ -110,6 +126,7 @@ const factsParam = {
   properties: {
     ...pagingSchema.properties,
     name: { ...filter, description: 'Name of the fact; empty answers the names that there are.' },
+    keys,
   },
 } as const
 

@@ -8,6 +8,19 @@ export const filter = {
   description: 'Equality filter; empty filters nothing.',
 } as const satisfies JSONSchema
 
+/** Values of a filter that a request may name. */
+const MAX_VALUES = 20
+
+/** Equality filter by one value or several of which a record has at least one. */
+export const anyOfFilter = {
+  type: ['string', 'array'],
+  maxLength: 500,
+  maxItems: MAX_VALUES,
+  items: { type: 'string', maxLength: 500, description: 'One of the values.' },
+  description:
+    'Equality filter in any language of the record: one value, or a list of which a record has at least one. Empty filters nothing.',
+} as const satisfies JSONSchema
+
 /** Yes-or-no filter as the various clients write it; the empty string filters nothing. */
 export const flagFilter = {
   enum: [true, false, 1, 0, 'true', 'false', '1', '0', ''],

@@ -3,6 +3,7 @@ import { blockSchema, drawnProperties } from './block.ts'
 import { choices } from './choices.ts'
 import { dataProperties, withSchema } from './data.ts'
 import { described } from './described.ts'
+import { filterProperties } from './filters.ts'
 import { calendarSchema, feedSchema, structuredSchema } from './page-extras.ts'
 import { localText } from './text.ts'
 
@@ -41,6 +42,7 @@ export const pageSchema = {
     ...drawnProperties,
     ...dataProperties,
     with: withSchema,
+    ...filterProperties,
     titleFrom: {
       type: 'string',
       description: described(

@@ -48,6 +48,43 @@ export const parameterSchema = {
         '取值是一段时间的名称，都从今天算起：“today”（今天）、“week”（到周日）、“month”（到月底）或“coming”（今后）。发送的是其中一天，格式为 YYYY-MM-DD；其他取值则不发送。',
       ),
     },
+    list: {
+      type: 'boolean',
+      description: described(
+        'It may have several values, of which each record has at least one: a body takes them as a list, and a query repeats its parameter; default false.',
+        '可以有多个值，记录符合其中任意一个即可：在请求体中为列表，在查询串中重复该参数；默认为否。',
+      ),
+    },
+    separator: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20,
+      description: described(
+        'What several values are joined with, such as "," or " OR ", for a backend that takes them as one text.',
+        '多个值之间的连接文字，例如 "," 或 " OR "，用于把多个值作为一段文字接收的后端。',
+      ),
+    },
+    values: {
+      type: 'object',
+      minProperties: 1,
+      description: described(
+        'The values that the backend knows, and what is sent for each: a text in place of the value, or an object with values for further names in "{…}". Any other value counts as none.',
+        '后端接受的值，以及各自发送的内容：代替该值的文字，或为其他“{…}”名称给出值的对象。其余的值视为没有值。',
+      ),
+      additionalProperties: {
+        description: described('What is sent for this value.', '取此值时发送的内容。'),
+        oneOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            additionalProperties: {
+              type: 'string',
+              description: described('Value of this name in "{…}".', '该“{…}”名称的值。'),
+            },
+          },
+        ],
+      },
+    },
     channel: {
       type: 'boolean',
       description: described(

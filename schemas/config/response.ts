@@ -27,6 +27,48 @@ const countsSchema = {
   ),
 } as const satisfies JSONSchema
 
+const facetSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['records', 'value'],
+  description: described(
+    'Where the values of the filter by this parameter are in the answer, with their numbers.',
+    '按该参数筛选时，可选值及其数量在响应中的位置。',
+  ),
+  properties: {
+    records: pointerTo('Where the list of values is in the answer.', '可选值列表在响应中的位置。'),
+    where: {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^/' },
+      additionalProperties: {
+        type: ['string', 'number', 'boolean'],
+        description: described('What is there.', '该处的值。'),
+      },
+      description: described(
+        'Which entries of the list belong to it, where it holds the values of several filters: pointers into an entry and what is there.',
+        '列表包含多个筛选的值时，哪些条目属于本筛选：条目中的指针及该处的值。',
+      ),
+    },
+    value: pointerTo(
+      'Where the value is that the parameter takes, the same in every language.',
+      '参数取值的位置；各语言相同。',
+    ),
+    label: pointerTo(
+      'Where the words are that visitors read; default the value.',
+      '访客看到的文字的位置；默认为值本身。',
+    ),
+    total: pointerTo(
+      'Where the number of records is that the value would leave; without it no numbers are shown.',
+      '选此值后剩余记录数的位置；不写则不显示数量。',
+    ),
+    atLeast: pointerTo(
+      'Where an entry says that there are more, by true or "gte".',
+      '条目中表示实际更多的位置：值为 true 或 "gte"。',
+    ),
+  },
+} as const satisfies JSONSchema
+
 export const responseSchema = {
   type: 'object',
   description: described(
@@ -97,6 +139,15 @@ export const responseSchema = {
       '被其他记录以“type”和“id”引用的记录所在位置，例如 JSON:API：引用处会带上被引用记录的各成员，因此“/relationships/image/data/attributes/uri”可以取到其中的值。',
     ),
     counts: countsSchema,
+    facets: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: facetSchema,
+      description: described(
+        'Where the answer has the values that filters can choose, by the parameter they are chosen with.',
+        '响应中各筛选的可选值的位置，以选择它们的参数名为键。',
+      ),
+    },
     required: {
       type: 'array',
       items: pointer,

@@ -26,7 +26,7 @@ function fitText(text: string, schema: object): unknown {
 function fitMember(value: unknown, schema: object): unknown {
   if (value === null) return undefined
   if (typeof value === 'string') return fitText(value, schema)
-  const isText = 'type' in schema && schema.type === 'string'
+  const isText = 'type' in schema && [schema.type].flat().includes('string')
   if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
   return fitBody(value, schema)
 }

@@ -7,6 +7,7 @@ export type {
   TransformContext,
   TransformDefinition,
 } from './contracts/definitions.ts'
+export { PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { fixedChoices } from './fixed-choices.ts'
 export { contactField } from './forms/contact-field.ts'
 export { normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
@@ -16,6 +17,7 @@ export type {
   Block,
   Channel,
   Page,
+  PageFilter,
   PageQuery,
   ParamValue,
   Registry,

@@ -1,7 +1,9 @@
 import type {
+  FilterConfig,
   FormConfig,
   LocaleConfig,
   LocalText,
+  OrderConfig,
   SiteConfig,
   SourceConfig,
   StaticItem,
@@ -23,7 +25,11 @@ export interface Origin {
 export type ParamValue =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'segment'; readonly name: string }
-  | { readonly kind: 'query'; readonly name: string }
+  | {
+      readonly kind: 'query'
+      readonly name: string /** Where the address has none. */
+      readonly otherwise?: string
+    }
 
 /** One call a page makes, known before the page runs. */
 export interface PageQuery {
@@ -70,6 +76,12 @@ export interface Structured {
   readonly facts: Readonly<Record<string, StructuredProperty>>
 }
 
+/** A way to narrow the list of a page, with its parameters of the address. */
+export type PageFilter = FilterConfig & {
+  /** Names in the address: one, or the first and the last year. */
+  readonly params: readonly string[]
+}
+
 export interface Page {
   /** Stable: the route itself. */
   readonly id: string
@@ -88,6 +100,11 @@ export interface Page {
   readonly options: Readonly<Record<string, unknown>>
   readonly blocks: readonly Block[]
   readonly queries: readonly PageQuery[]
+  readonly filters?: readonly PageFilter[]
+  /** Orders of its list, the usual one first. */
+  readonly sort?: readonly OrderConfig[]
+  /** Entries per page that visitors can choose, the usual one too. */
+  readonly pageSizes?: readonly number[]
   /** Whether the record's page leads to those before and after it in the list above it. */
   readonly neighbours?: true
   /** Whether its record's pictures are offered as a IIIF manifest. */

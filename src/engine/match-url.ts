@@ -1,5 +1,6 @@
 import { canonicalPath, withSuffixes } from './canonical-path.ts'
 import { type ChannelIndex, channelIndex } from './channel-index.ts'
+import { chosenIn, fixedFilters, PAGE_SIZE_PARAM } from './filters.ts'
 import { createFinder, type FindTarget, type RouteMatch } from './find-target.ts'
 import { type FixedChoice, fixedChoices, offeredValues } from './fixed-choices.ts'
 import { classifyHref } from './href.ts'
@@ -25,6 +26,8 @@ interface PageFacts {
   readonly reads: ReadonlySet<string>
   readonly choices: readonly FixedChoice[]
   readonly turnsPages: boolean
+  /** Entries per page where the visitor has not chosen. */
+  readonly usualSize: number | undefined
 }
 
 function localeOf(search: URLSearchParams, { locales }: SiteManifest): string {
@@ -77,8 +80,11 @@ function pageMatch(
   const { manifest } = site
   const facts = site.facts.get(page)
   if (facts === undefined) return undefined
-  const { pattern, reads, choices, turnsPages } = facts
-  const query = offeredValues(readQuery(search, reads), choices)
+  const { pattern, reads, choices, turnsPages, usualSize } = facts
+  const offered = chosenIn(search, page, usualSize)
+  const read = { ...offeredValues(readQuery(search, reads), choices), ...offered.query }
+  const query = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))
+  const { chosen, pageSize } = offered
   const platform = platformOf(search, manifest)
   const pageNumber = turnsPages ? pageNumberOf(search.get('page')) : 1
   const { path, params } = canonicalPath(pattern, written, site.channels)
@@ -86,12 +92,25 @@ function pageMatch(
     withQuery(path, [
       ['lang', langOf(code, manifest)],
       ['platform', platform.platform],
-      ...[...reads].map((name) => [name, query[name]] as const),
+      ...[...reads].flatMap((name) => (chosen[name] ?? [query[name]]).map((value) => [name, value] as const)),
+      [PAGE_SIZE_PARAM, pageSize === undefined ? undefined : String(pageSize)],
       ['page', pageNumber > 1 ? String(pageNumber) : undefined],
     ])
   const alternates = manifest.locales.map(({ code, tag }) => ({ locale: code, tag, href: address(code) }))
   const canonical = address(locale)
-  return { kind: 'page', page, params, locale, ...platform, query, pageNumber, canonical, alternates }
+  return {
+    kind: 'page',
+    page,
+    params,
+    locale,
+    ...platform,
+    query,
+    ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+    pageNumber,
+    canonical,
+    alternates,
+  }
 }
 
 function matchUrl(site: Site, url: string): Match {
@@ -120,8 +139,9 @@ function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {
   const params = page.queries.flatMap((query) => Object.values(query.params))
   const names = params.flatMap((param) => (param.kind === 'query' ? [param.name] : []))
   const turnsPages = page.queries.some(({ paged }) => paged)
-  const choices = fixedChoices(page.options)
-  return [[page, { pattern, reads: new Set(names.sort()), choices, turnsPages }]]
+  const choices = [...fixedChoices(page.options), ...fixedFilters(page)]
+  const usualSize = page.queries.find(({ paged }) => paged)?.pageSize
+  return [[page, { pattern, reads: new Set(names.sort()), choices, turnsPages, usualSize }]]
 }
 
 /**

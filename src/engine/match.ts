@@ -16,6 +16,10 @@ export interface PageMatch {
   readonly platform?: string
   /** Cleaned query parameters, without page, lang and platform. */
   readonly query: Readonly<Record<string, string>>
+  /** Values of filters that take several, each sorted. */
+  readonly chosen?: Readonly<Record<string, readonly string[]>>
+  /** Entries per page, where the visitor has chosen others than usual. */
+  readonly pageSize?: number
   /** From 1; always 1 on a page that does not turn pages. */
   readonly pageNumber: number
   /** Path and query of the one address of this content; matching it gives this match again. */

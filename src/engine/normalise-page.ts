@@ -1,6 +1,7 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
+import { pageFilters } from './filters.ts'
 import { channelAt, channelLevels } from './grade.ts'
 import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
 import { pageExtras } from './page-extras.ts'
@@ -21,6 +22,8 @@ interface QueryUse {
   readonly paged: boolean
   /** Fills channel parameters that have no value. */
   readonly channel?: ParamValue | undefined
+  /** What the filters of the page fill. */
+  readonly filled?: PageQuery['params']
 }
 
 interface NormaliseContext {
@@ -32,11 +35,14 @@ function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
 }
 
-function paramsOf({ data, channel }: QueryUse, source: SourceConfig | undefined): PageQuery['params'] {
+function paramsOf(
+  { data, channel, filled: ofFilters }: QueryUse,
+  source: SourceConfig | undefined,
+): PageQuery['params'] {
   const filled = Object.entries(source?.params ?? {})
     .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
     .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
-  return { ...parsed(data.params), ...Object.fromEntries(filled) }
+  return { ...parsed(data.params), ...Object.fromEntries(filled), ...ofFilters }
 }
 
 function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
@@ -91,6 +97,11 @@ function blockParts(config: BlockConfig, index: number, context: NormaliseContex
   return { block, queries: uses.map((use) => queryOf(use, context)) }
 }
 
+/** The sizes that a visitor can choose, the page's own among them. */
+function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
+  return [...new Set([...(pageSize ? [pageSize] : []), ...pageSizes])].sort((a, b) => a - b)
+}
+
 /** A page with every default filled in; undefined where its template does not exist. */
 export function normalisePage(
   config: PageConfig,
@@ -102,8 +113,11 @@ export function normalisePage(
   if (piece === undefined || pattern === undefined) return undefined
   const grade = config.grade ?? channelLevels(pattern).length
   const channel = channelAt(pattern, grade)
+  const { filters, filled } = pageFilters(config)
   const uses: readonly QueryUse[] = [
-    ...(hasData(config) ? [{ name: MAIN_QUERY, data: config, piece, paged: piece.paged, channel }] : []),
+    ...(hasData(config)
+      ? [{ name: MAIN_QUERY, data: config, piece, paged: piece.paged, channel, filled }]
+      : []),
     ...Object.entries(config.with ?? {}).map(([name, data]) => ({ name, data, piece, paged: false })),
   ]
   const blocks = (config.blocks ?? []).flatMap((block, index) => blockParts(block, index, context) ?? [])
@@ -122,6 +136,9 @@ export function normalisePage(
     options: withDefaults(piece.options, config.options ?? {}),
     blocks: blocks.map(({ block }) => block),
     queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
+    ...(filters.length === 0 ? {} : { filters }),
+    ...(config.sort === undefined ? {} : { sort: config.sort }),
+    ...(config.pageSizes === undefined ? {} : { pageSizes: sizesOf(config) }),
     ...pageExtras(config),
     origin,
   }

@@ -1,4 +1,5 @@
 import type { DataDeclaration, PageConfig } from '../../schemas/config/index.ts'
+import { paramsOf } from './filters.ts'
 import type { Page, PageQuery } from './manifest.ts'
 import { parseParam } from './param-value.ts'
 
@@ -38,9 +39,9 @@ function* paramsIn({ params, otherwise }: Pick<DataDeclaration, 'params' | 'othe
 /** Query parameters of the address that any query of a page reads. */
 export function readParams(page: PageConfig): readonly string[] {
   const blocks = (page.blocks ?? []).flatMap((block) => [block, ...(block.tabs ?? [])])
-  return [
-    ...new Set([page, ...Object.values(page.with ?? {}), ...blocks].flatMap((data) => [...paramsIn(data)])),
-  ]
+  const filters = (page.filters ?? []).flatMap((filter) => paramsOf(filter, page.params))
+  const asked = [page, ...Object.values(page.with ?? {}), ...blocks].flatMap((data) => [...paramsIn(data)])
+  return [...new Set([...asked, ...filters])]
 }
 
 /** Names of all queries of a page. */

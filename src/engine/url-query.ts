@@ -6,7 +6,7 @@ const LAST_PAGE = 999_999
 const COMMON: readonly string[] = ['key', 'keywords', 'type']
 
 /** Without control characters and outer white space, at most 200 characters. */
-function cleanValue(value: string): string {
+export function cleanValue(value: string): string {
   const clean = value.replace(CONTROL, '').trim()
   return clean.length <= MAX_LENGTH ? clean : [...clean].slice(0, MAX_LENGTH).join('').trim()
 }

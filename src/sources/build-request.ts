@@ -1,12 +1,25 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
 import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { optionalPart } from './optional-part.ts'
 import { periodDays } from './period-days.ts'
 
 type Scalar = string | number | boolean
 
-/** What a source's parameters are filled with; absent ones are left out. */
-export type ParamValues = Readonly<Record<string, Scalar | undefined>>
+/** What a page gives a parameter: one value, or several of which a record has at least one. */
+export type ParamGiven = Scalar | readonly string[]
+
+/** What a page gives the parameters of a source; absent ones take their default. */
+export type ParamValues = Readonly<Record<string, ParamGiven | undefined>>
+
+/** Several values, with what joins them where a backend takes them as one text. */
+interface ListValue {
+  readonly list: readonly string[]
+  readonly separator?: string
+}
+
+/** What a request is filled with; absent values are left out. */
+export type SentValues = Readonly<Record<string, Scalar | ListValue | undefined>>
 
 export interface PageWanted {
   /** From 1. */
@@ -42,14 +55,30 @@ function quoted(value: string): string {
   return `"${value.replace(/["\\\p{Cc}]/gu, ' ')}"`
 }
 
-function fill(template: unknown, values: ParamValues): unknown {
+const PLAIN_SEPARATOR = ','
+
+/** A value within a text, each of several by itself. */
+function textOf(
+  value: Scalar | ListValue | undefined,
+  write: (text: string) => string = (text) => text,
+): string {
+  if (typeof value !== 'object') return write(String(value ?? ''))
+  return value.list.map(write).join(value.separator ?? PLAIN_SEPARATOR)
+}
+
+/** A value by itself: several are a list, unless the backend takes them as one text. */
+function whole(value: Scalar | ListValue | undefined): Scalar | readonly string[] | undefined {
+  if (typeof value !== 'object') return value
+  return value.separator === undefined ? value.list : textOf(value)
+}
+
+function fill(template: unknown, values: SentValues): unknown {
   if (typeof template === 'string') {
-    const whole = WHOLE.exec(template)
-    if (whole?.[1] !== undefined) return values[whole[1]]
-    return template.replace(TEXT_PART, (_match, name: string, mark: string | undefined) => {
-      const text = String(values[name] ?? '')
-      return mark === undefined ? text : quoted(text)
-    })
+    const [, name] = WHOLE.exec(template) ?? []
+    if (name !== undefined) return whole(values[name])
+    return template.replace(TEXT_PART, (_match, part: string, mark: string | undefined) =>
+      textOf(values[part], mark === undefined ? undefined : quoted),
+    )
   }
   if (Array.isArray(template))
     return template.flatMap((entry: unknown) => {
@@ -59,7 +88,7 @@ function fill(template: unknown, values: ParamValues): unknown {
   if (typeof template !== 'object' || template === null) return template
   const optional = optionalPart(template)
   if (optional !== undefined)
-    return (values[optional.name] ?? '') === '' ? undefined : fill(optional.part, values)
+    return textOf(values[optional.name]) === '' ? undefined : fill(optional.part, values)
   const filled = Object.entries(template).map(([key, value]) => [key, fill(value, values)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
@@ -74,12 +103,12 @@ function urlText(text: string): string {
 }
 
 /** Path with its values in place: those before its query each one segment. */
-function fillPath(path: string, values: ParamValues, isOwn: boolean): string {
+function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   const fillIn = (text: string): string =>
-    text.replace(PART, (_match, name: string) => urlText(String(values[name] ?? '')))
+    text.replace(PART, (_match, name: string) => urlText(textOf(values[name])))
   const [before = '', ...query] = path.split('?')
   for (const template of before.split('/')) {
-    const text = template.replace(PART, (_match, name: string) => String(values[name] ?? ''))
+    const text = template.replace(PART, (_match, name: string) => textOf(values[name]))
     if (!isOwn && text !== template && hasSteps(text))
       throw new Unsendable(
         'a value has the step "." or "..", which means a folder in the path of a URL: a parameter of the query or the body can hold it',
@@ -88,14 +117,15 @@ function fillPath(path: string, values: ParamValues, isOwn: boolean): string {
   return [fillIn(before), ...query.map(fillIn)].join('?')
 }
 
-/** A value of the query; lines of a longer text are joined. */
-function queryText(template: unknown, values: ParamValues): string | undefined {
+/** Values of a parameter of the query, more than one where it takes several; lines of a longer text are joined. */
+function queryTexts(template: unknown, values: SentValues): readonly string[] {
   const value = fill(template, values)
-  if (value === undefined) return undefined
-  return Array.isArray(value) ? value.join('\n') : String(value)
+  if (value === undefined) return []
+  if (!Array.isArray(value)) return [String(value)]
+  return Array.isArray(template) ? [value.join('\n')] : value.map(String)
 }
 
-function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted): ParamValues {
+function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted): SentValues {
   const first = source.paging?.first ?? 1
   if (wanted.pageSize === 0) {
     const all = source.paging?.all
@@ -113,9 +143,57 @@ function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted):
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** Whether there is a value, and a number where one is declared: anyone may write any text into an address. */
-function isGiven(value: Scalar | undefined, type: string): boolean {
-  const text = String(value ?? '').trim()
+function isGiven(value: Scalar | ListValue | undefined, type: string): boolean {
+  const text = textOf(value).trim()
   return type === 'number' ? NUMBER.test(text) : text !== ''
+}
+
+type Parameter = NonNullable<SourceConfig['params']>[string]
+
+/** What a parameter sends for one value; nothing for a value that it does not take. */
+function sentFor(
+  { values }: Parameter,
+  value: string,
+): string | Readonly<Record<string, string>> | undefined {
+  return values === undefined ? value : getOwn(values, value)
+}
+
+/** Several values as they are sent; undefined where there is none. */
+function listOf(declared: Parameter, given: ParamGiven | undefined): ListValue | undefined {
+  const all = typeof given === 'object' ? given : [String(given ?? '')]
+  const list = all.flatMap((value) => {
+    const sent = value === '' ? undefined : sentFor(declared, value)
+    return typeof sent === 'string' ? [sent] : []
+  })
+  if (list.length === 0) return undefined
+  return { list, ...(declared.separator === undefined ? {} : { separator: declared.separator }) }
+}
+
+/** What is sent for the values of a page, by the names of the request. */
+function* sentValues(
+  name: string,
+  declared: Parameter,
+  given: ParamGiven | undefined,
+  locale: RequestLocale,
+  today: string,
+): Generator<readonly [string, Scalar | ListValue | undefined]> {
+  const named = given ?? declared.default
+  if (declared.list === true) {
+    yield [name, listOf(declared, named)]
+    return
+  }
+  const one = typeof named === 'object' ? named[0] : named
+  if (declared.values !== undefined) {
+    const sent = sentFor(declared, String(one ?? ''))
+    if (typeof sent === 'object') {
+      yield [name, one]
+      yield* Object.entries(sent)
+    } else yield [name, sent]
+    return
+  }
+  const value = declared.period === undefined ? one : periodDays(one, today)?.[declared.period]
+  const isChannel = declared.channel === true && String(value ?? '').trim() !== ''
+  yield [name, isChannel ? `${value}${locale.channelSuffix}` : value]
 }
 
 /**
@@ -129,37 +207,29 @@ export function sourceValues(
   given: ParamValues,
   locale: RequestLocale,
   today: string,
-): ParamValues | undefined {
-  const entries = Object.entries(source.params ?? {}).map(([name, declared]) => {
-    const named = given[name] ?? declared.default
-    const value = declared.period === undefined ? named : periodDays(named, today)?.[declared.period]
-    const suffixed =
-      declared.channel === true && value !== undefined && value !== ''
-        ? `${value}${locale.channelSuffix}`
-        : value
-    return {
-      name,
-      value: suffixed,
-      missing: declared.required === true && !isGiven(value, declared.type),
-    }
-  })
-  if (entries.some((entry) => entry.missing)) return undefined
-  return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
+): SentValues | undefined {
+  const declared = Object.entries(source.params ?? {})
+  const sent: SentValues = Object.fromEntries(
+    declared.flatMap(([name, parameter]) => [...sentValues(name, parameter, given[name], locale, today)]),
+  )
+  const isMissing = declared.some(
+    ([name, { required, type }]) => required === true && !isGiven(sent[name], type),
+  )
+  return isMissing ? undefined : sent
 }
 
 function filledRequest(
   { request, ...source }: SourceConfig,
-  values: ParamValues,
+  values: SentValues,
   wanted: PageWanted,
   locale: RequestLocale,
   isOwn: boolean,
 ): BackendRequest {
-  const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
+  const all: SentValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
   const template = locale.code === '' ? request.path.replace('/{locale}/', '/') : request.path
   const path = fillPath(template, all, isOwn)
   const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
-    const value = queryText(template, all)
-    return value === undefined ? [] : [`${percentEncoded(key)}=${urlText(value)}`]
+    return queryTexts(template, all).map((value) => `${percentEncoded(key)}=${urlText(value)}`)
   })
   const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
     const value = fill(template, all)
@@ -184,7 +254,7 @@ function filledRequest(
  */
 export function buildRequest(
   source: SourceConfig,
-  values: ParamValues,
+  values: SentValues,
   wanted: PageWanted,
   locale: RequestLocale,
   isOwn = false,

@@ -4,7 +4,13 @@ import type { Span } from '../base/span.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'
-import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
+import {
+  buildRequest,
+  type PageWanted,
+  type ParamValues,
+  type SentValues,
+  sourceValues,
+} from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
 import { noChannels } from './channel-tree.ts'
 import type { CursorMemory } from './cursor-memory.ts'
@@ -111,7 +117,7 @@ async function observed(
 async function callOnce(
   name: string,
   source: SourceConfig,
-  values: ParamValues,
+  values: SentValues,
   wanted: PageWanted,
   context: LoadContext,
 ): Promise<Loaded> {

@@ -3,6 +3,7 @@ import { excerptOf, fill, localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { QueryView } from '../engine/contracts/view.ts'
 import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
+import type { ParamGiven } from './build-request.ts'
 import type { LoadContext } from './call-source.ts'
 import { loadQuery, type QueryRequest } from './load-query.ts'
 import { configuredPicture } from './picture-address.ts'
@@ -11,17 +12,21 @@ import { configuredPicture } from './picture-address.ts'
 export interface Address {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
+  /** Values of filters that take several. */
+  readonly chosen?: Readonly<Record<string, readonly string[]>>
   readonly pageNumber: number
+  /** Entries per page, where the visitor has chosen. */
+  readonly pageSize?: number
 }
 
-function paramValue(param: ParamValue, address: Address): string | number | boolean | undefined {
+function paramValue(param: ParamValue, address: Address): ParamGiven | undefined {
   switch (param.kind) {
     case 'literal':
       return param.value
     case 'segment':
       return address.params[param.name]
     case 'query':
-      return address.query[param.name]
+      return address.chosen?.[param.name] ?? address.query[param.name] ?? param.otherwise
   }
 }
 
@@ -64,11 +69,12 @@ function requestOf(
       Object.entries(params).map(([name, param]) => [name, paramValue(param, address)]),
     ),
     page: query.paged ? address.pageNumber : 1,
-    pageSize: query.pageSize,
+    pageSize: (query.paged ? address.pageSize : undefined) ?? query.pageSize,
     excerpt: lengthOf(query, context),
     full: query.full,
     chosen: Object.values(params).some(
-      (param) => param.kind === 'query' && address.query[param.name] !== undefined,
+      (param) =>
+        param.kind === 'query' && (address.chosen?.[param.name] ?? address.query[param.name]) !== undefined,
     ),
     ...(query.links === undefined ? {} : { links: query.links }),
   }

@@ -165,6 +165,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     ...(total === undefined ? {} : { total }),
     ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
+    ...(loaded.facets && { facets: loaded.facets }),
     ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),
     ...(isUnfiltered(items, source, request, context) ? { unfiltered: true } : {}),
   }

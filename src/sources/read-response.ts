@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { nextLinkIn, totalIn } from '../base/next-link.ts'
 import { isObject } from '../base/object.ts'
+import type { FacetValue } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
 import { treeEntries } from './channel-tree.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -24,6 +25,8 @@ export interface Records {
   readonly atLeast?: true
   /** Values of which there are more than `counts` says. */
   readonly moreThan?: readonly string[]
+  /** Values of filters by the parameters that choose them. */
+  readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
 }
 
 export type ReadResult = Records | { readonly malformed: string }
@@ -96,6 +99,44 @@ function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Rec
     counts: Object.fromEntries(entries.map(({ value, total }) => [value, total])),
     ...(moreThan.length > 0 && { moreThan }),
   }
+}
+
+/** Values of one filter that are read. */
+const MAX_FACET_VALUES = 500
+
+function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined {
+  const value = readPointer(entry, config.value)
+  if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
+  const label = config.label === undefined ? undefined : readPointer(entry, config.label)
+  const total = config.total === undefined ? undefined : count(readPointer(entry, config.total))
+  return {
+    value: String(value),
+    ...(typeof label === 'string' && label !== '' && label !== String(value) && { label }),
+    ...(total === undefined ? {} : { total }),
+    ...(isBound(entry, config.atLeast) && { atLeast: true as const }),
+  }
+}
+
+type FacetConfig = NonNullable<SourceConfig['response']['facets']>[string]
+
+function isOf(entry: unknown, { where = {} }: FacetConfig): boolean {
+  return Object.entries(where).every(([pointer, value]) => readPointer(entry, pointer) === value)
+}
+
+/** The values that filters can choose, each once; a filter of which the answer says nothing is left out. */
+function facetsIn(body: unknown, { facets }: SourceConfig['response']): Pick<Records, 'facets'> {
+  const found = Object.entries(facets ?? {}).flatMap(([name, config]) => {
+    const list = readPointer(body, config.records)
+    if (!Array.isArray(list)) return []
+    const values = list
+      .filter((entry: unknown) => isOf(entry, config))
+      .slice(0, MAX_FACET_VALUES)
+      .flatMap((entry: unknown) => facetValue(entry, config) ?? [])
+    const unique = new Map<string, FacetValue>()
+    for (const each of values) if (!unique.has(each.value)) unique.set(each.value, each)
+    return [[name, [...unique.values()]] as const]
+  })
+  return found.length === 0 ? {} : { facets: Object.fromEntries(found) }
 }
 
 const LINK = /^(?:https?:\/\/|\/|\?)/
@@ -173,6 +214,7 @@ export function readResponse(
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
     ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
     ...countsIn(body, source.response),
+    ...facetsIn(body, source.response),
     ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
     ...(totalShown === undefined ? {} : { total: totalShown }),
     ...(pagesFound === undefined ? {} : { pages: pagesFound }),

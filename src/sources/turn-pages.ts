@@ -81,6 +81,7 @@ function asOne(parts: readonly Found[], records: readonly unknown[], size: numbe
     ...(pages === undefined ? {} : { pages }),
     ...(first?.atLeast && { atLeast: true }),
     ...(first?.counts === undefined ? {} : { counts: first.counts }),
+    ...(first?.facets && { facets: first.facets }),
     ...(first?.moreThan && { moreThan: first.moreThan }),
     ...(nextCursor === undefined ? {} : { nextCursor }),
   }

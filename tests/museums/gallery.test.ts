@@ -36,23 +36,97 @@ describe('a museum of works, makers and pages, by config alone', () => {
     for (const link of links) expect([link, (await museum.get(link)).status]).toEqual([link, 200])
   })
 
-  it('narrows the list by kind, maker and words, with numbers beside each kind', async () => {
-    const all = await museum.get('/works')
-    expect(all.text).toMatch(/All Painting 9 Ceramic 8 Print 8/)
-    const kind = await museum.get('/works?kind=Print&q=harbour')
-    expect(works(kind.html)).toHaveLength(2)
-    expect(kind.text).toMatch(/Painting 1 Ceramic 2 Print 2/)
-    const maker = await museum.get('/works?maker=unknown+hand')
-    expect(works(maker.html)).toHaveLength(1)
+  it('narrows the list by several kinds, makers and words, with numbers that follow the other choices', async () => {
+    const all = await museum.get('/works?pageSize=48')
+    expect(works(all.html)).toHaveLength(26)
+    expect(all.text).toMatch(/Kind Painting 9 9 items Ceramic 8 8 items Print 8 8 items/)
+    const kinds = await museum.get('/works?kind=Print&kind=Painting&pageSize=48')
+    expect(works(kinds.html)).toHaveLength(17)
+    // A filter's own numbers do not follow its own choice.
+    expect(kinds.text).toMatch(/Painting 9 9 items Ceramic 8 8 items Print 8 8 items/)
+    expect(kinds.text).toMatch(/Maker Tobias Marl 9 9 items Ada Fenwick 8 8 items/)
+    const narrower = await museum.get('/works?kind=Print&kind=Painting&q=harbour&maker=Ada+Fenwick')
+    expect(works(narrower.html)).toHaveLength(2)
     const nothing = await museum.get('/works?q=zeppelin')
     expect([nothing.status, works(nothing.html)]).toEqual([200, []])
+    expect(nothing.html).toMatch(/<a class="button" href="\/works">Clear the filters</)
   })
 
-  it('does so in French, by the words of the translations', async () => {
-    const french = await museum.get('/works?lang=fr&kind=Estampe&q=port')
+  it('sends the values of filters once', async () => {
+    const { html } = await museum.get('/works')
+    expect(html).toContain('"filters":{"filters":')
+    expect(html).not.toContain('"facets":')
+  })
+
+  it('narrows by a range of years, and orders', async () => {
+    const years = await museum.get('/works?from=1890&to=1900&sort=-date&pageSize=48')
+    expect(years.text).toMatch(/1890–1900/)
+    const dates = Array.from(years.html.matchAll(/, (?:about )?(\d{4})</g), ([, year]) => Number(year))
+    expect(dates.length).toBeGreaterThan(2)
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+  })
+
+  it('lists what is chosen, each with the address without it, and says what search engines leave out', async () => {
+    const { html } = await museum.get('/works?kind=Print&kind=Painting&from=1830&sort=title&page=2&lang=fr')
+    const chips = Array.from(
+      html.matchAll(/class="chosen__value"[^>]*aria-label="([^"]+)"[^>]*href="([^"]+)"/g),
+      (found) =>
+        found
+          .slice(1)
+          .map((text) => text.replaceAll('&amp;', '&'))
+          .toReversed(),
+    )
+    expect(chips).toEqual([
+      ['/works?lang=fr&from=1830&kind=Print&sort=title', 'Retirer le filtre Genre : Peinture'],
+      ['/works?lang=fr&from=1830&kind=Painting&sort=title', 'Retirer le filtre Genre : Estampe'],
+      ['/works?lang=fr&kind=Painting&kind=Print&sort=title', 'Retirer le filtre Années : à partir de 1830'],
+    ])
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    const [, canonical = ''] = /rel="canonical" href="([^"]+)"/.exec(html) ?? []
+    expect(canonical).toMatch(/\/works\?lang=fr&amp;from=1830&amp;kind=Painting&amp;kind=Print&amp;page=2$/)
+    const one = await museum.get('/works?kind=Print&pageSize=24')
+    expect(one.html).not.toContain('name="robots"')
+    expect(one.html).toMatch(/rel="canonical" href="[^"]*\/works\?kind=Print"/)
+  })
+
+  it('is a form without scripts: what was chosen is ticked, and the rest of the address is kept', async () => {
+    const { html } = await museum.get(
+      '/works?kind=Print&to=1900&location=Hall+2&sort=title&pageSize=24&lang=fr',
+    )
+    const [form = ''] = /<form[^>]*role="search".*?<\/form>/s.exec(html) ?? []
+    expect(form).toMatch(/^<form[^>]* action="\/works" method="get">/)
+    expect(form).toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Print"/)
+    expect(form).not.toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Painting"/)
+    expect(form).toMatch(/type="number"[^>]*name="to"[^>]*value="1900"/)
+    expect(form).toMatch(/<option value="Hall 2" selected="">Salle 2 \(\d+\)/)
+    for (const [name, value] of [
+      ['lang', 'fr'],
+      ['sort', 'title'],
+      ['pageSize', '24'],
+    ])
+      expect(form).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
+    expect(form).toMatch(/<button[^>]*type="submit"[^>]*>Afficher les résultats<\/button>/)
+  })
+
+  it('ticks the value that an address names in words of the page', async () => {
+    const { html } = await museum.get('/works?kind=Estampe&lang=fr')
+    expect(html).toMatch(/name="kind"[^>]*checked=""[^>]*value="Print"/)
+    expect(html).not.toMatch(/type="checkbox"[^>]*value="Estampe"/)
+  })
+
+  it('keeps what was chosen in the other language, whichever language named it', async () => {
+    for (const address of ['/works?kind=Print&q=', '/works?kind=Estampe&q=']) {
+      const [english, french] = await Promise.all([museum.get(address), museum.get(`${address}&lang=fr`)])
+      expect(works(english.html)).toHaveLength(8)
+      expect(works(french.html)).toEqual(works(english.html))
+    }
+    const english = await museum.get('/works?kind=Print&subject=bridge')
+    const [, other = ''] = /<a[^>]*href="([^"]+)"[^>]*>Français</.exec(english.html) ?? []
+    const french = await museum.get(other.replaceAll('&amp;', '&'))
+    expect(works(french.html)).toEqual(works(english.html))
+    expect(works(french.html).length).toBeGreaterThan(0)
+    expect(french.html).toContain('aria-label="Retirer le filtre Genre : Estampe"')
     expect(french.html).toContain('<html lang="fr-FR"')
-    expect(works(french.html)).toHaveLength(2)
-    expect(french.text).toMatch(/Tous .*Estampe 2/)
     expect(french.text).not.toContain('Print of')
   })
 

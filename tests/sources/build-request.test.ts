@@ -5,6 +5,7 @@ import {
   buildRequest,
   type PageWanted,
   type ParamValues,
+  type SentValues,
   sourceValues,
 } from '../../src/sources/build-request.ts'
 import { mapContext } from '../support/map-context.ts'
@@ -33,7 +34,7 @@ const paged = {
   body: { page: '{page}', size: '{pageSize}', from: '{offset}' },
 } as const
 
-const rows: readonly (readonly [string, SourceConfig, ParamValues, PageWanted, unknown])[] = [
+const rows: readonly (readonly [string, SourceConfig, SentValues, PageWanted, unknown])[] = [
   ['pages count from 1', source({ request: paged }), {}, thirdPage, { page: 3, size: 8, from: 16 }],
   [
     'or from 0',
@@ -238,7 +239,7 @@ describe('sourceValues', () => {
 })
 
 describe('a query', () => {
-  const asked = (query: NonNullable<SourceConfig['request']['query']>, values: ParamValues) => {
+  const asked = (query: NonNullable<SourceConfig['request']['query']>, values: SentValues) => {
     const { path } = built(source({ request: { method: 'GET', path: '/a', query } }), values, firstPage, en)
     return Object.fromEntries(new URL(path, 'http://a.test').searchParams)
   }
@@ -264,5 +265,97 @@ describe('a query', () => {
     const path = source({ request: { method: 'GET', path: '/{locale}/api' } })
     expect(built(path, {}, firstPage, en).path).toBe('/en/api')
     expect(built(path, {}, firstPage, { ...en, code: '' }).path).toBe('/api')
+  })
+})
+
+describe('parameters with several values', () => {
+  const list = { type: 'string', list: true } as const
+  const sent = (config: Partial<SourceConfig>, given: ParamValues) => {
+    const whole = source(config)
+    const values = sourceValues(whole, given, zh, '2026-11-21')
+    return values === undefined ? undefined : built(whole, values, firstPage, zh)
+  }
+
+  it('are a list in a body, and left out where there is none', () => {
+    const config = {
+      params: { kind: list },
+      request: {
+        method: 'POST',
+        path: '/list',
+        body: { kind: '{kind}', filter: { '{kind}?': { terms: { kind: '{kind}' } } } },
+      },
+    } as const
+    expect(sent(config, { kind: ['a', 'b'] })?.body).toEqual({
+      kind: ['a', 'b'],
+      filter: { terms: { kind: ['a', 'b'] } },
+    })
+    expect(sent(config, { kind: 'a' })?.body).toEqual({ kind: ['a'], filter: { terms: { kind: ['a'] } } })
+    expect(sent(config, { kind: [] })?.body).toEqual({})
+    expect(sent(config, {})?.body).toEqual({})
+  })
+
+  it.each([
+    ['repeat a parameter of the query', list, '{kind}', '/list?kind=a%26b&kind=c'],
+    [
+      'are joined where the backend takes one text',
+      { ...list, separator: '|' },
+      '{kind}',
+      '/list?kind=a%26b%7Cc',
+    ],
+    [
+      'are quoted each',
+      { ...list, separator: ' OR ' },
+      'kind:({kind:quoted})',
+      '/list?kind=kind%3A(%22a%26b%22%20OR%20%22c%22)',
+    ],
+    ['are joined by commas within a text', list, 'kind:{kind}', '/list?kind=kind%3Aa%26b%2Cc'],
+  ] as const)('%s', (_rule, kind, query, expected) => {
+    const config = {
+      params: { kind },
+      request: { method: 'GET', path: '/list', query: { kind: query } },
+    } as const
+    const path = sent(config, { kind: ['a&b', 'c'] })?.path
+    expect(decodeURIComponent(path ?? '')).toBe(decodeURIComponent(expected))
+    expect((sent(config, {})?.path ?? '').includes('kind=a')).toBe(false)
+  })
+
+  it('keep the lines of a longer text in one', () => {
+    const config: Partial<SourceConfig> = {
+      params: { kind: list },
+      request: { method: 'GET', path: '/list', query: { q: ['select', '{kind}'] } },
+    }
+    expect(sent(config, { kind: ['a', 'b'] })?.path).toBe('/list?q=select%0Aa%2Cb')
+  })
+
+  it('are required: none means no call', () => {
+    const config = { params: { kind: { ...list, required: true } } } as const
+    expect(sent(config, { kind: [''] })).toBeUndefined()
+    expect(sent(config, { kind: ['a'] })).toBeDefined()
+  })
+})
+
+describe('a parameter whose values the backend knows', () => {
+  const config = source({
+    params: {
+      sort: {
+        type: 'string',
+        values: { newest: { orderby: 'date', order: 'desc' }, title: { orderby: 'title', order: 'asc' } },
+      },
+      kind: { type: 'string', list: true, values: { painting: '17', print: '18' } },
+    },
+    request: {
+      method: 'GET',
+      path: '/list',
+      query: { orderby: '{orderby}', order: '{order}', kind: '{kind}' },
+    },
+  })
+  it.each([
+    ['newest', ['painting', 'print', 'odd'], '/list?orderby=date&order=desc&kind=17&kind=18'],
+    ['title', [], '/list?orderby=title&order=asc'],
+    ['constructor', ['toString'], '/list'],
+    ['', [], '/list'],
+  ])('sends for %j what is written for it, and nothing for others', (sort, kind, expected) => {
+    const values = sourceValues(config, { sort, kind }, zh, '2026-11-21')
+    expect(built(config, values ?? {}, firstPage, zh).path).toBe(expected)
   })
 })

@@ -44,6 +44,45 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     { records: [a], total: 10_000, atLeast: true, counts: { A: 10_000, B: 3 }, moreThan: ['A'] },
   ],
   [
+    'values of filters: those of a list for several by their names, each once, with words and numbers',
+    source('list', {
+      records: '/r',
+      facets: {
+        kind: {
+          records: '/f',
+          where: { '/n': 'kind' },
+          value: '/k',
+          label: '/v',
+          total: '/t',
+          atLeast: '/more',
+        },
+        place: { records: '/f', where: { '/n': 'place' }, value: '/k' },
+        absent: { records: '/none', value: '/k' },
+      },
+    }),
+    {
+      r: [a],
+      f: [
+        { n: 'kind', k: 'P', v: 'Peinture', t: 9, more: true },
+        { n: 'kind', k: 'E', v: 'E', t: '8' },
+        { n: 'kind', k: 'P', v: 'again', t: 1 },
+        { n: 'kind', k: '', t: 3 },
+        { n: 'kind', k: { odd: true }, t: 3 },
+        { n: 'place', k: 2, v: 'unread', t: 1 },
+      ],
+    },
+    {
+      records: [a],
+      facets: {
+        kind: [
+          { value: 'P', label: 'Peinture', total: 9, atLeast: true },
+          { value: 'E', total: 8 },
+        ],
+        place: [{ value: '2' }],
+      },
+    },
+  ],
+  [
     'a total that is exact',
     source('list', { records: '/r', total: '/t', atLeast: '/relation' }),
     { r: [a], t: 1, relation: 'eq' },

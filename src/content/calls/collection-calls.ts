@@ -67,11 +67,10 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
   const onPage = conditionsOn(page, content.languages)
 
   const named = (
-    { hasFact }: { readonly hasFact: (name: string, language: Language, value?: string) => Condition },
-    language: Language,
-    values: Readonly<Record<string, string | undefined>>,
+    { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },
+    values: Readonly<Record<string, string | readonly string[] | undefined>>,
   ): readonly Chosen[] =>
-    Object.entries(values).map(([name, value]) => ({ name, condition: hasFact(name, language, value) }))
+    Object.entries(values).map(([name, given]) => ({ name, condition: hasFact(name, given) }))
 
   const worksChosen = async (entity: WorkFilters, language: Language): Promise<readonly Chosen[]> => {
     const { words, title, accessionNumber, from, to, facts, ...own } = entity
@@ -82,8 +81,8 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: onWork.equals('accession', accessionNumber) },
       { condition: onWork.isBetween('date_to', from, undefined) },
       { condition: onWork.isBetween('date_from', undefined, to) },
-      ...named(onWork, language, own),
-      ...named(onWork, language, facts ?? {}),
+      ...named(onWork, own),
+      ...named(onWork, facts ?? {}),
     ]
   }
 
@@ -95,8 +94,8 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: onAgent.contains('name_folded', language, name) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
       { condition: onAgent.isBetween('date_from', undefined, to) },
-      ...named(onAgent, language, own),
-      ...named(onAgent, language, facts ?? {}),
+      ...named(onAgent, own),
+      ...named(onAgent, facts ?? {}),
     ]
   }
 
@@ -110,7 +109,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
         title: 'title_folded',
       })
       const answered = await listRecords(content, work, { language, slice, conditions, ...order })
-      const facets = await countFacets(content, work, language, chosen, param.facets)
+      const facets = await countFacets(content, work, language, chosen, param)
       return pageAnswer({ ...answered, ...facets }, slice)
     }),
 
@@ -122,7 +121,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryWorkFacts, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const chosen = await worksChosen(entity, language)
-      return pageAnswer(await factsPage(content, work, language, chosen, param.name, slice), slice)
+      return pageAnswer(await factsPage(content, work, language, chosen, param, slice), slice)
     }),
 
     cacheableCall(queryAgentList, async ({ body: { entity = {}, param = {} }, language }) => {
@@ -131,7 +130,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       const conditions = chosen.map(({ condition }) => condition)
       const order = sortedBy(content.languages, agent, language, param.sort, { name: 'name_folded' })
       const answered = await listRecords(content, agent, { language, slice, conditions, ...order })
-      const facets = await countFacets(content, agent, language, chosen, param.facets)
+      const facets = await countFacets(content, agent, language, chosen, param)
       return pageAnswer({ ...answered, ...facets }, slice)
     }),
 
@@ -143,7 +142,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryAgentFacts, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const chosen = await agentsChosen(entity, language)
-      return pageAnswer(await factsPage(content, agent, language, chosen, param.name, slice), slice)
+      return pageAnswer(await factsPage(content, agent, language, chosen, param, slice), slice)
     }),
 
     cacheableCall(queryPageList, async ({ body: { entity = {}, param = {} }, language }) => {

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts'
 import type { Condition } from '../records/conditions.ts'
 import { countNames, countValues, type Facet } from '../records/count-facts.ts'
 import { type Page, type Slice, sliceOf } from '../records/page.ts'
+import { RequestError } from './answers.ts'
 
 /** What a caller has chosen records by; `name` where it is a fact. */
 export interface Chosen {
@@ -13,6 +14,8 @@ export interface Chosen {
 
 /** Values of each fact in a list. */
 const MAX_VALUES = 100
+/** Facts that one request counts: each is a query of its own. */
+const MAX_NAMES = 20
 
 function without(chosen: readonly Chosen[], name: string): readonly Condition[] {
   return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
@@ -27,15 +30,24 @@ export async function countFacets(
   definition: EntityDefinition,
   language: Language,
   chosen: readonly Chosen[],
-  names: string | undefined,
+  { facets: names = '', keys: isKeyed = false }: { readonly facets?: string; readonly keys?: boolean },
 ): Promise<{ readonly facets?: readonly Facet[] }> {
-  const wanted = new Set((names ?? '').split(',').map((name) => name.trim()))
+  const wanted = new Set(names.split(',').map((name) => name.trim()))
   wanted.delete('')
   if (wanted.size === 0) return {}
+  if (wanted.size > MAX_NAMES)
+    throw new RequestError(400, `/body/param/facets has more than ${MAX_NAMES} names`, {
+      pointer: '/body/param/facets',
+    })
   const slice = sliceOf({ pageSize: MAX_VALUES })
   const pages = await Promise.all(
     [...wanted].map((name) =>
-      countValues(content, definition, name, { language, conditions: without(chosen, name), slice }),
+      countValues(content, definition, name, {
+        language,
+        conditions: without(chosen, name),
+        slice,
+        isKeyed,
+      }),
     ),
   )
   return { facets: pages.flatMap(({ records }) => records) }
@@ -47,12 +59,12 @@ export function factsPage(
   definition: EntityDefinition,
   language: Language,
   chosen: readonly Chosen[],
-  name: string | undefined,
+  { name, keys: isKeyed = false }: { readonly name?: string; readonly keys?: boolean },
   slice: Slice,
 ): Promise<Page<Facet>> {
   const fact = name ?? ''
   const conditions = without(chosen, fact)
   return fact === ''
     ? countNames(content, definition, { language, conditions, slice })
-    : countValues(content, definition, fact, { language, conditions, slice })
+    : countValues(content, definition, fact, { language, conditions, slice, isKeyed })
 }

@@ -85,8 +85,8 @@ export interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
   /** The number is one of those between the bounds, which may be left out. */
   isBetween(column: ColumnOf<T, number>, from: number | undefined, to: number | undefined): Condition
-  /** The record has the fact in the language of the answer; an absent or empty value filters nothing. */
-  hasFact(name: string, language: Language, value: string | undefined): Condition
+  /** The record has the fact, in any language, with one of the values; absent and empty ones filter nothing. */
+  hasFact(name: string, values: string | readonly string[] | undefined): Condition
   /** A column of languages names this one; undefined for the language of all records. */
   isIn(column: ColumnOf<T, string>, language: Language): Condition
 }
@@ -123,7 +123,7 @@ type Described<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityD
 /** Conditions on the table of an entity, whose records are in some languages. */
 export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
   { entity, localized }: Described<T, L>,
-  { own }: Languages,
+  { own, all }: Languages,
 ): Conditions<T, L> {
   /**
    * The condition holds for the text of the language: that of the translation, or the record's own where it is not translated.
@@ -158,11 +158,15 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
         ...(to === undefined ? [] : [build(number, '<=', to)]),
       ])
     },
-    hasFact: (name, language, value) => {
-      if (value === undefined || value === '') return undefined
-      if (`${name}${value}`.includes(NUL)) return nothing
-      const among = factsOf({ entity, name, language, own }, sql<SqlBool>`fact.value = ${value}`)
-      return sql<SqlBool>`entity.id in (select fact.record_id ${among})`
+    hasFact: (name, values) => {
+      const given = [values ?? []].flat().filter((value) => value !== '')
+      if (given.length === 0) return undefined
+      const known = given.filter((value) => !`${name}${value}`.includes(NUL))
+      if (known.length === 0) return nothing
+      // Each language by itself, since the index is by name, language and value.
+      const languages = ['', ...all.map(({ code }) => code).filter((code) => code !== own)]
+      return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${entity}
+        and fact.name = ${name} and fact.language in (${sql.join(languages)}) and fact.value in (${sql.join(known)}))`
     },
     isIn: (column, language) =>
       language === own ? undefined : sql<SqlBool>`${sql.ref(column)} like ${`% ${language} %`}`,

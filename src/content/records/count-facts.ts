@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { tableVersion } from '../database/content-version.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
+import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
 import { type Condition, factsOf } from './conditions.ts'
+import { translatedInto, translationsOf } from './decode.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
-import { visibleWhere } from './select-records.ts'
+import { selectRecords, visibleWhere } from './select-records.ts'
 import { readerFor } from './slow-reads.ts'
 import type { StoredRecords } from './stored-records.ts'
 
@@ -12,6 +13,8 @@ import type { StoredRecords } from './stored-records.ts'
 export interface Facet {
   readonly name: string
   readonly value?: string
+  /** The value in the language of the records, where keys are requested. */
+  readonly key?: string
   readonly total: number
 }
 
@@ -20,6 +23,8 @@ export interface FactsRequest {
   /** Conditions that the counted records fulfil; undefined ones are left out. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
+  /** Counts by values of the records' own language, whatever the language of the answer. */
+  readonly isKeyed?: boolean
 }
 
 type Row = {
@@ -50,22 +55,73 @@ function chosen(definition: EntityDefinition, conditions: readonly Condition[]) 
     select entity.id from ${sql.table(definition.table)} as entity where ${visibleWhere(definition, conditions)})`
 }
 
+const parse = parserOf<StoredRecord>()
+
+/** Words of the fact in a language, by the values of the records' own: as many in both, else nothing is known. */
+function wordsIn(
+  { facts }: EntityDefinition,
+  name: string,
+  record: StoredRecord,
+  translated: StoredRecord,
+): readonly (readonly [string, string])[] {
+  const valuesOf = (of: StoredRecord) =>
+    (facts?.(of) ?? []).flatMap((fact) => (fact.name === name ? [fact.value] : []))
+  const [own, others] = [valuesOf(record), valuesOf(translated)]
+  return own.length === others.length ? own.map((value, index) => [value, others[index] ?? value]) : []
+}
+
+/** What values of a fact are called in a language: as the first record says that has the value and is translated. */
+async function labelsOf(
+  content: StoredRecords,
+  definition: EntityDefinition,
+  name: string,
+  language: Language,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (values.length === 0) return new Map()
+  const { entity } = definition
+  const { reader } = content
+  const first = (value: string) => sql`select * from (select fact.record_id as id from fact
+    where fact.entity = ${entity} and fact.name = ${name} and fact.language = '' and fact.value = ${value}
+      and exists (select 1 from translation where translation.entity = ${entity}
+        and translation.language = ${language} and translation.record_id = fact.record_id)
+    order by fact.record_id limit 1) as first`
+  const found = await sql<{ id: string }>`${sql.join(values.map(first), sql` union all `)}`.execute(reader)
+  const ids = [...new Set(found.rows.map(({ id }) => id))]
+  if (ids.length === 0) return new Map()
+  const rows = await selectRecords(reader, definition).where('id', 'in', ids).orderBy('id').execute()
+  const words = rows.flatMap((row) => {
+    const record = parse(row.record)
+    const translated = translatedInto(record, translationsOf(row.translations), language)
+    return translated === undefined ? [] : wordsIn(definition, name, record, translated)
+  })
+  // The first record's word counts.
+  return new Map(words.toReversed())
+}
+
 /** Values of a fact among the records that fulfil the conditions, the most frequent first. */
 export async function countValues(
   content: StoredRecords,
   definition: EntityDefinition,
   name: string,
-  { language, conditions, slice }: FactsRequest,
+  { language, conditions, slice, isKeyed = false }: FactsRequest,
 ): Promise<Page<Facet>> {
   const { entity } = definition
+  const { own } = content.languages
   const among = factsOf(
-    { entity, name, language, own: content.languages.own },
+    { entity, name, language: isKeyed ? own : language, own },
     chosen(definition, conditions),
   )
   const grouped = sql`select fact.name as name, fact.value as value, count(*) as total
     ${among} group by fact.name, fact.value`
   const rows = await readPage(content, definition, grouped, slice)
-  const facets = rows.map(({ value, total }) => ({ name, value: value ?? '', total }))
+  const keys = rows.map(({ value }) => value ?? '')
+  const labels =
+    isKeyed && language !== own ? await labelsOf(content, definition, name, language, keys) : undefined
+  const facets = rows.map(({ total }, index) => {
+    const key = keys[index] ?? ''
+    return isKeyed ? { name, value: labels?.get(key) ?? key, key, total } : { name, value: key, total }
+  })
   return pageOf(facets, rows[0]?.all ?? 0, slice)
 }
 

@@ -7,6 +7,7 @@ import { MAIN_QUERY, queryNames, readParams } from '../query-names.ts'
 import { parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkData } from './check-data.ts'
+import { checkFilters } from './check-filters.ts'
 import { checkSegments } from './check-href.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
 import { checkPageExtras } from './check-page-extras.ts'
@@ -92,6 +93,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)
   yield* named(page, piece, context)
+  yield* checkFilters(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)
   for (const entry of page.blocks ?? []) yield* block(entry, page, context)
 }

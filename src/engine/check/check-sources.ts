@@ -20,21 +20,35 @@ function* textsIn(value: object): Generator<{ text: string; holder: object; key:
   }
 }
 
+/** Further names that the values of a parameter fill, each with that parameter. */
+function partsOf(params: NonNullable<SourceConfig['params']>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(params).flatMap(([name, { values }]) =>
+      Object.values(values ?? {}).flatMap((sent) =>
+        typeof sent === 'string' ? [] : Object.keys(sent).map((part) => [part, name] as const),
+      ),
+    ),
+  )
+}
+
 function* request(
   { params = {}, request: asked }: SourceConfig,
   { at, settings }: CheckContext,
 ): Generator<Problem> {
-  const declared = Object.keys(params)
+  const parts = partsOf(params)
+  const declared = [...Object.keys(params), ...parts.keys()]
   const used = new Set<string>()
   for (const { text, holder, key } of textsIn(asked)) {
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
       used.add(name)
-      if (getOwn(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
+      if (declared.includes(name) || ALWAYS.includes(name) || settings?.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
       yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
     }
   }
-  for (const name of declared.filter((param) => !used.has(param))) {
+  for (const name of Object.keys(params)) {
+    const sent = [name, ...[...parts].flatMap(([part, owner]) => (owner === name ? [part] : []))]
+    if (sent.some((each) => used.has(each))) continue
     yield problemOf(catalogue.REQUEST_PARAM_UNUSED, { name }, at(params, name, 'key'))
   }
 }
@@ -42,9 +56,21 @@ function* request(
 /** What a source says of its own parameters: defaults are of their types, and what is marked is one of them. */
 function* parameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
   const { params = {}, highlight } = source
-  for (const [key, { type, default: given }] of Object.entries(params)) {
-    if (given === undefined || typeof given === type) continue
-    yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, at(params[key] ?? params, 'default'))
+  for (const [key, { type, default: given, values }] of Object.entries(params)) {
+    const place = at(params[key] ?? params, 'default')
+    if (given === undefined) continue
+    if (typeof given !== type) yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
+    else if (values !== undefined && given !== '' && getOwn(values, String(given)) === undefined) {
+      const known = Object.keys(values)
+      const args = { value: JSON.stringify(given), suggestion: suggest(String(given), known), known }
+      yield problemOf(catalogue.CONFIG_ENUM, args, place)
+    }
+  }
+  const { facets = {} } = source.response
+  for (const key of Object.keys(facets).filter((each) => getOwn(params, each) === undefined)) {
+    const known = Object.keys(params)
+    const args = { name: key, source: name, suggestion: suggest(key, known), known }
+    yield problemOf(catalogue.PARAM_UNKNOWN, args, at(facets, key, 'key'))
   }
   if (highlight === undefined || getOwn(params, highlight) !== undefined) return
   const known = Object.keys(params)

@@ -17,6 +17,17 @@ export interface ExtensionCode {
   readonly styles: readonly string[]
 }
 
+/** A value that a filter can choose, as the backend gives it. */
+export interface FacetValue {
+  readonly value: string
+  /** Words of the page's language, where they are others. */
+  readonly label?: string
+  /** Entries it would leave. */
+  readonly total?: number
+  /** There are more than `total`. */
+  readonly atLeast?: true
+}
+
 /** What one query of a page gave. `total` and `pages` are absent when the backend does not say. */
 export type QueryView =
   | {
@@ -34,6 +45,8 @@ export type QueryView =
       readonly atLeast?: true
       /** Values of which there are more than `counts` says. */
       readonly moreThan?: readonly string[]
+      /** Values of filters by the parameters of the source that choose them. */
+      readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
       /** Words above entries that replace those that were requested. */
       readonly note?: string
       /** The backend has answered entries outside of the requested days. */
@@ -58,6 +71,76 @@ export interface FormButtonView {
   readonly label: string
   /** What is chosen when the form opens: the words of a field and of its default option. */
   readonly chosen: readonly { readonly label: string; readonly option: string }[]
+}
+
+/** A value of a filter, ready to be drawn. */
+export interface FilterValueView {
+  readonly value: string
+  readonly label: string
+  /** Entries it would leave; absent where nobody says. */
+  readonly count?: number
+  /** There are more than `count`. */
+  readonly atLeast?: true
+  readonly picture?: Picture
+}
+
+interface FilterBase {
+  readonly label: string
+}
+
+/** One way to narrow a list, ready to be drawn. */
+export type FilterView = FilterBase &
+  (
+    | {
+        readonly as: 'checkboxes'
+        readonly param: string
+        readonly values: readonly FilterValueView[]
+        readonly chosen: readonly string[]
+        /** Values shown at first. */
+        readonly show: number
+      }
+    | {
+        readonly as: 'select' | 'tabs'
+        readonly param: string
+        readonly values: readonly FilterValueView[]
+        /** Words of the choice of everything; the interface's own where there are none. */
+        readonly all?: string
+        /** Empty for everything. */
+        readonly chosen: string
+        readonly pictures: boolean
+      }
+    | {
+        readonly as: 'years'
+        readonly from: { readonly param: string; readonly value: string }
+        readonly to: { readonly param: string; readonly value: string }
+      }
+    | {
+        readonly as: 'words'
+        readonly param: string
+        readonly value: string
+        readonly placeholder?: string
+      }
+  )
+
+/** Something that the visitor has chosen, and the address without it. */
+export interface ChosenView {
+  readonly filter: string
+  /** Words of the value; of a range of years its ends, of which one may be empty. */
+  readonly value: string | { readonly from: string; readonly to: string }
+  readonly href: string
+}
+
+/** How the list of a page is narrowed and ordered. */
+export interface FiltersView {
+  readonly filters: readonly FilterView[]
+  readonly chosen: readonly ChosenView[]
+  /** The address with nothing chosen. */
+  readonly clear: string
+  readonly sort?: {
+    readonly values: readonly { readonly value: string; readonly label: string }[]
+    readonly chosen: string
+  }
+  readonly pageSize?: { readonly values: readonly number[]; readonly chosen: number; readonly usual: number }
 }
 
 /** A link of the shell or of a block, ready to be drawn. */
@@ -96,6 +179,8 @@ export interface PageMeta {
   readonly imageType?: string
   readonly imageSize?: { readonly width: number; readonly height: number }
   readonly type: 'website' | 'article'
+  /** Search engines are to leave it out: it is one of countless ways to narrow a list. */
+  readonly noIndex?: true
   /** Atom feeds to be found on this page; addresses are absolute. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[]
   /** The record of this page as files; addresses are absolute. */
@@ -121,6 +206,8 @@ export interface PageView {
   readonly options: Readonly<Record<string, unknown>>
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
+  /** Filters, orders and page sizes that the page offers; absent where it offers none. */
+  readonly filters?: FiltersView
   readonly crumbs: readonly Crumb[]
   readonly more?: LinkView
   readonly blocks?: readonly BlockView[]

@@ -1,6 +1,7 @@
 import { dataEntries } from './catalogue/data.ts'
 import { extensionEntries } from './catalogue/extensions.ts'
 import { fileEntries } from './catalogue/files.ts'
+import { filterEntries } from './catalogue/filters.ts'
 import { formEntries } from './catalogue/forms.ts'
 import { linkEntries } from './catalogue/links.ts'
 import { liveEntries } from './catalogue/live.ts'
@@ -32,6 +33,7 @@ export const catalogue = {
   ...dataEntries,
   ...sourceEntries,
   ...pageExtraEntries,
+  ...filterEntries,
   ...themeEntries,
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>

@@ -18,7 +18,8 @@ export function FollowedLinks({ screen: { page, shell } }: { readonly screen: Sc
   useEffect(
     () =>
       intercept({
-        open: navigate,
+        open: (address, stays) =>
+          stays ? void go(address, { preventScrollReset: true }) : navigate(address),
         name: (hash) => void go({ search: window.location.search, hash }, { preventScrollReset: true }),
         expect: (address) => prefetching?.expect(address),
       }),

@@ -33,14 +33,16 @@ export function headEntries(page: PageView, shell: ShellView): readonly HeadEntr
     title,
     feeds = [],
     files = [],
+    noIndex,
   } = page.meta
   const { locale, locales, name } = shell
   const others = locales.filter(({ code }) => code !== locale.code)
   const missing = page.status >= 400
   return [
     ...meta('name', 'description', description),
+    ...meta('name', 'robots', missing || noIndex ? 'noindex' : undefined),
     ...(missing
-      ? meta('name', 'robots', 'noindex')
+      ? []
       : [
           link('canonical', canonical),
           ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),

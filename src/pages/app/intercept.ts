@@ -1,9 +1,11 @@
 import { parsedUrl } from '../../base/parsed-url.ts'
+import { formAddressOf } from '../ui/index.ts'
 import { anchorOf } from './anchor.ts'
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
 export interface NavigationHandlers {
-  open(address: string): void
+  /** `stays`: the visitor goes on in a form, and the page stays where it is. */
+  open(address: string, stays?: boolean): void
   /** Names a "#" of the page on screen that is no place in it, such as a dialog. */
   name(hash: string): void
   /** The visitor is about to take this link. */
@@ -38,19 +40,6 @@ function isNameOnly({ origin, pathname, search, hash, target }: HTMLAnchorElemen
   return isHere && target === '' && hash.length > 1 && anchorOf(hash) === null
 }
 
-/** The address a GET form leads to; fields with nothing but white space are left out. */
-export function formAddressOf(form: HTMLFormElement): string | undefined {
-  const url = parsedUrl(form.action, document.baseURI)
-  if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
-    return undefined
-  const { pathname } = url
-  const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') params.append(name, value)
-  }
-  return params.size > 0 ? `${pathname}?${params}` : pathname
-}
-
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   return link instanceof HTMLAnchorElement ? link : undefined
@@ -78,7 +67,7 @@ export function intercept({ open, name, expect }: NavigationHandlers): () => voi
     const address = formAddressOf(event.target)
     if (address === undefined) return
     event.preventDefault()
-    open(address)
+    open(address, event.target.dataset.stay !== undefined)
   }
   const foresee = (event: Event) => {
     clearTimeout(pause)

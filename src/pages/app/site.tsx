@@ -58,6 +58,10 @@ function useSiteNavigation(): Navigation {
         if (isHere) client.removeQueries({ queryKey: pageQuery(url).queryKey })
         void go(href, { replace: isHere })
       },
+      peek: async (href) => {
+        const answer = await client.fetchQuery({ ...pageQuery(href), retry: false })
+        return 'redirect' in answer ? undefined : answer
+      },
       refresh: () => {
         // What was sent may have changed other pages too.
         forgetPages(client)

@@ -4,6 +4,7 @@ import { loadExtensions } from '../ui/index.ts'
 import { blockComponents } from './block-components.ts'
 import { blockPieces } from './block-pieces.ts'
 import { loadPieces } from './load-pieces.ts'
+import { listFilters } from './part/filters/list-filters.ts'
 import { templateComponents } from './template-components.ts'
 
 const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templateComponents)
@@ -19,7 +20,7 @@ export async function preloadTemplate(name: string): Promise<void> {
 }
 
 /** Resolves when the code of everything on a page is here, so that nothing of it is drawn late. */
-export async function preloadPage({ template, blocks = [], extensions }: PageView): Promise<void> {
+export async function preloadPage({ template, blocks = [], extensions, filters }: PageView): Promise<void> {
   await loadExtensions(extensions)
   await Promise.all([
     templatePieces.preload([template], extensions),
@@ -27,6 +28,7 @@ export async function preloadPage({ template, blocks = [], extensions }: PageVie
       blocks.map(({ block }) => block),
       extensions,
     ),
+    filters && listFilters.preload(),
   ])
 }
 
@@ -35,5 +37,6 @@ export async function preloadAll(): Promise<void> {
   await Promise.all([
     templatePieces.preload(Object.keys(templateComponents)),
     blockPieces.preload(Object.keys(blockComponents)),
+    listFilters.preload(),
   ])
 }

@@ -8,6 +8,8 @@ import { translate } from '../texts/translate.ts'
 export interface Navigation {
   /** Opens an address of this site as a click on a link would. */
   navigate(href: string): void
+  /** Fetches the view of an address of this site, which then opens at once; undefined where it is elsewhere. Rejects where it cannot be had. */
+  peek(href: string): Promise<PageView | undefined>
   /** Fetches the current page again, for example after a form was sent. */
   refresh(): Promise<void>
   /** Every page is fetched again when it is opened, since what was sent may have changed it. */
@@ -19,6 +21,7 @@ export interface Navigation {
 
 const idle: Navigation = {
   navigate: () => {},
+  peek: async () => undefined,
   refresh: async () => {},
   forget: () => {},
   canGoBack: false,

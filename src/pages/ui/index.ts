@@ -14,6 +14,7 @@ export {
 export { DateText } from './date-text.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { connectExtensions, type Defined, definedBy, loadExtensions } from './extensions.ts'
+export { formAddressOf } from './form-address.ts'
 export { GetForm } from './get-form.tsx'
 export { Heading } from './heading.tsx'
 export { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { MAX_CHOSEN, type SourceConfig } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 
 /** JSON Schema. */
@@ -24,13 +24,21 @@ function textUpTo(maxLength: number): Schema {
   return { type: 'string', maxLength }
 }
 
+/** A text, or several of them. */
+function severalUpTo(maxLength: number): Schema {
+  return { type: ['string', 'array'], maxLength, items: textUpTo(maxLength), maxItems: MAX_CHOSEN }
+}
+
 /** What replaces the parameters of a source, and what is always there. */
 export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
   return {
     ...Object.fromEntries(
-      Object.entries(params ?? {}).map(([name, { type }]) => [
-        name,
-        type === 'string' ? textUpTo(MAX_LENGTH.text) : { type },
+      Object.entries(params ?? {}).flatMap(([name, { type, list, values }]) => [
+        [name, type === 'string' ? textUpTo(MAX_LENGTH.text) : { type }],
+        ...(list === true ? [[name, severalUpTo(MAX_LENGTH.text)]] : []),
+        ...Object.values(values ?? {})
+          .flatMap((sent) => (typeof sent === 'string' ? [] : Object.keys(sent)))
+          .map((part) => [part, textUpTo(MAX_LENGTH.text)]),
       ]),
     ),
     ...pagingPlaces,

@@ -31,7 +31,12 @@ export async function listRecords(
   for (let page = 1; page <= wanted.pages; page += 1) {
     const result = await views.query(
       { ...query, pageSize, excerpt, full, paged: true },
-      { params: match.params, query: match.query, pageNumber: page },
+      {
+        params: match.params,
+        query: match.query,
+        ...(match.chosen && { chosen: match.chosen }),
+        pageNumber: page,
+      },
       match.locale,
       origin,
     )

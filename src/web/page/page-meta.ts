@@ -2,7 +2,7 @@ import { excerptOf, localized } from '../../base/text/index.ts'
 import type { Picture } from '../../engine/contracts/item.ts'
 import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
 import type { PageMeta, QueryView } from '../../engine/contracts/view.ts'
-import { type Page, type PageMatch, withoutParam } from '../../engine/index.ts'
+import { PAGE_SIZE_PARAM, type Page, type PageMatch, SORT_PARAM, withoutParam } from '../../engine/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { fileAddressOf } from './file-address.ts'
 import { translationsOf } from './translations.ts'
@@ -13,6 +13,26 @@ const DESCRIPTION_LENGTH = 120
 /** The address search engines keep: the same page for every platform. */
 export function forEveryPlatform(address: string): string {
   return withoutParam(address, 'platform')
+}
+
+/** The same in every order and page size that visitors choose. */
+function forSearchEngines(address: string, { sort, pageSizes }: Page): string {
+  const ordered = sort === undefined ? address : withoutParam(address, SORT_PARAM)
+  return forEveryPlatform(pageSizes === undefined ? ordered : withoutParam(ordered, PAGE_SIZE_PARAM))
+}
+
+/**
+ * Whether an address narrows a list otherwise than by one value of one choice, which is a subject of its own: there are countless
+ * such addresses, and search engines would ask for them all.
+ */
+function isOneOfMany({ page: { filters = [] }, query, chosen = {} }: PageMatch): boolean {
+  const kinds = filters.flatMap(({ as, params }) =>
+    params.flatMap((param) => {
+      const values = chosen[param] ?? (query[param] === undefined ? [] : [query[param]])
+      return values.map(() => as)
+    }),
+  )
+  return kinds.length > 1 || kinds.some((as) => as === 'years' || as === 'words')
 }
 
 /** A path of this site with the site's origin before it; other addresses stay. */
@@ -119,15 +139,16 @@ export function pageMeta(
   const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
-    canonical: absolute(forEveryPlatform(match.canonical), origin),
+    canonical: absolute(forSearchEngines(match.canonical, page), origin),
+    ...(isOneOfMany(match) ? { noIndex: true as const } : {}),
     alternates: [
       ...alternates.map((alternate) => ({
         tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
-        href: absolute(forEveryPlatform(alternate.href), origin),
+        href: absolute(forSearchEngines(alternate.href, page), origin),
       })),
       ...(first === undefined
         ? []
-        : [{ tag: 'x-default', href: absolute(forEveryPlatform(first.href), origin) }]),
+        : [{ tag: 'x-default', href: absolute(forSearchEngines(first.href, page), origin) }]),
     ],
     type: item === undefined ? 'website' : 'article',
     ...(description === '' ? {} : { description }),

@@ -4,6 +4,7 @@ import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../..
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import { errorWords } from './error-words.ts'
 import { fileAddressOf } from './file-address.ts'
+import { filtersView } from './filters-view.ts'
 import { toLinkView } from './link-view.ts'
 import { absolute, pageMeta } from './page-meta.ts'
 import { pageStatus } from './page-status.ts'
@@ -99,6 +100,17 @@ function underJoinedTitle(
   return heading === '' ? trail : { ...trail, heading }
 }
 
+/** Results without what only filters are made of. */
+function shown(results: Results): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([name, result]) => {
+      if (!result.ok || result.facets === undefined) return [name, result]
+      const { facets: _facets, ...rest } = result
+      return [name, rest]
+    }),
+  )
+}
+
 /** One address as the browser gets it: results of its queries with every text in one language. */
 export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
   const { page } = match
@@ -129,8 +141,9 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     options: optionsOf(context.manifest.registry.templates[page.template], page.options, context),
     params: match.params,
     query: match.query,
+    ...filtersView(match, results, context),
     crumbs,
-    data: results,
+    data: shown(results),
     ...untranslated(match, results.main, context),
     ...fileLinks(match, results.main),
     meta: pageMeta(match, trail.heading, results.main, context, origin),

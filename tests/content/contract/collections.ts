@@ -188,11 +188,77 @@ export function collectionSuite(open: OpenBackend): void {
 
     it('filters in a language by its translations, and by the own texts of what is not translated', async () => {
       expect(await ids({ classification: 'Painting' }, {}, 'en')).toEqual(['A-1921.3'])
-      expect(await ids({ classification: '绘画' }, {}, 'en')).toEqual(['SK-C-5'])
+      expect(await ids({ classification: '陶瓷' }, {}, 'en')).toEqual(['79.66.115'])
       expect(await ids({ facts: { subject: 'ships' } }, {}, 'en')).toEqual(['A-1921.3'])
       expect(await ids({ words: 'dawn' }, {}, 'en')).toEqual(['A-1921.3'])
       expect(await ids({ words: 'dawn' })).toEqual([])
       expect(await ids({ title: 'harbour' }, {}, 'en')).toEqual(['A-1921.3'])
+    })
+
+    it.each(['zh', 'en', 'ar'])(
+      'takes a value in any language of the records, asked in %s',
+      async (language) => {
+        expect(await ids({ classification: '绘画' }, {}, language)).toHaveLength(2)
+        expect(await ids({ classification: 'Painting' }, {}, language)).toEqual(['A-1921.3'])
+        expect(await ids({ facts: { subject: ['ships', '河流'] } }, {}, language)).toHaveLength(2)
+      },
+    )
+
+    it.each([
+      [{ classification: ['绘画', '陶瓷'] }, 3],
+      [{ classification: ['陶瓷', 'no such'] }, 1],
+      [{ classification: ['绘画', '陶瓷'], maker: ['佚名', '河湾画坊'] }, 2],
+      [{ classification: [] }, 3],
+      [{ classification: [''] }, 3],
+      [{ facts: { subject: ['船', '河流'] }, to: 0 }, 1],
+      [{ classification: ['none\0'] }, 0],
+    ])('finds records with one of the values, by each filter: %j', async (entity, expected) => {
+      expect(await ids(entity)).toHaveLength(expected)
+    })
+
+    it('refuses more values and more counted facts than one request may name', async () => {
+      const many = Array.from({ length: 21 }, (_, index) => `v${index}`)
+      expect(
+        await service.call('queryWorkList', { body: { entity: { classification: many } } }),
+      ).toMatchObject({ status: 400, pointer: '/body/entity/classification' })
+      expect(
+        await service.call('queryWorkList', { body: { param: { facets: many.join(',') } } }),
+      ).toMatchObject({ status: 400, pointer: '/body/param/facets' })
+    })
+
+    it('counts by values of the own language, which have the words of the language that is asked', async () => {
+      const keyed = async (language: string, entity: object = {}) => {
+        const body = { entity, param: { facets: 'classification, maker', keys: true } }
+        const counted = field(await service.call('queryWorkList', { body, language }), 'facets')
+        return (Array.isArray(counted) ? counted : []).map(({ key, value, total }) => [key, value, total])
+      }
+      expect(await keyed('zh')).toEqual([
+        ['绘画', '绘画', 2],
+        ['陶瓷', '陶瓷', 1],
+        ['马尔', '马尔', 2],
+        ['佚名', '佚名', 1],
+        ['河湾画坊', '河湾画坊', 1],
+      ])
+      expect(await keyed('en')).toEqual([
+        ['绘画', 'Painting', 2],
+        ['陶瓷', '陶瓷', 1],
+        ['马尔', 'Tobias Marl', 2],
+        ['佚名', '佚名', 1],
+        ['河湾画坊', '河湾画坊', 1],
+      ])
+      expect(await keyed('en', { classification: ['陶瓷'] })).toEqual([
+        ['绘画', 'Painting', 2],
+        ['陶瓷', '陶瓷', 1],
+        ['河湾画坊', '河湾画坊', 1],
+      ])
+      const facts = await service.call('queryAgentFacts', {
+        body: { param: { name: 'kind', keys: true } },
+        language: 'en',
+      })
+      expect(recordsOf(facts)).toEqual([
+        { name: 'kind', value: 'person', key: '人物', total: 1 },
+        { name: 'kind', value: '作坊', key: '作坊', total: 1 },
+      ])
     })
 
     it('counts the values of facts, the most frequent first', async () => {

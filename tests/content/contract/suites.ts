@@ -6,6 +6,7 @@ import { deepListSuite } from './deep-lists.ts'
 import { earlierDatabaseSuite } from './earlier-database.ts'
 import { embargoSuite } from './embargo.ts'
 import { eventSuite } from './events.ts'
+import { facetSuite } from './facets.ts'
 import { idSuite } from './ids.ts'
 import { importSuite } from './imports.ts'
 import { languageSuite } from './language.ts'
@@ -30,6 +31,7 @@ export function suites(open: OpenBackend): void {
   planSuite(open)
   deepListSuite(open)
   collectionSuite(open)
+  facetSuite(open)
   languageSuite(open)
   languagesSuite(open)
   embargoSuite(open)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
 import { classNames, Pager, pageAddress, StateMessage, useText } from '../../ui/index.ts'
+import { listFilters } from './filters/list-filters.ts'
 
 interface ListBodyProps {
   readonly view: PageView
@@ -14,7 +15,17 @@ interface ListBodyProps {
 }
 
 /** The entries of a list page in every state: some, none, past the last page, not to be had. */
-export function ListBody({ view, className, jump, empty, children }: ListBodyProps) {
+export function ListBody(props: ListBodyProps) {
+  const { filters } = props.view
+  if (filters === undefined) return <Entries {...props} />
+  return (
+    <listFilters.Component view={props.view} filters={filters}>
+      {(unmatched) => <Entries {...props} empty={unmatched ?? props.empty} />}
+    </listFilters.Component>
+  )
+}
+
+function Entries({ view, className, jump, empty, children }: ListBodyProps) {
   const text = useText()
   const result = view.data.main
   if (result?.ok !== true) return <StateMessage kind="failed" />

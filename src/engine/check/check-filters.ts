@@ -1,0 +1,115 @@
+import type { FilterConfig, PageConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import type { PieceDefinition } from '../contracts/definitions.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
+import { PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
+import { RESERVED_PARAMS } from '../param-value.ts'
+import { suggest } from '../suggest.ts'
+import type { CheckContext } from './context.ts'
+
+const KEYS = ['filters', 'sort', 'pageSizes'] as const
+
+/** The list that a page filters: its source by name. */
+interface Listed {
+  readonly page: PageConfig
+  readonly name: string
+  readonly source: SourceConfig
+}
+
+const NEEDED = { years: ['from', 'to'] } as const
+
+function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckContext): Generator<Problem> {
+  const keys = filter.as === 'years' ? NEEDED.years : (['field'] as const)
+  const known = Object.keys(source.params ?? {})
+  for (const key of keys) {
+    const field = filter[key]
+    if (field === undefined) {
+      yield problemOf(catalogue.FILTER_FIELD, { as: filter.as, key }, context.at(filter, 'as'))
+    } else if (getOwn(source.params, field) === undefined) {
+      const args = { name: field, source: name, suggestion: suggest(field, known), known }
+      yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(filter, key))
+    }
+  }
+}
+
+function* values(
+  filter: FilterConfig,
+  { page, name, source }: Listed,
+  context: CheckContext,
+): Generator<Problem> {
+  const { as, field, query } = filter
+  const declared = field === undefined ? undefined : getOwn(source.params, field)
+  if (field === undefined || declared === undefined || as === 'years' || as === 'words') return
+  if (as === 'checkboxes' && declared.list !== true)
+    yield problemOf(catalogue.FILTER_LIST, { name: field, source: name }, context.at(filter, 'field'))
+  const known = Object.keys(page.with ?? {})
+  if (query !== undefined && !known.includes(query)) {
+    const args = { name: query, suggestion: suggest(query, known), known }
+    yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(filter, 'query'))
+  }
+  const isOffered = filter.values !== undefined || query !== undefined
+  if (!isOffered && getOwn(source.response.facets, field) === undefined)
+    yield problemOf(catalogue.FILTER_VALUES, { name: field, source: name }, context.at(filter, 'field'))
+}
+
+/** Names in the address: none has another meaning, and no two filters share one. */
+function* addresses({ page }: Listed, context: CheckContext): Generator<Problem> {
+  const reserved = [...RESERVED_PARAMS, SORT_PARAM, PAGE_SIZE_PARAM]
+  const taken = new Set<string>()
+  for (const filter of page.filters ?? []) {
+    for (const [index, param] of paramsOf(filter, page.params).entries()) {
+      const field = filter.as === 'years' ? NEEDED.years[index] : 'field'
+      const place = context.at(filter, filter.param === param ? 'param' : field)
+      if (reserved.includes(param)) yield problemOf(catalogue.PARAM_RESERVED, { name: param }, place)
+      else if (taken.has(param))
+        yield problemOf(catalogue.NAME_DUPLICATE, { name: param, what: message`a filter` }, place)
+      taken.add(param)
+    }
+  }
+}
+
+/** The source has a parameter for the order, which takes each of these values. */
+function* orders({ page, name, source }: Listed, context: CheckContext): Generator<Problem> {
+  if (page.sort === undefined) return
+  const declared = getOwn(source.params, SORT_PARAM)
+  if (declared === undefined) {
+    const known = Object.keys(source.params ?? {})
+    const args = { name: SORT_PARAM, source: name, suggestion: suggest(SORT_PARAM, known), known }
+    yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(page, 'sort', 'key'))
+    return
+  }
+  for (const [index, order] of page.sort.entries()) {
+    const { value } = order
+    const place = context.at(order, 'value')
+    if (page.sort.slice(0, index).some((earlier) => earlier.value === value))
+      yield problemOf(catalogue.NAME_DUPLICATE, { name: value, what: message`an order` }, place)
+    const known = Object.keys(declared.values ?? {})
+    if (declared.values === undefined || value === '' || known.includes(value)) continue
+    const args = { value: JSON.stringify(value), suggestion: suggest(value, known), known }
+    yield problemOf(catalogue.CONFIG_ENUM, args, place)
+  }
+}
+
+/** Filters, orders and page sizes of a page: its source can do what they offer. */
+export function* checkFilters(
+  page: PageConfig,
+  piece: PieceDefinition | undefined,
+  context: CheckContext,
+): Generator<Problem> {
+  const written = KEYS.filter((key) => page[key] !== undefined)
+  if (written.length === 0 || piece === undefined) return
+  const hasPages = page.pageSize !== undefined && page.pageSize > 0
+  for (const key of written) {
+    if (piece.kind === 'list' && page.source !== undefined && (key !== 'pageSizes' || hasPages)) continue
+    yield problemOf(catalogue.FILTER_PAGE, { key, template: page.template }, context.at(page, key, 'key'))
+  }
+  const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
+  if (piece.kind !== 'list' || page.source === undefined || source === undefined) return
+  const listed = { page, name: page.source, source }
+  for (const filter of page.filters ?? []) {
+    yield* fields(filter, listed, context)
+    yield* values(filter, listed, context)
+  }
+  yield* addresses(listed, context)
+  yield* orders(listed, context)
+}

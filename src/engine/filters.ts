@@ -1,0 +1,123 @@
+import { type FilterConfig, MAX_CHOSEN, type PageConfig } from '../../schemas/config/index.ts'
+import { type FixedChoice, offeredValues } from './fixed-choices.ts'
+import type { Page, PageFilter, PageQuery } from './manifest.ts'
+import { parseParam } from './param-value.ts'
+import { cleanValue } from './url-query.ts'
+
+/** Query parameters of the address and of a source that order a list, and that say how long its pages are. */
+export const SORT_PARAM = 'sort'
+export const PAGE_SIZE_PARAM = 'pageSize'
+
+/** The parameters of a source that a filter fills. */
+export function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
+  return (as === 'years' ? [from, to] : [field]).filter((name) => name !== undefined)
+}
+
+/** Their names in the address: as "params" of the page has them, as the filter says, or the same. */
+export function paramsOf(filter: FilterConfig, given: PageConfig['params']): readonly string[] {
+  return fieldsOf(filter).map((field) => {
+    const written = given === undefined ? undefined : given[field]
+    const param = written === undefined ? undefined : parseParam(written)
+    return param?.kind === 'query'
+      ? param.name
+      : ((filter.as === 'years' ? undefined : filter.param) ?? field)
+  })
+}
+
+/** The filters of a page with their names in the address, and which parameters of its source they fill. */
+export function pageFilters({ filters = [], sort, params }: PageConfig): {
+  readonly filters: readonly PageFilter[]
+  readonly filled: PageQuery['params']
+} {
+  const named = filters.map((filter) => ({ ...filter, params: paramsOf(filter, params) }))
+  const filled = named.flatMap((filter) =>
+    fieldsOf(filter).map((field, index) => [
+      field,
+      { kind: 'query', name: filter.params[index] ?? field } as const,
+    ]),
+  )
+  const [usual] = sort ?? []
+  const order =
+    usual === undefined
+      ? {}
+      : { [SORT_PARAM]: { kind: 'query', name: SORT_PARAM, otherwise: usual.value } as const }
+  return { filters: named, filled: { ...Object.fromEntries(filled), ...order } }
+}
+
+/** Filters of a page whose values are written in the config. */
+export function fixedFilters({ filters = [] }: Page): readonly FixedChoice[] {
+  return filters.flatMap(({ values, params: [param] }) =>
+    values === undefined || param === undefined
+      ? []
+      : [{ param, values: values.map(({ value }) => value), narrows: true }],
+  )
+}
+
+/** What an address has chosen of what a page offers, each thing in its one spelling. */
+export interface ChosenInAddress {
+  /** Texts of parameters with one value that differ from what they were read as; an empty one is dropped. */
+  readonly query: Readonly<Record<string, string>>
+  readonly chosen: Readonly<Record<string, readonly string[]>>
+  readonly pageSize?: number
+}
+
+const YEAR = /^-?\d{1,6}$/
+
+function severalIn(search: URLSearchParams, param: string, fixed: readonly FixedChoice[]): readonly string[] {
+  const values = search
+    .getAll(param)
+    .slice(0, MAX_CHOSEN)
+    .flatMap((value) => offeredValues({ [param]: cleanValue(value) }, fixed)[param] ?? [])
+    .filter((value) => value !== '')
+  return [...new Set(values)].sort()
+}
+
+/** The first year before the last one; what is no year is dropped. */
+function yearsIn(search: URLSearchParams, [from = '', to = '']: readonly string[]): Record<string, string> {
+  const read = (param: string): number | undefined => {
+    const text = (search.get(param) ?? '').trim().replace(/^[−–]/, '-')
+    return YEAR.test(text) ? Number(text) : undefined
+  }
+  const [first, last] = [read(from), read(to)]
+  const isTurned = first !== undefined && last !== undefined && first > last
+  const written = (year: number | undefined): string => (year === undefined ? '' : String(year))
+  return { [from]: written(isTurned ? last : first), [to]: written(isTurned ? first : last) }
+}
+
+function sizeIn(
+  search: URLSearchParams,
+  sizes: readonly number[],
+  usual: number | undefined,
+): number | undefined {
+  const size = Number(search.get(PAGE_SIZE_PARAM))
+  return size !== usual && sizes.includes(size) ? size : undefined
+}
+
+/** Reads what a page offers out of an address: at most `MAX_CHOSEN` values of a filter, each once and sorted. */
+export function chosenIn(
+  search: URLSearchParams,
+  page: Page,
+  usualSize: number | undefined,
+): ChosenInAddress {
+  const { filters = [], sort = [], pageSizes = [] } = page
+  const fixed = fixedFilters(page)
+  const several = filters
+    .filter(({ as }) => as === 'checkboxes')
+    .flatMap(({ params: [param = ''] }) => [[param, severalIn(search, param, fixed)] as const])
+    .filter(([, values]) => values.length > 0)
+  const years = filters.filter(({ as }) => as === 'years').map(({ params }) => yearsIn(search, params))
+  const others = sort.slice(1).map(({ value }) => value)
+  const order = search.get(SORT_PARAM) ?? ''
+  const pageSize = sizeIn(search, pageSizes, usualSize)
+  return {
+    query: {
+      ...Object.assign({}, ...years),
+      ...(sort.length === 0 ? {} : { [SORT_PARAM]: others.includes(order) ? order : '' }),
+      ...Object.fromEntries(
+        filters.filter(({ as }) => as === 'checkboxes').map(({ params: [param = ''] }) => [param, '']),
+      ),
+    },
+    chosen: Object.fromEntries(several),
+    ...(pageSize === undefined ? {} : { pageSize }),
+  }
+}

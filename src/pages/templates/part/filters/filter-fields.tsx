@@ -1,0 +1,171 @@
+import { type ReactNode, useState } from 'react'
+import type { FilterValueView, FilterView } from '../../../../engine/contracts/view.ts'
+import { useText } from '../../../ui/index.ts'
+import { usePicked } from './list-order.tsx'
+
+type Of<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
+
+/** A filter as fields of the form. */
+export function FilterFields({ filter }: { readonly filter: FilterView }) {
+  switch (filter.as) {
+    case 'checkboxes':
+      return <Checkboxes filter={filter} />
+    case 'years':
+      return <Years filter={filter} />
+    case 'words':
+      return <Words filter={filter} />
+    default:
+      return <Select filter={filter} />
+  }
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="facet">
+      <legend className="facet__title">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Checkboxes({ filter }: { readonly filter: Of<'checkboxes'> }) {
+  const text = useText()
+  const { values, show, chosen, param, label } = filter
+  const hidden = values.slice(show)
+  const isChosenHidden = hidden.some(({ value }) => chosen.includes(value))
+  const [unfolded, setUnfolded] = useState(isChosenHidden)
+  if (values.length === 0) return null
+  const list = (some: readonly FilterValueView[]) => (
+    <ul className="facet__values">
+      {some.map((each) => (
+        <li key={each.value}>
+          <Checkbox param={param} value={each} isChosen={chosen.includes(each.value)} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Group label={label}>
+      {list(values.slice(0, show))}
+      {hidden.length > 0 && (
+        <details
+          className="facet__more"
+          open={unfolded || isChosenHidden}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+        >
+          <summary>{text('filters.more', { n: hidden.length })}</summary>
+          {list(hidden)}
+        </details>
+      )}
+    </Group>
+  )
+}
+
+interface CheckboxProps {
+  readonly param: string
+  readonly value: FilterValueView
+  readonly isChosen: boolean
+}
+
+function Checkbox({ param, value: each, isChosen }: CheckboxProps) {
+  const { value: isOn, pick } = usePicked(isChosen)
+  return (
+    <label className="facet__value">
+      <input
+        type="checkbox"
+        name={param}
+        value={each.value}
+        checked={isOn}
+        onChange={({ currentTarget }) => pick(currentTarget.checked)}
+      />
+      <span className="facet__label">
+        <bdi>{each.label}</bdi>
+      </span>
+      <Count of={each} />
+    </label>
+  )
+}
+
+function Count({ of: { count, atLeast } }: { readonly of: FilterValueView }) {
+  const text = useText()
+  if (count === undefined) return null
+  return (
+    <span className="facet__count">
+      <span aria-hidden="true">{atLeast ? text('count.more', { n: count }) : count}</span>
+      <span className="visually-hidden">{text(atLeast ? 'pager.more' : 'pager.total', { n: count })}</span>
+    </span>
+  )
+}
+
+function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
+  const text = useText()
+  const { param, label, values, all, chosen } = filter
+  const { value, pick } = usePicked(chosen)
+  const wordsOf = ({ label: words, count, atLeast }: FilterValueView): string => {
+    if (count === undefined) return words
+    return `${words} (${atLeast ? text('count.more', { n: count }) : count})`
+  }
+  return (
+    <label className="facet">
+      <span className="facet__title">{label}</span>
+      <select
+        className="field"
+        name={param}
+        value={value}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      >
+        <option value="">{all ?? text('search.all')}</option>
+        {values.map((each) => (
+          <option key={each.value} value={each.value}>
+            {wordsOf(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }) {
+  const text = useText()
+  return (
+    <Group label={label}>
+      <div className="facet__years">
+        {(['from', 'to'] as const).map((end) => {
+          const { param, value } = { from, to }[end]
+          return (
+            <label key={end}>
+              <span>{text(`filters.${end}`)}</span>
+              {/* The key makes a fresh field of every value, so that it shows what the address says. */}
+              <input
+                key={value}
+                className="field"
+                type="number"
+                name={param}
+                min={-999999}
+                max={999999}
+                step={1}
+                defaultValue={value}
+              />
+            </label>
+          )
+        })}
+      </div>
+    </Group>
+  )
+}
+
+function Words({ filter: { param, label, value, placeholder } }: { readonly filter: Of<'words'> }) {
+  return (
+    <label className="facet">
+      <span className="facet__title">{label}</span>
+      <input
+        key={value}
+        className="field"
+        type="search"
+        name={param}
+        placeholder={placeholder}
+        defaultValue={value}
+      />
+    </label>
+  )
+}

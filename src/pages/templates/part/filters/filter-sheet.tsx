@@ -1,0 +1,163 @@
+import { type ChangeEvent, type FocusEvent, type ToggleEvent, useRef, useState } from 'react'
+import type { FilterView, PageView } from '../../../../engine/contracts/view.ts'
+import { formAddressOf, GetForm, Icon, Link, useNavigation, useText } from '../../../ui/index.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { useResults, useShowWords } from './use-results.ts'
+
+const SHEET_ID = 'list-filters'
+
+interface FilterSheetProps {
+  readonly view: PageView
+  /** Those that are fields. */
+  readonly filters: readonly FilterView[]
+  readonly isChosen: boolean
+}
+
+/** What the form says while it is open: the view that it would open, of the page that is on screen. */
+interface Foreseen {
+  readonly of: PageView
+  readonly view: PageView | undefined
+}
+
+function paramsOf(filter: FilterView): readonly string[] {
+  return filter.as === 'years' ? [filter.from.param, filter.to.param] : [filter.param]
+}
+
+/** The filter in its order, with the counts of another view, and at its end the values that only that one has. */
+function counted(filter: FilterView, { filters }: PageView): FilterView {
+  if (!('values' in filter)) return filter
+  const other = filters?.filters.find((each) => paramsOf(each)[0] === filter.param)
+  if (other === undefined || !('values' in other)) return filter
+  const counts = new Map(other.values.map((each) => [each.value, each]))
+  const values = filter.values.map(
+    (each) => counts.get(each.value) ?? (each.count === undefined ? each : { ...each, count: 0 }),
+  )
+  const known = new Set(filter.values.map(({ value }) => value))
+  return { ...filter, values: [...values, ...other.values.filter(({ value }) => !known.has(value))] }
+}
+
+/** Fields whose choice is made by one press; a text is taken with the button or the enter key. */
+function isPicked(field: EventTarget): boolean {
+  return (
+    (field instanceof HTMLInputElement && field.type === 'checkbox') || field instanceof HTMLSelectElement
+  )
+}
+
+/**
+ * The filters as a GET form. Beside the list a choice is taken at once. On narrow screens the form is a popover, which opens
+ * without any script; there the button takes all that was chosen, and says how many entries that will be.
+ */
+export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
+  const text = useText()
+  const { peek } = useNavigation()
+  const sheet = useRef<HTMLElement>(null)
+  const asked = useRef(0)
+  const [isOpen, setOpen] = useState(false)
+  /** What is shown in the sheet begins again when it is closed. */
+  const [round, setRound] = useState(0)
+  const [foreseen, setForeseen] = useState<Foreseen>({ of: view, view })
+  const ahead = foreseen.of === view ? foreseen.view : view
+  const showWords = useShowWords(ahead)
+  const results = useResults(ahead)
+  const chosen = view.filters?.chosen.length ?? 0
+
+  const foresee = async (form: HTMLFormElement) => {
+    asked.current += 1
+    const turn = asked.current
+    const address = formAddressOf(form)
+    // Where it cannot be had, the button says no number, and opening it says why.
+    const found = address === undefined ? undefined : await peek(address).catch(() => undefined)
+    if (turn === asked.current) setForeseen({ of: view, view: found })
+  }
+  const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    if (!isPicked(target)) {
+      // While one types, nothing is asked; nothing is known then.
+      if (!isOpen) return
+      asked.current += 1
+      setForeseen({ of: view, view: undefined })
+      return
+    }
+    // After React has drawn what was picked.
+    queueMicrotask(() => {
+      if (isOpen) void foresee(currentTarget)
+      else currentTarget.requestSubmit()
+    })
+  }
+  const onToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
+    setOpen(newState === 'open')
+    if (newState === 'open') sheet.current?.querySelector('button')?.focus()
+    else {
+      asked.current += 1
+      setForeseen({ of: view, view })
+      setRound((last) => last + 1)
+    }
+  }
+  const close = () => {
+    const element = sheet.current
+    if (element !== null && 'hidePopover' in element) element.hidePopover()
+  }
+  const onBlur = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isOpen) return
+    // What is behind the sheet is not reached from the keyboard while it is open.
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+    else if (ahead === undefined && target instanceof HTMLInputElement && target.form !== null)
+      void foresee(target.form)
+  }
+  return (
+    <div className="filtered__side">
+      <button className="button filtered__open" type="button" popoverTarget={SHEET_ID}>
+        {chosen === 0 ? text('filters.title') : text('filters.titleChosen', { n: chosen })}
+      </button>
+      <section
+        ref={sheet}
+        id={SHEET_ID}
+        className="filter-sheet"
+        popover="auto"
+        aria-label={text('filters.title')}
+        onToggle={onToggle}
+        onBlur={onBlur}
+      >
+        <GetForm
+          className="filter-sheet__form"
+          role="search"
+          label={view.heading}
+          without={['page', ...filters.flatMap(paramsOf)]}
+          data-stay={isOpen ? undefined : true}
+          onChange={onChange}
+          onSubmit={close}
+        >
+          <p className="filter-sheet__head">
+            <span>{text('filters.title')}</span>
+            <button
+              className="filter-sheet__close"
+              type="button"
+              popoverTarget={SHEET_ID}
+              popoverTargetAction="hide"
+              aria-label={text('action.close')}
+            >
+              <Icon name="close" />
+            </button>
+          </p>
+          <div className="filter-sheet__fields" key={round}>
+            {filters.map((filter) => (
+              <FilterFields key={paramsOf(filter)[0]} filter={counted(filter, ahead ?? view)} />
+            ))}
+          </div>
+          <p className="filter-sheet__foot">
+            {isChosen && (
+              <Link className="chosen__clear" href={view.filters?.clear ?? view.url} onClick={close}>
+                {text('filters.clear')}
+              </Link>
+            )}
+            <button className="button button--seal filter-sheet__show" type="submit">
+              {isOpen ? showWords : text('filters.apply')}
+            </button>
+            <span className="visually-hidden" role="status">
+              {isOpen ? results : ''}
+            </span>
+          </p>
+        </GetForm>
+      </section>
+    </div>
+  )
+}

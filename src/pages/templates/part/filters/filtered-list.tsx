@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
+import { Icon, Link, StateMessage, useText } from '../../../ui/index.ts'
+import type { Choice } from '../choice.ts'
+import { ChoiceTabs } from '../choice-tabs.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { ListOrder } from './list-order.tsx'
+import { useResults } from './use-results.ts'
+
+interface FilteredListProps {
+  readonly view: PageView
+  readonly filters: FiltersView
+  readonly children: (unmatched: ReactNode) => ReactNode
+}
+
+type TabsFilter = Extract<FilterView, { as: 'select' | 'tabs' }>
+
+function isTabs(filter: FilterView): filter is TabsFilter {
+  return filter.as === 'tabs'
+}
+
+/** The view with the counts of a filter as those of its list. */
+function countedBy({ values }: TabsFilter, view: PageView): PageView {
+  const { main } = view.data
+  if (main?.ok !== true) return view
+  const counted = values.flatMap(({ value, count }) => (count === undefined ? [] : [[value, count] as const]))
+  const moreThan = values.flatMap(({ value, atLeast }) => (atLeast ? [value] : []))
+  return { ...view, data: { main: { ...main, counts: Object.fromEntries(counted), moreThan } } }
+}
+
+/** Filters beside a list, or above it in a sheet on narrow screens; how many entries there are, and what was chosen. */
+export function FilteredList({ view, filters, children }: FilteredListProps) {
+  const text = useText()
+  const results = useResults(view)
+  const others = filters.filters.filter((filter) => !isTabs(filter))
+  const choiceOfTabs = ({ param, label, values, all, chosen, pictures }: TabsFilter): Choice => ({
+    param,
+    label,
+    values: [{ value: '', label: all ?? text('search.all') }, ...values],
+    chosen,
+    pictures,
+  })
+  return (
+    <div className={others.length === 0 ? 'filtered' : 'filtered filtered--beside'}>
+      {filters.filters.filter(isTabs).map((filter) => (
+        <div className="filtered__tabs" key={filter.param}>
+          <ChoiceTabs view={countedBy(filter, view)} choice={choiceOfTabs(filter)} />
+        </div>
+      ))}
+      {others.length > 0 && <FilterSheet view={view} filters={others} isChosen={filters.chosen.length > 0} />}
+      <div className="filtered__list">
+        <div className="filtered__bar">
+          <p className="filtered__count" role="status">
+            {results}
+          </p>
+          <ListOrder filters={filters} />
+        </div>
+        {filters.chosen.length > 0 && <Chosen chosen={filters.chosen} clear={filters.clear} />}
+        {children(
+          filters.chosen.length === 0 ? undefined : (
+            <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: filters.clear }} />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ChosenProps {
+  readonly chosen: readonly ChosenView[]
+  readonly clear: string
+}
+
+/** What is chosen; each leads to the list without it. */
+function Chosen({ chosen, clear }: ChosenProps) {
+  const text = useText()
+  const wordsOf = ({ value }: ChosenView): string => {
+    if (typeof value === 'string') return value
+    const { from, to } = value
+    if (from === '') return text('filters.until', { year: to })
+    return to === '' ? text('filters.since', { year: from }) : text('filters.between', { from, to })
+  }
+  return (
+    <ul className="chosen" aria-label={text('filters.chosen')}>
+      {chosen.map((each) => (
+        <li key={each.href}>
+          <Link
+            className="chosen__value"
+            href={each.href}
+            rel="nofollow"
+            aria-label={text('filters.remove', { filter: each.filter, value: wordsOf(each) })}
+          >
+            <bdi>{wordsOf(each)}</bdi>
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="chosen__clear" href={clear}>
+          {text('filters.clear')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

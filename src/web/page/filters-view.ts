@@ -1,0 +1,180 @@
+import { localized } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type {
+  ChosenView,
+  FacetValue,
+  FiltersView,
+  FilterValueView,
+  FilterView,
+  QueryView,
+} from '../../engine/contracts/view.ts'
+import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
+import { textWithSettings, type ViewContext } from './view-context.ts'
+
+type Results = Readonly<Record<string, QueryView>>
+
+const DEFAULT_SHOW = 8
+
+/** The backend gives at most so many values of a filter: of one that is not among them nothing is known. */
+const MAX_COUNTED = 100
+
+/** The address without what is dropped, the rest in its order; on page 1. */
+function addressWithout(address: string, isDropped: (name: string, value: string) => boolean): string {
+  const [path = '', query = ''] = address.split('?', 2)
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => name !== 'page' && !isDropped(name, value),
+  )
+  return withQuery(path, kept)
+}
+
+/** The count of a value that the list of counts does not have: none, where the list is whole. */
+function countOf(
+  value: string,
+  facet: readonly FacetValue[] | undefined,
+): Pick<FilterValueView, 'count' | 'atLeast'> {
+  const found = facet?.find((each) => each.value === value)
+  if (found?.total !== undefined) return { count: found.total, ...(found.atLeast && { atLeast: true }) }
+  const isCounted = facet !== undefined && facet.length < MAX_COUNTED
+  return isCounted && found === undefined && facet.every(({ total }) => total !== undefined)
+    ? { count: 0 }
+    : {}
+}
+
+/** Entries of a query that can be chosen; nothing of the site is in a channel that leads out of it. */
+function choosable(result: QueryView | undefined): readonly Item[] {
+  return result?.ok === true
+    ? result.items.filter(
+        ({ visible, path, external }) => visible !== false && !(path !== undefined && external === true),
+      )
+    : []
+}
+
+/** The values of a filter in the page's language, with those that are chosen and nobody offers at the end. */
+function valuesOf(
+  filter: PageFilter,
+  chosen: readonly string[],
+  results: Results,
+  context: ViewContext,
+): readonly FilterValueView[] {
+  const { values, query, exclude = [], field = '' } = filter
+  const facet = results.main?.ok === true ? results.main.facets?.[field] : undefined
+  const offered =
+    values !== undefined
+      ? values.map(({ value, label }) => ({ value, label: localized(label, context.locale.code) }))
+      : query !== undefined
+        ? choosable(results[query]).map(({ id, kind, title, image }) => ({
+            value: (filter.value === 'kind' ? kind : undefined) ?? id,
+            label: title,
+            ...(filter.pictures === true && image !== undefined && { picture: image }),
+          }))
+        : (facet ?? []).map(({ value, label = value }) => ({ value, label }))
+  const shown = offered.filter(({ value }) => !exclude.includes(value))
+  const others = chosen.filter((value) => offeredFor(value, shown) === undefined)
+  const labelOf = (value: string): string => facet?.find((each) => each.value === value)?.label ?? value
+  return [...shown, ...others.map((value) => ({ value, label: labelOf(value) }))].map((each) => ({
+    ...each,
+    ...countOf(each.value, facet),
+  }))
+}
+
+/** What is offered for a value of the address, which may be in words of the page. */
+function offeredFor(value: string, values: readonly FilterValueView[]): FilterValueView | undefined {
+  return values.find((each) => each.value === value) ?? values.find(({ label }) => label === value)
+}
+
+function chosenAmong(chosen: readonly string[], values: readonly FilterValueView[]): readonly string[] {
+  return [...new Set(chosen.map((value) => offeredFor(value, values)?.value ?? value))]
+}
+
+function filterView(
+  filter: PageFilter,
+  match: PageMatch,
+  results: Results,
+  context: ViewContext,
+): FilterView {
+  const { as, params, show = DEFAULT_SHOW, pictures = false } = filter
+  const words = (text: PageFilter['label']): string =>
+    textWithSettings(localized(text, context.locale.code), context)
+  const label = words(filter.label)
+  const [param = '', last = ''] = params
+  const chosen = match.query[param] ?? ''
+  switch (as) {
+    case 'checkboxes': {
+      const several = match.chosen?.[param] ?? []
+      const values = valuesOf(filter, several, results, context)
+      return { as, label, param, values, chosen: chosenAmong(several, values), show }
+    }
+    case 'select':
+    case 'tabs': {
+      const values = valuesOf(filter, chosen === '' ? [] : [chosen], results, context)
+      const all = filter.all === undefined ? {} : { all: words(filter.all) }
+      const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
+      return { as, label, param, values, ...all, chosen: one, pictures }
+    }
+    case 'years':
+      return {
+        as,
+        label,
+        from: { param, value: chosen },
+        to: { param: last, value: match.query[last] ?? '' },
+      }
+    case 'words': {
+      const { placeholder } = filter
+      return { as, label, param, value: chosen, ...(placeholder && { placeholder: words(placeholder) }) }
+    }
+  }
+}
+
+/** What is chosen of a filter, each thing with the address without it. */
+function chosenOf(filter: FilterView, address: string): readonly ChosenView[] {
+  const { label } = filter
+  switch (filter.as) {
+    case 'checkboxes':
+      return filter.chosen.map((value) => {
+        const words = filter.values.find((each) => each.value === value)?.label ?? value
+        const isOwn = (each: string): boolean => each === value || each === words
+        const href = addressWithout(address, (name, each) => name === filter.param && isOwn(each))
+        return { filter: label, value: words, href }
+      })
+    case 'years': {
+      const { from, to } = filter
+      if (from.value === '' && to.value === '') return []
+      const href = addressWithout(address, (name) => name === from.param || name === to.param)
+      return [{ filter: label, value: { from: from.value, to: to.value }, href }]
+    }
+    default: {
+      const value = filter.as === 'words' ? filter.value : filter.chosen
+      if (value === '') return []
+      const words =
+        filter.as === 'words' ? value : (filter.values.find((each) => each.value === value)?.label ?? value)
+      return [{ filter: label, value: words, href: addressWithout(address, (name) => name === filter.param) }]
+    }
+  }
+}
+
+/** The filters, orders and page sizes of a page, in its language and as the address has them. */
+export function filtersView(
+  match: PageMatch,
+  results: Results,
+  context: ViewContext,
+): { readonly filters?: FiltersView } {
+  const { page, canonical, query, pageSize } = match
+  const { filters: declared = [], sort, pageSizes } = page
+  if (declared.length === 0 && sort === undefined && pageSizes === undefined) return {}
+  const filters = declared.map((filter) => filterView(filter, match, results, context))
+  const usual = mainQuery(page)?.pageSize ?? 0
+  return {
+    filters: {
+      filters,
+      chosen: filters.flatMap((filter) => chosenOf(filter, canonical)),
+      clear: addressWithout(canonical, (name) => declared.some(({ params }) => params.includes(name))),
+      ...(sort && {
+        sort: {
+          values: sort.map(({ value, label }) => ({ value, label: localized(label, context.locale.code) })),
+          chosen: query[SORT_PARAM] ?? sort[0]?.value ?? '',
+        },
+      }),
+      ...(pageSizes && { pageSize: { values: pageSizes, chosen: pageSize ?? usual, usual } }),
+    },
+  }
+}
