@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
 import { copyData, importRecords, openContent } from '../../src/content/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importFolder, listContributions, openContent } from '../../src/content/index.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { mintedProof } from '../support/minted-proof.ts'
@@ -27,7 +27,7 @@ const children = new Set<ChildProcess>()
 /** Keeps the write lock of a database in a process of its own, until `release`. */
 async function keepLocked(file: string) {
   const program = `
-    const database = new (require('better-sqlite3'))(process.argv[1])
+    const database = new (require(Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13'))(process.argv[1])
     database.exec('begin immediate')
     console.log('kept')
     process.stdin.once('data', () => { database.exec('rollback'); database.close(); process.exit(0) })`

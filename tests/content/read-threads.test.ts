@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createReadThreads, type ReadThreads } from '../../src/content/database/read-threads.ts'
 import { SlowRead } from '../../src/content/database/slow-read.ts'
+import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
 import { contentService, importRecords, openContent } from '../../src/content/index.ts'
 
 const PROGRAM = 'src/run/read-thread.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readDoc, root } from './support/documents.ts'
 import { namesUnder, plain, rowsUnder } from './support/tables.ts'
 
-const { dependencies, devDependencies, overrides } = JSON.parse(
+const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
 const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
@@ -36,7 +36,9 @@ describe('docs/dependencies.md', () => {
     const runTime = ['package', 'what for', 'why this one', 'disk', 'browser']
     const browser = ['package of the browser', 'what for', 'why this one', 'disk', 'browser']
     const development = ['package', 'what for', 'why this one', 'disk', 'in its place']
-    expect(namesUnder(document, ...runTime)).toEqual(Object.keys(dependencies).sort())
+    expect(namesUnder(document, ...runTime)).toEqual(
+      Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
+    )
     const built = [...namesUnder(document, ...browser), ...namesUnder(document, ...development)]
     expect(built.sort()).toEqual(Object.keys(devDependencies).sort())
   })

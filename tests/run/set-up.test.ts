@@ -27,6 +27,7 @@ describe('the range of Node', () => {
     for (const name of ['pdfjs-dist', 'vite', '@vitejs/plugin-react'])
       expect(fitsNode('22.13.0', rangeOf(name)), name).toBe(true)
     expect(rangeOf('better-sqlite3')).toMatch(/^20\.x \|\| 22\.x/)
+    expect(fitsNode('22.13.0', rangeOf('better-sqlite3-13'))).toBe(true)
     expect(fitsNode(readFileSync('.nvmrc', 'utf8').trim(), engines.node)).toBe(true)
   })
 

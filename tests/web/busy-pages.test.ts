@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import {
   explainPostgres,
   explainSqlite,
 } from '../../src/content/database/database-unavailable.ts'
+import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importRecords, openContent } from '../../src/content/index.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
+import type SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -19,6 +19,7 @@ import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
 import { DatabaseUnavailable, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
+import { Database } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
@@ -164,12 +165,12 @@ export function openSqlite(
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     // SQLite's own files beside it get its rights.
     makeEmpty(path)
-    const writing = new SQLite(path, { timeout: BUSY_MILLISECONDS })
+    const writing = new Database(path, { timeout: BUSY_MILLISECONDS })
     writing.pragma('journal_mode = WAL')
     writing.pragma('synchronous = FULL')
     writing.pragma('cache_size = -65536')
     writing.pragma('temp_store = MEMORY')
-    const reading = new SQLite(path, { readonly: true, timeout: BUSY_MILLISECONDS })
+    const reading = new Database(path, { readonly: true, timeout: BUSY_MILLISECONDS })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
     const over = (database: SQLite.Database): Kysely<DatabaseTables> => {
@@ -221,7 +222,7 @@ export function isSqliteFile(name: string): boolean {
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
 export function copySqlite(from: string, to: string): void {
   if (!existsSync(join(from, FILE_NAME))) return
-  const database = new SQLite(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
+  const database = new Database(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
     makeEmpty(join(to, FILE_NAME))
     // SQLite's own backup begins again at each write; this reads in one transaction.

@@ -174,7 +174,8 @@ async function beginInstalling() {
 function checkDriver() {
   try {
     const require = createRequire(join(root, 'package.json'))
-    ;new (require('better-sqlite3'))(':memory:').close()
+    const driver = Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13'
+    ;new (require(driver))(':memory:').close()
   } catch {
     stop(
       inLanguage(

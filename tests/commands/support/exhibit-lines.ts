@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import SQLite from 'better-sqlite3'
+import { Database as SQLite } from '../../../src/content/database/sqlite-driver.ts'
 
 /** A foreign record, numbered from 1. */
 export function foreign(number: number): object {

@@ -1,0 +1,64 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ended, outputOf, whenOpen } from '../browser/support/spawn-server.ts'
+import { isFull } from '../support/sweep.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-node-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The program of a version of Node as the registry has it; undefined where it cannot be had. */
+function nodeOf(version: number): string | undefined {
+  const place = join(folder, String(version))
+  try {
+    const name = `node-${process.platform}-${process.arch}@${version}`
+    execFileSync('npm', ['install', name, '--prefix', place, '--no-audit', '--no-fund', '--force'], {
+      stdio: 'pipe',
+    })
+  } catch {
+    return undefined
+  }
+  const [found] = readdirSync(join(place, 'node_modules')).filter((each) => each.startsWith('node-'))
+  const program = join(place, 'node_modules', String(found), 'bin', 'node')
+  return existsSync(program) ? program : undefined
+}
+
+/** Both are supported; the newer one is in the container and in what is made for a museum. */
+describe.each(isFull ? [22, 24] : [24])('Node %i', (version) => {
+  const node = nodeOf(version)
+  if (node === undefined) console.log(`Node ${version}: not tested, because the registry does not give it`)
+
+  it.skipIf(node === undefined)('checks a config', () => {
+    const { status, stdout } = spawnSync(String(node), ['dist/server/vitrine.js', 'check'], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toMatch(/no errors/)
+    expect(status).toBe(0)
+  })
+
+  it.skipIf(node === undefined)('brings in the content, serves it, and ends', async () => {
+    const child = spawn(String(node), ['dist/server/server.js'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        PICTURE_VERSIONS: 'large',
+        WORKERS: '1',
+        PORT: '0',
+        DATA_DIR: join(folder, `data-${version}`),
+      },
+    })
+    const output = outputOf(child)
+    const origin = await whenOpen(child, output)
+    for (const path of ['/', '/?lang=en', '/Collection/ExcellentCol', '/sitemap.xml']) {
+      const answer = await fetch(origin + path)
+      await answer.arrayBuffer()
+      expect([path, answer.status]).toEqual([path, 200])
+    }
+    child.kill('SIGTERM')
+    expect(await ended(child), output()).toBe(0)
+  })
+})
