@@ -178,6 +178,22 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(JSON.parse(readFileSync(join(file, '..', $schema), 'utf8'))).toMatchObject({ type: 'object' })
   })
 
+  it('brings its documents: every link of its README leads to one, and "docs" lists them in the language asked for', () => {
+    const engine = join(project, 'node_modules', 'vitrine')
+    const links = readFileSync(join(engine, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)
+    expect([...links].map(([, path = '']) => path).filter((path) => !existsSync(join(engine, path)))).toEqual(
+      [],
+    )
+    for (const [language, title] of [
+      ['en', 'Describing a museum'],
+      ['zh', '描述一座博物馆'],
+    ] as const) {
+      const lines = vitrine('docs', '--lang', language).trim().split('\n')
+      expect(lines.find((line) => line.startsWith(title))).toBeDefined()
+      expect(lines.filter((line) => !existsSync(line.slice(line.lastIndexOf(': ') + 2)))).toEqual([])
+    }
+  })
+
   it('checks the config, and prints commands as they are typed there', () => {
     expect(vitrine('check')).toMatch(/7 pages, 0 redirects, no errors/)
     const file = join(project, 'config', 'channels', 'visit.json')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../../commands/emit-schemas.ts'
+import { listDocuments } from '../../commands/list-documents.ts'
 import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../../commands/museum-schemas.ts'
 import { docsDrift, writeDocs } from '../../commands/reference/write-docs.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
@@ -10,6 +11,7 @@ import { registry } from '../../pages/templates/registry.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { isInstalled, packageRoot } from '../package-root.ts'
 
 interface Flags {
   readonly check?: boolean
@@ -54,7 +56,12 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   console.log(good[language])
 }
 
-function docs(folder: string, flags: Flags, language: Language): void {
+function docs(named: string | undefined, flags: Flags, language: Language): void {
+  if (named === undefined && isInstalled) {
+    for (const line of listDocuments(join(packageRoot, 'docs'), language)) console.log(line)
+    return
+  }
+  const folder = named ?? 'docs'
   const { configDir } = readEnvironment(process.env)
   const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
   if (manifest === undefined) throw new UsageError(report)
@@ -76,7 +83,9 @@ const WHERE = message`where to`
 export function writtenCommands(language: Language): readonly Command[] {
   const schemasDoes = message`write the editors' JSON Schema files`
   const schemasCheck = message`write nothing; fail when a file is not as the code says`
-  const docsDoes = message`write the documents that are made from code and config`
+  const docsDoes = isInstalled
+    ? message`list the documents of the engine; with a folder, write those that are made from code and config`
+    : message`write the documents that are made from code and config`
   const docsCheck = message`write nothing; fail when a document is not as the code says`
   return [
     new Command('schemas')
@@ -86,8 +95,8 @@ export function writtenCommands(language: Language): readonly Command[] {
       .action((folder: string | undefined, flags: Flags) => schemas(folder, flags, language)),
     new Command('docs')
       .description(docsDoes[language])
-      .argument('[folder]', WHERE[language], 'docs')
+      .argument('[folder]', WHERE[language])
       .option('--check', docsCheck[language])
-      .action((folder: string, flags: Flags) => docs(folder, flags, language)),
+      .action((folder: string | undefined, flags: Flags) => docs(folder, flags, language)),
   ]
 }
