@@ -7,9 +7,10 @@ import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { createConnection } from './http/connection/connection.ts'
 import { registerContent } from './http/content-routes.ts'
+import { type FindAnswer, openFastWay } from './http/fast-way.ts'
 import { logFailure, reasonOf, retrySecondsOf, statusOf } from './http/log-failure.ts'
 import { registerMetrics } from './http/metrics-route.ts'
-import { observeRequests } from './http/observe-requests.ts'
+import { createReport, observeRequests } from './http/observe-requests.ts'
 import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
 import { requestLog } from './http/request-log.ts'
 import { createSpanOf } from './http/request-spans.ts'
@@ -71,7 +72,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     ...requestLog(spanOf, options.logLevel, { to: options.logTo, worker: options.worker }),
   })
   connection.register(app)
-  observeRequests(app, observer, spanOf)
+  const report = createReport(observer, spanOf, options.logLevel)
+  observeRequests(app, report)
   const plainSend = createSend(site, content?.call)
   const send =
     options.isDevelopment === true
@@ -149,6 +151,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   )
   const inTurn = createTurns(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
+  const fromMemory: FindAnswer[] = []
   // In a scope, so that calls of the content service do not run the hooks of pages.
   await app.register(async (scope) => {
     await scope.register(compress, {
@@ -184,9 +187,24 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     registerSuggestions(scope, options, views, spanOf, inTurn)
     registerForms(scope, options, views, options.guard)
     const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn, sent })
+    fromMemory.push(
+      registerPages(scope, {
+        options,
+        theme,
+        views,
+        revision,
+        versionNow,
+        machine,
+        observer,
+        report,
+        spanOf,
+        inTurn,
+        sent,
+      }),
+    )
     await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
   })
   if (content !== undefined) await registerContent(app, content, inTurn)
+  if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, find: fromMemory, spanOf })
   return app
 }
