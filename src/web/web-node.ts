@@ -193,7 +193,6 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
         theme,
         views,
         revision,
-        versionNow,
         machine,
         observer,
         report,
@@ -205,6 +204,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
   })
   if (content !== undefined) await registerContent(app, content, inTurn)
-  if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, find: fromMemory, spanOf })
+  if (options.fastWay !== false)
+    // What is in memory was made after its revision's files were looked for.
+    openFastWay(app, { plain: connection.plain, find: fromMemory, revision: versionNow, spanOf })
   return app
 }

@@ -54,14 +54,27 @@ export interface FastAnswer {
   readonly sent: (status: number, ms: number, log: () => FastifyBaseLogger) => void
 }
 
+/** Makes the answer that was found, if it is still the one under a revision. */
+type AnswerUnder = (revision: string) => FastAnswer | undefined
+
 /** Looks for the answer to a request; undefined where the request has to go the whole way. */
-export type FindAnswer = (request: PlainRequest) => Promise<FastAnswer | undefined> | undefined
+export type FindAnswer = (request: PlainRequest) => AnswerUnder | undefined
 
 export interface FastWayOptions {
   /** The request, where the guards of its connection leave nothing to decide. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
+  /** Answers that hold as long as own content and clock say the same. */
   readonly find: readonly FindAnswer[]
+  /** What own content and clock say now. */
+  readonly revision: () => Promise<string>
   readonly spanOf: SpanOf
+}
+
+interface Waiting {
+  readonly raw: IncomingMessage
+  readonly response: ServerResponse
+  readonly under: AnswerUnder
+  readonly begun: number
 }
 
 /**
@@ -69,7 +82,7 @@ export interface FastWayOptions {
  * requests as most are go this way, and only what the framework has answered: its head is kept as it was sent. Whatever is
  * unusual, or not in memory, goes on to the framework as if this were not here.
  */
-export function openFastWay(app: FastifyInstance, { plain, find, spanOf }: FastWayOptions): void {
+export function openFastWay(app: FastifyInstance, { plain, find, revision, spanOf }: FastWayOptions): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
   if (wholeWay === undefined) throw new Error('the server answers nothing')
   let isClosing = false
@@ -77,23 +90,34 @@ export function openFastWay(app: FastifyInstance, { plain, find, spanOf }: FastW
     isClosing = true
   })
 
-  const send = (
-    { status, head, body, sent }: FastAnswer,
-    raw: IncomingMessage,
-    response: ServerResponse,
-    begun: number,
-  ): void => {
-    response.once('finish', () =>
+  const send = ({ raw, response, begun }: Waiting, { status, head, body, sent }: FastAnswer): void => {
+    response.on('finish', () =>
       sent(status, performance.now() - begun, () => app.log.child({ trace_id: spanOf(raw).traceId })),
     )
     response.writeHead(status, head)
     response.end(body)
   }
 
-  const found = (request: PlainRequest): ReturnType<FindAnswer> => {
+  const answer = (each: Waiting, current: string | undefined): void => {
+    const found = current === undefined ? undefined : each.under(current)
+    if (found === undefined) wholeWay(each.raw, each.response)
+    else send(each, found)
+  }
+
+  let waiting: Waiting[] = []
+  // The revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
+  // answered by what was before it came.
+  const answerAll = async (): Promise<void> => {
+    const all = waiting
+    waiting = []
+    const current = await revision().catch(() => undefined)
+    for (const each of all) answer(each, current)
+  }
+
+  const found = (request: PlainRequest): AnswerUnder | undefined => {
     for (const each of find) {
-      const answer = each(request)
-      if (answer !== undefined) return answer
+      const under = each(request)
+      if (under !== undefined) return under
     }
     return undefined
   }
@@ -101,21 +125,12 @@ export function openFastWay(app: FastifyInstance, { plain, find, spanOf }: FastW
   app.server.removeListener('request', wholeWay)
   app.server.on('request', (raw, response) => {
     const request = isClosing ? undefined : plain(raw, response)
-    const finding = request === undefined ? undefined : found(request)
-    if (finding === undefined) {
+    const under = request && found(request)
+    if (under === undefined) {
       wholeWay(raw, response)
       return
     }
-    const begun = performance.now()
-    finding
-      .catch(() => undefined)
-      .then((answer) => {
-        if (answer === undefined) wholeWay(raw, response)
-        else send(answer, raw, response, begun)
-      })
-      .catch((error: unknown) => {
-        app.log.error(error, 'an answer from memory failed')
-        response.destroy()
-      })
+    waiting.push({ raw, response, under, begun: performance.now() })
+    if (waiting.length === 1) setImmediate(() => void answerAll())
   })
 }

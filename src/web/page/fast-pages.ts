@@ -31,8 +31,6 @@ interface Address {
 
 export interface FastPagesOptions {
   readonly siteUrl: string | undefined
-  /** What own content and clock say now. */
-  readonly revision: () => Promise<string>
   /** What the page is kept by just now. */
   readonly keyOf: (match: PageMatch, request: PlainRequest) => string
   readonly kept: (key: string, revision: string) => Served | undefined
@@ -83,30 +81,27 @@ export function createFastPages(options: FastPagesOptions) {
     addresses.set(place, address)
   }
 
-  const answer = async (
-    request: PlainRequest,
-    match: PageMatch,
-    encoding: Encoding,
-    { whole, unchanged, of }: Heads,
-  ): Promise<FastAnswer | undefined> => {
-    const served = options.kept(options.keyOf(match, request), await options.revision())
-    if (served?.headers !== of || served.body.etag !== whole.get('etag')) return undefined
-    const sent: FastAnswer['sent'] = (status, ms, log) => options.sent({ request, match, status, ms }, log)
-    const values = { 'cache-control': options.cacheControl() }
-    if (fresh(request.headers, { etag: served.body.etag }))
-      return { status: 304, head: unchanged.with(values), body: undefined, sent }
-    const body = served.body.ready(encoding)
-    if (body === undefined) return undefined
-    return { status: 200, head: whole.with({ ...values, 'content-length': String(body.length) }), body, sent }
-  }
-
   const find: FindAnswer = (request) => {
     const { protocol, host, url, headers } = request
     const address = addresses.get(placeOf(protocol, host, url))
     if (address === undefined || !isForAll(request, options.siteUrl)) return undefined
+    const { match, heads } = address
     const encoding = plainEncoding(headers)
-    const heads = encoding && address.heads.get(encoding)
-    return heads && encoding && answer(request, address.match, encoding, heads)
+    const known = encoding && heads.get(encoding)
+    if (encoding === undefined || known === undefined) return undefined
+    const { whole, unchanged, of } = known
+    return (revision) => {
+      const served = options.kept(options.keyOf(match, request), revision)
+      if (served?.headers !== of || served.body.etag !== whole.get('etag')) return undefined
+      const sent: FastAnswer['sent'] = (status, ms, log) => options.sent({ request, match, status, ms }, log)
+      const values = { 'cache-control': options.cacheControl() }
+      if (fresh(headers, { etag: served.body.etag }))
+        return { status: 304, head: unchanged.with(values), body: undefined, sent }
+      const body = served.body.ready(encoding)
+      if (body === undefined) return undefined
+      const head = whole.with({ ...values, 'content-length': String(body.length) })
+      return { status: 200, head, body, sent }
+    }
   }
 
   return { note, find }

@@ -74,8 +74,6 @@ export interface PageParts {
   /** What a visitor has made at a time. */
   readonly inTurn: InTurn
   readonly sent: SentForms
-  /** What own content and clock say now, where all that belongs to it was looked for already. */
-  readonly versionNow: () => Promise<string>
   readonly report: Report
 }
 
@@ -95,8 +93,7 @@ function moved(location: string, { until, isStale }: Freshness): Made {
  * ahead of these routes.
  */
 export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswer {
-  const { options, theme, views, machine, revision, observer, spanOf, inTurn, sent, versionNow, report } =
-    parts
+  const { options, theme, views, machine, revision, observer, spanOf, inTurn, sent, report } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -303,7 +300,6 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
   const countVisit = registerVisits(app, options, views)
   const fast = createFastPages({
     siteUrl: options.siteUrl,
-    revision: versionNow,
     keyOf: (match, request) => placeOf(`html ${keyOf(match)}`, originOf(request, options.siteUrl)),
     kept: cached.kept,
     cacheControl,
