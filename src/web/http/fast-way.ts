@@ -60,14 +60,29 @@ type AnswerUnder = (revision: string) => FastAnswer | undefined
 /** Looks for the answer to a request; undefined where the request has to go the whole way. */
 export type FindAnswer = (request: PlainRequest) => AnswerUnder | undefined
 
+/** The same for what no content changes. */
+export type FindAtOnce = (request: PlainRequest) => FastAnswer | undefined
+
 export interface FastWayOptions {
   /** The request, where the guards of its connection leave nothing to decide. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
+  readonly atOnce: readonly FindAtOnce[]
   /** Answers that hold as long as own content and clock say the same. */
   readonly find: readonly FindAnswer[]
   /** What own content and clock say now. */
   readonly revision: () => Promise<string>
   readonly spanOf: SpanOf
+}
+
+function firstOf<Found>(
+  finders: readonly ((request: PlainRequest) => Found | undefined)[],
+  request: PlainRequest,
+): Found | undefined {
+  for (const find of finders) {
+    const found = find(request)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 interface Waiting {
@@ -82,7 +97,10 @@ interface Waiting {
  * requests as most are go this way, and only what the framework has answered: its head is kept as it was sent. Whatever is
  * unusual, or not in memory, goes on to the framework as if this were not here.
  */
-export function openFastWay(app: FastifyInstance, { plain, find, revision, spanOf }: FastWayOptions): void {
+export function openFastWay(
+  app: FastifyInstance,
+  { plain, atOnce, find, revision, spanOf }: FastWayOptions,
+): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
   if (wholeWay === undefined) throw new Error('the server answers nothing')
   let isClosing = false
@@ -90,7 +108,10 @@ export function openFastWay(app: FastifyInstance, { plain, find, revision, spanO
     isClosing = true
   })
 
-  const send = ({ raw, response, begun }: Waiting, { status, head, body, sent }: FastAnswer): void => {
+  const send = (
+    { raw, response, begun }: Omit<Waiting, 'under'>,
+    { status, head, body, sent }: FastAnswer,
+  ): void => {
     response.on('finish', () =>
       sent(status, performance.now() - begun, () => app.log.child({ trace_id: spanOf(raw).traceId })),
     )
@@ -114,23 +135,16 @@ export function openFastWay(app: FastifyInstance, { plain, find, revision, spanO
     for (const each of all) answer(each, current)
   }
 
-  const found = (request: PlainRequest): AnswerUnder | undefined => {
-    for (const each of find) {
-      const under = each(request)
-      if (under !== undefined) return under
-    }
-    return undefined
-  }
-
   app.server.removeListener('request', wholeWay)
   app.server.on('request', (raw, response) => {
     const request = isClosing ? undefined : plain(raw, response)
-    const under = request && found(request)
-    if (under === undefined) {
-      wholeWay(raw, response)
-      return
+    const ready = request && firstOf(atOnce, request)
+    const under = request && ready === undefined ? firstOf(find, request) : undefined
+    if (ready !== undefined) send({ raw, response, begun: performance.now() }, ready)
+    else if (under === undefined) wholeWay(raw, response)
+    else {
+      waiting.push({ raw, response, under, begun: performance.now() })
+      if (waiting.length === 1) setImmediate(() => void answerAll())
     }
-    waiting.push({ raw, response, under, begun: performance.now() })
-    if (waiting.length === 1) setImmediate(() => void answerAll())
   })
 }
