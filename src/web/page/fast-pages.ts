@@ -8,11 +8,18 @@ import { type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
 import type { Served } from './response-cache.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page that was answered from the cache, or put into it. */
+    answeredPage: AnsweredPage | undefined
+  }
+}
+
 const MAX_ADDRESSES = 4000
 const MAX_ADDRESS = 1000
 
 /** A page as it was just answered from the cache. */
-export interface AnsweredPage {
+interface AnsweredPage {
   readonly match: PageMatch
   readonly served: Served
 }

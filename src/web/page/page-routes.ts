@@ -15,7 +15,7 @@ import { type Asks, asks } from '../http/route-queries.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { accessOf } from './accessibility-settings.ts'
-import { type AnsweredPage, createFastPages } from './fast-pages.ts'
+import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newMaking } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
@@ -29,13 +29,6 @@ import { createShells, type Shell } from './shells.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The page that was answered from the cache, or put into it. */
-    answeredPage: AnsweredPage | undefined
-  }
-}
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 const MISSING = 404
