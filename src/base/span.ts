@@ -39,17 +39,34 @@ function newTraceId(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }
 
-/** A span that nobody records: it has the ids, and each request sent within it has a parent of its own. */
-function plainSpan({ traceId, flags }: Pick<Incoming, 'traceId' | 'flags'>): Span {
-  const span: Span = {
-    traceId,
-    traceparent: () => `00-${traceId}-${newTraceId().slice(0, SPAN_ID_DIGITS)}-${flags}`,
-    begin: () => span,
-    end: () => {},
+/**
+ * A span that nobody records: it has the ids, and each request sent within it has a parent of its own. Its id is made when somebody
+ * asks for it: of an answer from memory nobody does.
+ */
+class PlainSpan implements Span {
+  #traceId: string | undefined
+  readonly #flags: string
+
+  constructor(incoming: Incoming | undefined) {
+    this.#traceId = incoming?.traceId
+    this.#flags = incoming?.flags ?? NOT_SAMPLED
   }
-  return span
+
+  get traceId(): string {
+    this.#traceId ??= newTraceId()
+    return this.#traceId
+  }
+
+  traceparent(): string {
+    return `00-${this.traceId}-${newTraceId().slice(0, SPAN_ID_DIGITS)}-${this.#flags}`
+  }
+
+  begin(): Span {
+    return this
+  }
+
+  end(): void {}
 }
 
 /** Begins spans that nobody records. A valid `traceparent` is gone on with. */
-export const beginPlainSpan: BeginSpan = (_method, traceparent) =>
-  plainSpan(readTraceparent(traceparent) ?? { traceId: newTraceId(), flags: NOT_SAMPLED })
+export const beginPlainSpan: BeginSpan = (_method, traceparent) => new PlainSpan(readTraceparent(traceparent))

@@ -16,6 +16,8 @@ export interface WebNodeOptions extends SiteFileOptions {
   readonly guard: WriteGuard
   /** Whose `X-Forwarded-*` headers are believed; loopback's by default. */
   readonly isTrustedProxy?: IsTrustedProxy
+  /** Whether answers from memory go ahead of the framework, as they do by default; a test compares both ways. */
+  readonly fastWay?: boolean
   /** For tests that do not wait for minutes. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   readonly logLevel: string

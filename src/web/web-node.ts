@@ -5,15 +5,16 @@ import { NO_OBSERVER } from '../base/observer.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
+import { registerBuiltFiles } from './http/built-files.ts'
 import { createConnection } from './http/connection/connection.ts'
 import { registerContent } from './http/content-routes.ts'
+import { type FindAnswer, type FindAtOnce, openFastWay } from './http/fast-way.ts'
 import { logFailure, reasonOf, retrySecondsOf, statusOf } from './http/log-failure.ts'
 import { registerMetrics } from './http/metrics-route.ts'
-import { observeRequests } from './http/observe-requests.ts'
+import { createReport, observeRequests } from './http/observe-requests.ts'
 import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
 import { requestLog } from './http/request-log.ts'
 import { createSpanOf } from './http/request-spans.ts'
-import { SCRIPT_FILE_POLICY } from './http/security-headers.ts'
 import { createSend } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
@@ -71,7 +72,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     ...requestLog(spanOf, options.logLevel, { to: options.logTo, worker: options.worker }),
   })
   connection.register(app)
-  observeRequests(app, observer, spanOf)
+  const report = createReport(observer, spanOf, options.logLevel)
+  observeRequests(app, report)
   const plainSend = createSend(site, content?.call)
   const send =
     options.isDevelopment === true
@@ -149,6 +151,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   )
   const inTurn = createTurns(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
+  const fromMemory: FindAnswer[] = []
+  const atOnce: FindAtOnce[] = []
   // In a scope, so that calls of the content service do not run the hooks of pages.
   await app.register(async (scope) => {
     await scope.register(compress, {
@@ -157,18 +161,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
       brotliOptions: { params: { 1: 4 } },
     })
     if (options.clientDir !== undefined) {
-      await scope.register(statics, {
-        root: options.clientDir,
-        prefix: '/_vitrine/',
-        immutable: true,
-        maxAge: '1y',
-        decorateReply: false,
-        dotfiles: 'ignore',
-        wildcard: true,
-        preCompressed: true,
-        // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
-        setHeaders: (reply) => void reply.header('content-security-policy', SCRIPT_FILE_POLICY),
-      })
+      atOnce.push(await registerBuiltFiles(scope, options.clientDir, report))
     }
     if (options.mediaDir !== undefined) {
       await registerMedia(scope, options.mediaDir, ownFiles)
@@ -184,9 +177,25 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     registerSuggestions(scope, options, views, spanOf, inTurn)
     registerForms(scope, options, views, options.guard)
     const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-    registerPages(scope, { options, theme, views, revision, machine, observer, spanOf, inTurn, sent })
+    fromMemory.push(
+      registerPages(scope, {
+        options,
+        theme,
+        views,
+        revision,
+        machine,
+        observer,
+        report,
+        spanOf,
+        inTurn,
+        sent,
+      }),
+    )
     await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
   })
   if (content !== undefined) await registerContent(app, content, inTurn)
+  if (options.fastWay !== false)
+    // What is in memory was made after its revision's files were looked for.
+    openFastWay(app, { plain: connection.plain, atOnce, find: fromMemory, revision: versionNow, spanOf })
   return app
 }

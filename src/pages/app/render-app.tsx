@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
@@ -42,23 +43,12 @@ function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
   }
 }
 
-/**
- * Complete markup of a page for the server: no inline scripts or styles, nothing outlined. A part that
- * throws is replaced by the error page and reported to `onError`; rejects when the shell itself throws.
- */
-export async function renderApp(
-  page: PageView,
-  shell: ShellView,
-  onError: (error: unknown) => void = console.error,
-): Promise<string> {
-  await Promise.all([preloadPage(page), shell.access && accessBar.preload()])
+/** How markup begins a part that is not drawn on the server: it threw, or its code was not here. */
+const NOT_DRAWN = '<!--$!-->'
+
+/** Markup of what may throw or come late in parts, which takes a fifth longer. */
+function streamed(app: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const markup = new PassThrough()
-  const context = contextOf(page, shell)
-  const app = (
-    <QueryClientProvider client={createQueryClient()}>
-      <StaticRouterProvider context={context} router={createStaticRouter(ROUTES, context)} hydrate={false} />
-    </QueryClientProvider>
-  )
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(app, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -70,4 +60,34 @@ export async function renderApp(
       onError,
     })
   })
+}
+
+/**
+ * Complete markup of a page for the server: no inline scripts or styles, nothing outlined. A part that
+ * throws is replaced by the error page and reported to `onError`; rejects when the shell itself throws.
+ */
+export async function renderApp(
+  page: PageView,
+  shell: ShellView,
+  onError: (error: unknown) => void = console.error,
+): Promise<string> {
+  await Promise.all([preloadPage(page), shell.access && accessBar.preload()])
+  const context = contextOf(page, shell)
+  const app = (
+    <QueryClientProvider client={createQueryClient()}>
+      <StaticRouterProvider context={context} router={createStaticRouter(ROUTES, context)} hydrate={false} />
+    </QueryClientProvider>
+  )
+  const markup = wholeMarkup(app)
+  return markup ?? streamed(app, onError)
+}
+
+/** Markup that is drawn at once; undefined where a part of it is not, of which only the stream says why. */
+function wholeMarkup(app: ReactNode): string | undefined {
+  try {
+    const markup = renderToString(app)
+    return markup.includes(NOT_DRAWN) ? undefined : markup
+  } catch {
+    return undefined
+  }
 }

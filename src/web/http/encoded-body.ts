@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -35,34 +36,48 @@ export class EncodedBody {
   readonly identity: Buffer
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
   readonly etag: string
-  #gzip: Promise<Buffer> | undefined
-  #brotli: Promise<Buffer> | undefined
+  readonly #made = new Map<Encoding, Buffer>()
+  readonly #making = new Map<Encoding, Promise<Buffer>>()
   #timesSent = 0
 
   constructor(text: string) {
     this.identity = Buffer.from(text)
     this.etag = `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 22)}"`
+    this.#made.set('identity', this.identity)
+  }
+
+  /** The bytes to send; undefined where they are not made yet. */
+  ready(encoding: Encoding): Buffer | undefined {
+    const made = this.#made.get(encoding)
+    if (made !== undefined && encoding === 'br') this.#countSent()
+    return made
   }
 
   async as(encoding: Encoding): Promise<Buffer> {
-    switch (encoding) {
-      case 'identity':
-        return this.identity
-      case 'gzip':
-        this.#gzip ??= zip(this.identity)
-        return this.#gzip
-      case 'br':
-        this.#brotli ??= brotliOf(this.identity, QUICK_QUALITY)
-        this.#timesSent += 1
-        if (this.#timesSent === WORTH_BEST) this.#improve()
-        return this.#brotli
-    }
+    const made = this.ready(encoding)
+    if (made !== undefined) return made
+    if (encoding === 'br') this.#countSent()
+    const making = this.#making.get(encoding) ?? this.#make(encoding)
+    this.#making.set(encoding, making)
+    return making
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    const bytes = await (encoding === 'br' ? brotliOf(this.identity, QUICK_QUALITY) : zip(this.identity))
+    // The best compression may have been quicker.
+    if (!this.#made.has(encoding)) this.#made.set(encoding, bytes)
+    this.#making.delete(encoding)
+    return bytes
+  }
+
+  #countSent(): void {
+    this.#timesSent += 1
+    if (this.#timesSent === WORTH_BEST) this.#improve()
   }
 
   #improve(): void {
     bestInTurn = bestInTurn.then(async () => {
-      const best = await brotliOf(this.identity, BEST_QUALITY)
-      this.#brotli = Promise.resolve(best)
+      this.#made.set('br', await brotliOf(this.identity, BEST_QUALITY))
     })
   }
 }
@@ -76,9 +91,21 @@ function weightOf(accepted: string, name: string): number {
   return 0
 }
 
+function bestOf(accepted: string): Encoding {
+  if (weightOf(accepted, 'br') > 0) return 'br'
+  return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
+}
+
+/** What clients have asked for lately: nearly all send one of a few texts. */
+const known = new LRUCache<string, Encoding>({ max: 100 })
+const MAX_KNOWN = 200
+
 /** The encoding a client takes (`accept-encoding`), Brotli before gzip. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
-  if (weightOf(accepted, 'br') > 0) return 'br'
-  return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
+  const before = known.get(accepted)
+  if (before !== undefined) return before
+  const encoding = bestOf(accepted)
+  if (accepted.length <= MAX_KNOWN) known.set(accepted, encoding)
+  return encoding
 }

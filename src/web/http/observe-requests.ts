@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheResult, Observer } from '../../base/observer.ts'
 import type { SpanOf } from './request-spans.ts'
 
@@ -30,24 +30,42 @@ function cacheOf(reply: FastifyReply): CacheResult {
   return status.startsWith('vitrine; hit') ? 'hit' : 'miss'
 }
 
-/**
- * Reports every answer once it is sent, and ends the span of its request. At the level `debug` each is a line in the log, with
- * its route in place of its address, since an address may hold what a visitor typed.
- */
-export function observeRequests(app: FastifyInstance, observer: Observer, spanOf: SpanOf): void {
+/** What became of a request, in place of its address, which may hold what a visitor typed. */
+interface Outcome {
+  readonly route: string
+  readonly status: number
+  readonly cache: CacheResult
+  readonly ms: number
+}
+
+/** Reports an answer that was sent: to the observer, to the span of its request and, at the level `debug`, as a line in the log. */
+export function createReport(observer: Observer, spanOf: SpanOf, logLevel: string) {
+  const isLogged = logLevel === 'debug' || logLevel === 'trace'
+  return (
+    raw: IncomingMessage,
+    { route, status, cache, ms }: Outcome,
+    log: () => FastifyBaseLogger,
+  ): void => {
+    observer.answered({ route, status, cache, seconds: ms / MS })
+    spanOf(raw).end(status >= 500 ? `HTTP ${status}` : undefined, {
+      'http.route': route,
+      'http.response.status_code': status,
+    })
+    if (isLogged) log().debug({ method: raw.method, route, status, cache, ms }, 'answered')
+  }
+}
+
+export type Report = ReturnType<typeof createReport>
+
+/** Reports every answer once it is sent, and ends the span of its request. */
+export function observeRequests(app: FastifyInstance, report: Report): void {
   app.decorateRequest('pageRoute', '')
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
     // What the site asks of itself, such as to prepare pictures, came over no connection.
     if (route !== METRICS_PATH && request.raw instanceof IncomingMessage) {
       const { statusCode: status } = reply.raw
-      const cache = cacheOf(reply)
-      observer.answered({ route, status, cache, seconds: reply.elapsedTime / MS })
-      spanOf(request.raw).end(status >= 500 ? `HTTP ${status}` : undefined, {
-        'http.route': route,
-        'http.response.status_code': status,
-      })
-      request.log.debug({ method: request.method, route, status, cache, ms: reply.elapsedTime }, 'answered')
+      report(request.raw, { route, status, cache: cacheOf(reply), ms: reply.elapsedTime }, () => request.log)
     }
     done()
   })

@@ -7,7 +7,10 @@ import { isHost } from './connection/request-target.ts'
  * The public origin of the site, such as "https://museum.example": SITE_URL where it is set, and no header counts then;
  * else the host of the request. '' where that is no valid one.
  */
-export function originOf(request: FastifyRequest, siteUrl: string | undefined): string {
+export function originOf(
+  request: Pick<FastifyRequest, 'host' | 'protocol'>,
+  siteUrl: string | undefined,
+): string {
   if (siteUrl !== undefined) return siteUrl
   return isHost(request.host) ? `${request.protocol}://${request.host}` : ''
 }

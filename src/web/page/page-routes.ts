@@ -7,14 +7,16 @@ import { BUILD_HEADER } from '../../engine/contracts/build.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import type { FindAnswer } from '../http/fast-way.ts'
 import { logFailure, retrySecondsOf } from '../http/log-failure.ts'
-import { NO_ROUTE } from '../http/observe-requests.ts'
+import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
 import { drawnOrigin, originOf, withOrigin } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { accessOf } from './accessibility-settings.ts'
+import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newMaking } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
@@ -66,6 +68,7 @@ export interface PageParts {
   /** What a visitor has made at a time. */
   readonly inTurn: InTurn
   readonly sent: SentForms
+  readonly report: Report
 }
 
 /** The answer to an address whose record has another. */
@@ -79,9 +82,12 @@ function moved(location: string, { until, isStale }: Freshness): Made {
   }
 }
 
-/** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
-export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, theme, views, machine, revision, observer, spanOf, inTurn, sent } = parts
+/**
+ * Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. Gives what answers pages from memory,
+ * ahead of these routes.
+ */
+export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswer {
+  const { options, theme, views, machine, revision, observer, spanOf, inTurn, sent, report } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
   const onErrorSeconds = onErrorSecondsOf(config)
@@ -98,6 +104,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   const missing = createMissingDocuments()
   const drawn = drawnOrigin(options.siteUrl)
   const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
+
+  const cacheControl = (): string => publicFor(now(), onErrorSeconds)
 
   const placeOf = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
 
@@ -215,8 +223,9 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
     if (served.status >= FAILED) return sendServed(request, reply, served, 'no-store')
-    const isPage = match.kind === 'page'
-    return sendServed(request, reply, served, isPage ? publicFor(now(), onErrorSeconds) : 'no-cache')
+    if (match.kind !== 'page') return sendServed(request, reply, served, 'no-cache')
+    request.answeredPage = { match, served }
+    return sendServed(request, reply, served, cacheControl())
   }
 
   /** The error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
@@ -282,7 +291,21 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     reply.header('cache-control', v === shell.digest ? YEAR : 'no-cache').type(JSON_TYPE)
     return reply.send(shell.json)
   })
-  registerVisits(app, options, views)
+  const countVisit = registerVisits(app, options, views)
+  const fast = createFastPages({
+    siteUrl: options.siteUrl,
+    keyOf: (match, request) => placeOf(`html ${keyOf(match)}`, originOf(request, options.siteUrl)),
+    kept: cached.kept,
+    cacheControl,
+    sent: ({ request, match, status, ms }, log) => {
+      report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)
+      countVisit({ headers: request.headers, ip: request.ip, log }, match)
+    },
+  })
+  app.decorateRequest('answeredPage', undefined)
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.answeredPage !== undefined) fast.note(request, reply, request.answeredPage)
+  })
   app.all(
     '/*',
     {
@@ -299,4 +322,5 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     },
     (request, reply) => answer(request, reply).catch((error: unknown) => sendCrash(request, reply, error)),
   )
+  return fast.find
 }

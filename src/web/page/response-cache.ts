@@ -158,5 +158,8 @@ export function createResponseCache({
   const ready = async (key: string): Promise<Served | undefined> =>
     usable(entries.peek(key), await revision())
 
-  return Object.assign(answer, { ready })
+  /** The same under a revision that was asked for already. It counts as requested, as with `answer`. */
+  const kept = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
+
+  return Object.assign(answer, { ready, kept })
 }

@@ -42,13 +42,20 @@ export function createSentForms(
   tell: (form: string) => Promise<unknown> = async () => undefined,
 ): SentForms {
   const turns = new Map<string, number>()
+  const sources = new WeakMap<Page['queries'], readonly string[]>()
+  /** Every answer asks for those of its page. */
+  const knownSourcesOf = (page: Pick<Page, 'queries'>): readonly string[] => {
+    const known = sources.get(page.queries) ?? sourcesOf(page)
+    sources.set(page.queries, known)
+    return known
+  }
   const turnOf = (source: string): number => turns.get(source) ?? 0
   const note = (form: string): void => {
     for (const source of changedBy(form, manifest)) turns.set(source, turnOf(source) + 1)
   }
   return {
     turnOf,
-    turnOfPage: (page) => sourcesOf(page).reduce((sum, source) => sum + turnOf(source), 0),
+    turnOfPage: (page) => knownSourcesOf(page).reduce((sum, source) => sum + turnOf(source), 0),
     note,
     sent: async (form) => {
       note(form)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { householdOf } from '../../base/household.ts'
+import type { Match } from '../../engine/index.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import type { PageOptions } from './page-options.ts'
@@ -14,7 +15,14 @@ const MAX_HOUSEHOLDS = 20_000
 const MAX_RECORDS = 300
 const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
 
-function header({ headers }: FastifyRequest, name: string): string {
+/** Who opens a page, and where it is told that this could not be counted. */
+export interface Visit {
+  readonly headers: FastifyRequest['headers']
+  readonly ip: string
+  readonly log: () => FastifyBaseLogger
+}
+
+function header({ headers }: Visit, name: string): string {
   return String(headers[name] ?? '')
 }
 
@@ -23,16 +31,17 @@ function digestOf(text: string): string {
 }
 
 /** Whether a browser asks for a page that its visitor may never open. */
-function isAhead(request: FastifyRequest): boolean {
-  return /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'))
+function isAhead(visit: Visit): boolean {
+  return /prefetch|prerender/.test(header(visit, 'sec-purpose') + header(visit, 'purpose'))
 }
 
 /**
  * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
  * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
- * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much.
+ * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much. Gives what counts a
+ * document that is sent another way.
  */
-export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views): void {
+export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views) {
   const recent = new LRUCache<string, Map<string, number>>({
     max: MAX_HOUSEHOLDS,
     ttl: VISIT_MS,
@@ -55,14 +64,16 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     return true
   }
 
-  const count = (request: FastifyRequest, url: string): void => {
-    if (ROBOT.test(header(request, 'user-agent')) || isAhead(request)) return
-    const match = site.match(url)
+  const countMatch = (visit: Visit, match: Match): void => {
     if (match.kind !== 'page' || match.page.kind !== 'detail') return
+    if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
     const record = `${match.page.id} ${JSON.stringify(match.params)}`
-    if (!isFirst(digestOf(householdOf(request.ip)), digestOf(record))) return
-    views.opened(match).catch((error: unknown) => request.log.warn(error, 'a visit could not be counted'))
+    if (!isFirst(digestOf(householdOf(visit.ip)), digestOf(record))) return
+    views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
   }
+
+  const count = ({ headers, ip, log }: FastifyRequest, url: string): void =>
+    countMatch({ headers, ip, log: () => log }, site.match(url))
 
   app.addHook('onResponse', async (request, reply) => {
     const isShown = reply.statusCode === 200 || reply.statusCode === 304
@@ -73,4 +84,5 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
     return reply.code(204).send()
   })
+  return countMatch
 }

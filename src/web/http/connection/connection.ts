@@ -1,4 +1,4 @@
-import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
@@ -7,6 +7,7 @@ import { createMalformed } from './answer-malformed.ts'
 import { closeUnread } from './close-unread.ts'
 import { isClosing } from './closing.ts'
 import { type ConnectionLimits, connectionLimits } from './limits.ts'
+import { type PlainRequest, plainRequest } from './plain-request.ts'
 import { routableTarget, targetFault } from './request-target.ts'
 import { createSlowBodies } from './slow-bodies.ts'
 
@@ -47,7 +48,7 @@ export const NOT_FOUND = refusal(404, 'There is nothing at this address.')
  * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
  */
 export function createConnection({
-  isTrustedProxy,
+  isTrustedProxy = isLoopbackProxy,
   limits: changed,
   headersOf,
   isDraining = () => false,
@@ -87,6 +88,13 @@ export function createConnection({
         const status = error.statusCode ?? 400
         void reply.code(status).send(refusal(status, 'The address could not be read.'))
       },
+    },
+    /** The request, where these bounds leave nothing to decide; it counts as the one that is being answered then. */
+    plain: (raw: IncomingMessage, response: ServerResponse): PlainRequest | undefined => {
+      if (isDraining() || isClosing(raw.socket)) return undefined
+      const request = plainRequest(raw, isTrustedProxy)
+      if (request !== undefined) answers.set(raw.socket, response)
+      return request
     },
     register: (app: FastifyInstance): void => {
       app.server.on('checkExpectation', (_request, response: ServerResponse) => {

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { IsTrustedProxy } from '../../site/trusted-proxies.ts'
+import { isHost } from './request-target.ts'
+
+/** A request of which nothing is left to decide before its answer is looked up: what `targetFault` would refuse is none. */
+export interface PlainRequest {
+  readonly raw: IncomingMessage
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly protocol: 'http' | 'https'
+  readonly host: string
+  /** Whom it is from, behind proxies that are trusted. */
+  readonly ip: string
+}
+
+/** Headers that say of a request that it has a body, waits for something, or wants another protocol or another form of the answer. */
+const UNUSUAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'x-no-compression'] as const
+
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') times += 1
+  }
+  return times === 1
+}
+
+/** What a trusted proxy says of a request, where it says one value of each kind. */
+function forwarded(headers: IncomingHttpHeaders, remote: string) {
+  const { 'x-forwarded-for': from = remote, 'x-forwarded-proto': protocol = 'http' } = headers
+  if (typeof from !== 'string' || isIP(from) === 0) return undefined
+  if (protocol !== 'http' && protocol !== 'https') return undefined
+  const host = headers['x-forwarded-host'] ?? headers.host
+  return typeof host === 'string' ? ({ ip: from, protocol, host } as const) : undefined
+}
+
+/** A request as most are; undefined for every other, which goes the way on which everything is decided. */
+export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProxy): PlainRequest | undefined {
+  const { method, url, httpVersion, headers, socket } = raw
+  if (method !== 'GET' || httpVersion !== '1.1' || url?.startsWith('/') !== true) return undefined
+  if (UNUSUAL.some((name) => headers[name] !== undefined) || !hasOneHost(raw)) return undefined
+  const { remoteAddress: ip } = socket
+  if (ip === undefined) return undefined
+  const isForwarded =
+    headers['x-forwarded-for'] !== undefined ||
+    headers['x-forwarded-proto'] !== undefined ||
+    headers['x-forwarded-host'] !== undefined
+  const own = { ip, protocol: 'http', host: headers.host ?? '' } as const
+  const from = isForwarded && isTrustedProxy(ip) ? forwarded(headers, ip) : own
+  if (from === undefined || !isHost(from.host)) return undefined
+  return { raw, url, headers, ...from }
+}
