@@ -19,7 +19,7 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 const LIST = '/News/LastestNews'
 const DETAIL = '/News/LastestNews/9001'
 const SCRIPT = '/_vitrine/assets/a-1.js'
-const MS = 120_000
+const MS = 300_000
 
 interface Way {
   readonly app: FastifyInstance
