@@ -187,6 +187,13 @@ export const shellSchema = {
         },
       ],
     },
+    logoOnly: {
+      type: 'boolean',
+      description: described(
+        'Whether the logo stands in header and footer without the name beside it, as one that holds the name does; the name is then its alternative text. Default false.',
+        '页头和页脚是否只有馆标而没有馆名，适合本身含有馆名的馆标；此时馆名作为它的替代文本。默认为 false。',
+      ),
+    },
     icon: {
       type: 'string',
       pattern: '^/media/',

@@ -220,6 +220,8 @@ export interface ShellView {
   readonly search?: string
   /** Addresses of the museum's mark on light and on dark grounds; they may be the same. */
   readonly logo?: { readonly light: string; readonly dark: string }
+  /** The logo holds the name, which is not beside it. */
+  readonly logoOnly?: boolean
   /** Variants of the theme. */
   readonly look: { readonly header: 'stage' | 'paper'; readonly band: 'picture' | 'plain' }
   readonly subBanner?: Picture

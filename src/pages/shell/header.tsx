@@ -37,26 +37,27 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 function HomeLink() {
-  const shell = useShell()
+  const { home, logoOnly, name } = useShell()
   return (
-    <Link className="header__home" href={shell.home}>
+    <Link className={classNames('header__home', logoOnly && 'header__home--logo')} href={home}>
       <Logo />
-      <span className="header__name">{shell.name}</span>
+      {!logoOnly && <span className="header__name">{name}</span>}
     </Link>
   )
 }
 
-/** The mark for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
+/** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
 function Logo() {
-  const { logo, look } = useShell()
+  const { logo, logoOnly, look, name } = useShell()
   if (logo === undefined) return null
-  const size = { width: 48, height: 48 }
+  // The style sheet gives the height, the file the width.
+  const image = { alt: logoOnly ? name : '', width: 48, height: 48 }
   if (look.header === 'stage' || logo.light === logo.dark)
-    return <img className="header__logo" src={logo.dark} alt="" {...size} />
+    return <img className="header__logo" src={logo.dark} {...image} />
   return (
     <>
-      <img className="header__logo header__logo--light" src={logo.light} alt="" loading="lazy" {...size} />
-      <img className="header__logo header__logo--dark" src={logo.dark} alt="" loading="lazy" {...size} />
+      <img className="header__logo header__logo--light" src={logo.light} loading="lazy" {...image} />
+      <img className="header__logo header__logo--dark" src={logo.dark} loading="lazy" {...image} />
     </>
   )
 }

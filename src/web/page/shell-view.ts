@@ -197,7 +197,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     look: { header, band },
-    ...(logo === undefined ? {} : { logo }),
+    ...(logo === undefined ? {} : { logo, logoOnly: shell.logoOnly === true }),
     ...(subBanner === undefined ? {} : { subBanner }),
   }
 }

@@ -136,6 +136,20 @@ test('the footer repeats the navigation and says year, filings and contact', () 
   }
 })
 
+test('a logo that holds the name stands alone in header and footer, and says the name', () => {
+  const logo = { light: '/media/logo.svg', dark: '/media/logo-white.svg' }
+  const header = (markup: string) => markup.slice(markup.indexOf('<header'), markup.indexOf('</header>'))
+  const footer = (markup: string) => markup.slice(markup.indexOf('<footer'))
+  const alone = draw({ shell: { logo, logoOnly: true } })
+  expect(header(alone)).not.toContain('header__name')
+  expect(attributes(header(alone), 'alt')).toEqual(['棠州市军事历史博物馆'])
+  expect(attributes(footer(alone), 'src')).toContain('/media/logo-white.svg')
+  expect(footer(alone)).not.toContain('footer__name')
+  const beside = draw({ shell: { logo } })
+  expect(header(beside)).toContain('header__name')
+  expect(attributes(header(beside), 'alt')).toEqual([''])
+})
+
 test('a shell with little in it is still complete', () => {
   const markup = draw({
     shell: {
