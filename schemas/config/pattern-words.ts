@@ -39,6 +39,10 @@ export const patternWords: Readonly<Record<string, string>> = {
     'an address such as "https://example.org/pictures", or a path such as "/files"',
     '网址，例如“https://example.org/pictures”，或路径，例如“/files”',
   ),
+  '^(https://[^/\\s]+/|mailto:)\\S*\\{url\\}\\S*$': described(
+    'an address that begins with "https://" or "mailto:" and has "{url}" in it, such as "https://share.example.org/?url={url}"',
+    '以“https://”或“mailto:”开头、含有“{url}”的地址，例如“https://share.example.org/?url={url}”',
+  ),
   '^#[0-9a-fA-F]{6}$': described(
     '"#" and six of the digits 0–9 and a–f, such as "#1a2b3c"',
     '“#”加六位 0–9、a–f，例如“#1a2b3c”',

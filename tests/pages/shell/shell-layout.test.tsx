@@ -121,6 +121,12 @@ test('sharing names the canonical address and the title', () => {
   expect(searchParams.get('title')).toBe('最新动态')
 })
 
+test('without services of the config there is what the browser has', () => {
+  const markup = draw({ shell: { toolbar: [{ tool: 'share', icon: 'share', title: '分享' }] } })
+  expect(markup).toContain('复制网址')
+  expect(markup).not.toMatch(/service\.weibo|qr-code|class="share"/)
+})
+
 test('the footer repeats the navigation and says year, filings and contact', () => {
   const markup = draw({})
   const footer = markup.slice(markup.indexOf('<footer'))
