@@ -35,6 +35,10 @@ export const patternWords: Readonly<Record<string, string>> = {
     'a file of the folder media, such as "/media/icon.svg"',
     'media 文件夹中的文件，例如“/media/icon.svg”',
   ),
+  '^/media/[A-Za-z0-9@._/-]+$': described(
+    'a file of the folder media whose name has letters, digits, "@", ".", "_" and "-", such as "/media/sign.svg"',
+    'media 文件夹中的文件，名称由字母、数字、“@”“.”“_”和“-”组成，例如“/media/sign.svg”',
+  ),
   '^(https?://[^/]|/[^/])': described(
     'an address such as "https://example.org/pictures", or a path such as "/files"',
     '网址，例如“https://example.org/pictures”，或路径，例如“/files”',
