@@ -51,13 +51,14 @@ function Logo() {
   const { logo, logoOnly, look, name } = useShell()
   if (logo === undefined) return null
   // The style sheet gives the height, the file the width.
-  const image = { alt: logoOnly ? name : '', width: 48, height: 48 }
+  const size = { width: 48, height: 48 }
+  const alt = logoOnly ? name : ''
   if (look.header === 'stage' || logo.light === logo.dark)
-    return <img className="header__logo" src={logo.dark} {...image} />
+    return <img className="header__logo" src={logo.dark} alt={alt} {...size} />
   return (
     <>
-      <img className="header__logo header__logo--light" src={logo.light} loading="lazy" {...image} />
-      <img className="header__logo header__logo--dark" src={logo.dark} loading="lazy" {...image} />
+      <img className="header__logo header__logo--light" src={logo.light} loading="lazy" alt={alt} {...size} />
+      <img className="header__logo header__logo--dark" src={logo.dark} loading="lazy" alt={alt} {...size} />
     </>
   )
 }
