@@ -35,9 +35,17 @@ export const patternWords: Readonly<Record<string, string>> = {
     'a file of the folder media, such as "/media/icon.svg"',
     'media 文件夹中的文件，例如“/media/icon.svg”',
   ),
+  '^/media/[A-Za-z0-9@._/-]+$': described(
+    'a file of the folder media whose name has letters, digits, "@", ".", "_" and "-", such as "/media/sign.svg"',
+    'media 文件夹中的文件，名称由字母、数字、“@”“.”“_”和“-”组成，例如“/media/sign.svg”',
+  ),
   '^(https?://[^/]|/[^/])': described(
     'an address such as "https://example.org/pictures", or a path such as "/files"',
     '网址，例如“https://example.org/pictures”，或路径，例如“/files”',
+  ),
+  '^(https://[^/\\s]+/|mailto:)\\S*\\{url\\}\\S*$': described(
+    'an address that begins with "https://" or "mailto:" and has "{url}" in it, such as "https://share.example.org/?url={url}"',
+    '以“https://”或“mailto:”开头、含有“{url}”的地址，例如“https://share.example.org/?url={url}”',
   ),
   '^#[0-9a-fA-F]{6}$': described(
     '"#" and six of the digits 0–9 and a–f, such as "#1a2b3c"',

@@ -6,6 +6,27 @@ import { described } from './described.ts'
 import { footerSchema } from './footer.ts'
 import { localText } from './text.ts'
 
+const shareTargetSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: localText('Words of the link, or above the code.', '链接的文字，或二维码旁的文字。'),
+    url: {
+      type: 'string',
+      pattern: '^(https://[^/\\s]+/|mailto:)\\S*\\{url\\}\\S*$',
+      description: described(
+        'Address of its share page, with "{url}" for that of the page and, where it takes them, "{title}" and "{image}", such as "https://share.example.org/?url={url}&text={title}"; without it there is the code alone.',
+        '该服务的分享网址，“{url}”是本页网址，可用“{title}”和“{image}”写标题和图片，例如“https://share.example.org/?url={url}&text={title}”；不写则只有二维码。',
+      ),
+    },
+    code: localText(
+      'Alternative text of a code to scan, which leads to "url", or to the page where there is none; without it no code.',
+      '二维码的替代文本，扫码后打开“url”，没有“url”时打开本页；不写则没有二维码。',
+    ),
+  },
+} as const satisfies JSONSchema
+
 const toolSchema = {
   type: 'object',
   additionalProperties: false,
@@ -57,16 +78,13 @@ const toolSchema = {
       'Words of the link beside a "picture"; default the title. A phone cannot scan what it shows.',
       '“picture”旁链接的文字；默认为标题。手机无法扫描自己屏幕上的二维码。',
     ),
-    sites: {
+    targets: {
       type: 'array',
-      items: {
-        type: 'string',
-        ...choices(
-          ['microblog', described('The microblog (Weibo).', '微博。')],
-          ['messaging', described('The messenger (WeChat), by a code to scan.', '微信，扫码分享。')],
-        ),
-      },
-      description: described('Where "share" leads; default both.', '“share”可分享到哪里；默认两者都有。'),
+      items: shareTargetSchema,
+      description: described(
+        'Services that "share" offers beside what the device has and the copied address; default none.',
+        '“share”除本机的分享和复制网址之外提供的服务；默认没有。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -186,6 +204,13 @@ export const shellSchema = {
           },
         },
       ],
+    },
+    logoOnly: {
+      type: 'boolean',
+      description: described(
+        'Whether the logo stands in header and footer without the name beside it, as one that holds the name does; the name is then its alternative text. Default false.',
+        '页头和页脚是否只有馆标而没有馆名，适合本身含有馆名的馆标；此时馆名作为它的替代文本。默认为 false。',
+      ),
     },
     icon: {
       type: 'string',

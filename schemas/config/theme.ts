@@ -149,13 +149,44 @@ const typeSchema = {
   },
 } as const satisfies JSONSchema
 
+function ornament(en: string, zh: string) {
+  return {
+    type: 'string',
+    pattern: '^/media/[A-Za-z0-9@._/-]+$',
+    description: described(en, zh),
+  } as const
+}
+
+const ornamentsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  description: described(
+    'Drawings of the museum\'s own, such as "/media/sign.svg"; of each only the shape counts, its colour is one of the palette. Default none.',
+    '博物馆自己的图案，例如“/media/sign.svg”；只取其形状，颜色来自配色。默认没有。',
+  ),
+  properties: {
+    noPicture: ornament(
+      'Square sign where a picture is missing; without it the box is empty.',
+      '图片缺失处的方形标志；不写则留空。',
+    ),
+    guideTop: ornament(
+      'Behind the top of pages of the template "guide"; 4:3.',
+      '“guide”模板页面顶部的背景图案，4:3。',
+    ),
+    guideBottom: ornament(
+      'A band at the bottom of the same pages, repeated across their width, 640 pixels wide each time.',
+      '同一页面底部的带状图案，横向重复，每次宽 640 像素。',
+    ),
+  },
+} as const satisfies JSONSchema
+
 /** theme.json of a config. */
 export const themeSchema = {
   $id: 'https://vitrine.invalid/schemas/theme.schema.json',
   title: 'Vitrine theme',
   description: described(
-    'How the site looks: colours, typefaces, corners, density, header and band. Without it the site has a neutral look.',
-    '站点的外观：颜色、字体、圆角、疏密、页头与内页横幅。没有这个文件时使用中性的外观。',
+    'How the site looks: colours, typefaces, ornaments, corners, density, header and band. Without it the site has a neutral look.',
+    '站点的外观：颜色、字体、图案、圆角、疏密、页头与内页横幅。没有这个文件时使用中性的外观。',
   ),
   type: 'object',
   additionalProperties: false,
@@ -168,6 +199,7 @@ export const themeSchema = {
       items: fontSchema,
       description: described('Typefaces that the site serves itself.', '由站点自己提供的字体。'),
     },
+    ornaments: ornamentsSchema,
     radius: {
       type: 'number',
       minimum: 0,

@@ -311,7 +311,9 @@ describe('the toolbar', () => {
     visits.visitShared(async (page) => {
       for (const to of ['https://example.org/', '//example.org/', '/nowhere', ''])
         expect((await page.request.get(`/_vitrine/qr.svg?to=${encodeURIComponent(to)}`)).status()).toBe(400)
-      expect((await page.request.get('/_vitrine/qr.svg?to=%2F&site=other')).status()).toBe(400)
+      expect(
+        (await page.request.get('/_vitrine/qr.svg?to=%2F&within=https://other.example/?u={url}')).status(),
+      ).toBe(400)
     }))
 
   it('offers the way to the top above 300 px on the home page, always on inner pages', () =>

@@ -238,8 +238,14 @@ export interface NavNode {
   readonly children: readonly NavNode[]
 }
 
-/** Where a page can be shared (specification, section 9: these two only). */
-export type ShareSite = 'microblog' | 'messaging'
+/** A service that pages can be shared with. */
+export interface ShareTarget {
+  readonly name: string
+  /** Pattern of its share page for `shareAddress`; without it there is a code with the page's own address. */
+  readonly url?: string
+  /** Alternative text of its code. */
+  readonly code?: string
+}
 
 export interface ToolView {
   readonly tool: 'link' | 'picture' | 'share' | 'top' | 'back'
@@ -251,7 +257,7 @@ export interface ToolView {
   readonly note?: string
   /** Words of the link beside the picture. */
   readonly action?: string
-  readonly sites?: readonly ShareSite[]
+  readonly targets?: readonly ShareTarget[]
 }
 
 export interface LocaleView {
@@ -307,6 +313,8 @@ export interface ShellView {
   readonly search?: string
   /** Addresses of the museum's mark on light and on dark grounds; they may be the same. */
   readonly logo?: { readonly light: string; readonly dark: string }
+  /** The logo holds the name, which is not beside it. */
+  readonly logoOnly?: boolean
   /** Variants of the theme. */
   readonly look: { readonly header: 'stage' | 'paper'; readonly band: 'picture' | 'plain' }
   readonly subBanner?: Picture

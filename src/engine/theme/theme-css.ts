@@ -20,6 +20,13 @@ export interface ServedFont {
 /** Pixels by which corners of pictures are less round than those of controls. */
 const PICTURE_LESS = 4
 
+/** Names of an ornament and of its colour, for the style sheets. */
+const ORNAMENTS = [
+  ['noPicture', 'no-picture', 'line-strong'],
+  ['guideTop', 'guide-top', 'accent'],
+  ['guideBottom', 'guide-bottom', 'accent'],
+] as const
+
 type FontFamily = NonNullable<ThemeConfig['fonts']>[number]
 
 const shadows: Readonly<Record<Scheme, string>> = {
@@ -89,6 +96,14 @@ function typeRules(theme: ThemeConfig, locales: readonly LocaleConfig[]): string
     .join('')
 }
 
+/** Each ornament with its colour; where the theme has none, the style sheets draw nothing. */
+function ornaments({ ornaments: files = {} }: ThemeConfig): string {
+  return ORNAMENTS.map(([key, name, colour]) => {
+    const file = files[key]
+    return file === undefined ? '' : `--${name}:url("${file}");--${name}-ink:var(--${colour});`
+  }).join('')
+}
+
 /**
  * The style sheet of a theme: every token that is not a length of the layout, in light, dark and high contrast, and the
  * faces of its fonts. It comes before all others, so its layer is the first.
@@ -106,7 +121,7 @@ export function themeCss(
   return [
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
-    `:root{color-scheme:light dark;${scheme('light')};`,
+    `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,
     `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--density:${density};--heading-scale:${headingScale}}`,
     typeRules(theme, locales),
     `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,

@@ -26,13 +26,25 @@ function PrintAddress() {
 
 /** The same on every page of a language: a page that opens does not draw it again. */
 const SiteFooter = memo(function SiteFooter() {
-  const { footer, navigation, name } = useShell()
+  const { footer, navigation, name, logo, logoOnly } = useShell()
   const text = useText()
   return (
     <footer className="footer">
       <div className="footer__inner">
         <div className="footer__identity">
-          <p className="footer__name">{name}</p>
+          {logo !== undefined && logoOnly ? (
+            <img
+              className="footer__logo"
+              src={logo.dark}
+              alt={name}
+              width={48}
+              height={48}
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <p className="footer__name">{name}</p>
+          )}
           {footer.contact.length > 0 && (
             <address className="footer__contact" aria-label={text('footer.contact')}>
               {footer.contact.map((line) => (

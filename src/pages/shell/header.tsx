@@ -37,26 +37,28 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 function HomeLink() {
-  const shell = useShell()
+  const { home, logoOnly, name } = useShell()
   return (
-    <Link className="header__home" href={shell.home}>
+    <Link className={classNames('header__home', logoOnly && 'header__home--logo')} href={home}>
       <Logo />
-      <span className="header__name">{shell.name}</span>
+      {!logoOnly && <span className="header__name">{name}</span>}
     </Link>
   )
 }
 
-/** The mark for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
+/** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
 function Logo() {
-  const { logo, look } = useShell()
+  const { logo, logoOnly, look, name } = useShell()
   if (logo === undefined) return null
+  // The style sheet gives the height, the file the width.
   const size = { width: 48, height: 48 }
+  const alt = logoOnly ? name : ''
   if (look.header === 'stage' || logo.light === logo.dark)
-    return <img className="header__logo" src={logo.dark} alt="" {...size} />
+    return <img className="header__logo" src={logo.dark} alt={alt} {...size} />
   return (
     <>
-      <img className="header__logo header__logo--light" src={logo.light} alt="" loading="lazy" {...size} />
-      <img className="header__logo header__logo--dark" src={logo.dark} alt="" loading="lazy" {...size} />
+      <img className="header__logo header__logo--light" src={logo.light} loading="lazy" alt={alt} {...size} />
+      <img className="header__logo header__logo--dark" src={logo.dark} loading="lazy" alt={alt} {...size} />
     </>
   )
 }

@@ -1,20 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ShareSite } from '../../engine/contracts/view.ts'
+import { shareAddress } from '../../engine/contracts/share-address.ts'
+import type { ShareTarget } from '../../engine/contracts/view.ts'
 import { Link, pageOnly, useCopy, usePage, useText } from '../ui/index.ts'
 
 interface QrCodeProps {
   /** Path and query of the page it leads to. */
   readonly path: string
-  /** Wraps the address in the share page of this service. */
-  readonly site?: 'microblog'
+  /** Pattern of the share page that the address is wrapped in. */
+  readonly within?: string | undefined
   /** Pixels; 80 by default (specification, section 9: level Q). */
   readonly size?: number
   readonly alt: string
 }
 
 /** A code with an address of this site, drawn by the server. */
-function QrCode({ path, site, size = 80, alt }: QrCodeProps) {
-  const params = new URLSearchParams({ to: path, ...(site === undefined ? {} : { site }) })
+function QrCode({ path, within, size = 80, alt }: QrCodeProps) {
+  const params = new URLSearchParams({ to: path, ...(within === undefined ? {} : { within }) })
   return (
     <img
       className="qr-code"
@@ -30,20 +31,13 @@ function QrCode({ path, site, size = 80, alt }: QrCodeProps) {
 
 const CODE_SIZE = 93
 
-/** The microblog's share page for an address (readings 15). */
-function microblogHref(canonical: string, title: string, image: string | undefined): string {
-  const params = new URLSearchParams({ url: canonical, title })
-  if (image !== undefined) params.set('pic', image)
-  return `https://service.weibo.com/share/share.php?${params}`
-}
-
 interface ShareToolProps {
-  readonly sites: readonly ShareSite[]
+  readonly targets: readonly ShareTarget[]
   readonly children: ReactNode
 }
 
-/** Sharing the page: by what this device has, by its address, and by the microblog and the messaging service, each with a code. */
-export function ShareTool({ sites, children }: ShareToolProps) {
+/** Sharing the page: by what this device has, by its address, and with the services of the config. */
+export function ShareTool({ targets, children }: ShareToolProps) {
   const { meta, url } = usePage()
   const text = useText()
   const { isCopied, field, copy } = useCopy(meta.canonical, text('share.copy'))
@@ -67,26 +61,26 @@ export function ShareTool({ sites, children }: ShareToolProps) {
           {text(isCopied ? 'share.copied' : 'share.copy')}
         </button>
         {field}
-        <ul className="share">
-          {sites.includes('microblog') && (
-            <li className="share__site">
-              <Link
-                className="tool__action"
-                href={microblogHref(meta.canonical, meta.title, meta.image)}
-                external
-              >
-                {text('share.microblog')}
-              </Link>
-              <QrCode path={path} site="microblog" size={CODE_SIZE} alt={text('share.microblog.code')} />
-            </li>
-          )}
-          {sites.includes('messaging') && (
-            <li className="share__site">
-              <span className="share__hint">{text('share.messaging')}</span>
-              <QrCode path={path} size={CODE_SIZE} alt={text('share.messaging.code')} />
-            </li>
-          )}
-        </ul>
+        {targets.length > 0 && (
+          <ul className="share">
+            {targets.map(({ name, url: within, code }) => (
+              <li key={name} className="share__site">
+                {within === undefined ? (
+                  <span className="share__hint">{name}</span>
+                ) : (
+                  <Link
+                    className="tool__action"
+                    href={shareAddress(within, { url: meta.canonical, title: meta.title, image: meta.image })}
+                    external
+                  >
+                    {name}
+                  </Link>
+                )}
+                {code !== undefined && <QrCode path={path} within={within} size={CODE_SIZE} alt={code} />}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   )

@@ -14,7 +14,7 @@ export function Tool({ tool }: { readonly tool: ToolView }) {
       <span className="tool__title">{tool.title}</span>
     </>
   )
-  if (tool.tool === 'share') return <ShareTool sites={tool.sites ?? []}>{face}</ShareTool>
+  if (tool.tool === 'share') return <ShareTool targets={tool.targets ?? []}>{face}</ShareTool>
   if (tool.tool === 'link' && href !== '') {
     return (
       <li className="tool">

@@ -28,7 +28,7 @@ export const routeQueries = {
   /** Beyond 300 characters the modules of a code cannot be scanned. */
   code: query(['to'], {
     to: { type: 'string', pattern: '^/(?!/)', maxLength: 300 },
-    site: { enum: ['', 'microblog'] },
+    within: { type: 'string', maxLength: 500 },
   }),
 } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import { percentEncoded } from '../../base/path-segment.ts'
+import { shareAddress } from '../../engine/contracts/share-address.ts'
 import { cacheScope, originOf } from '../http/origin-of.ts'
 import { type Asks, asks } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
@@ -11,27 +12,31 @@ function escapedOnce(address: string): string {
   return address.replace(/[%&#+]/g, percentEncoded)
 }
 
-const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
-  ['', (address: string) => address],
-  // Without title and picture, which would make its modules too small to scan at 93 px.
-  ['microblog', (address: string) => `https://service.weibo.com/share/share.php?url=${escapedOnce(address)}`],
-])
-
 /**
- * `GET /_vitrine/qr.svg?to=<path>[&site=microblog]`: a code of level Q (specification, section 9) with the
- * canonical address of a page of this site, or with the service's share page for it; 400 for anything else.
+ * `GET /_vitrine/qr.svg?to=<path>[&within=<pattern>]`: a code of level Q (specification, section 9) with the
+ * canonical address of a page of this site, or with the share page of a service of the config for it; 400 for anything else.
  */
 export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOptions): void {
+  const isOffered = (pattern: string): boolean =>
+    (site.manifest.site.shell.toolbar ?? []).some((tool) => tool.targets?.some(({ url }) => url === pattern))
   app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
-    const { to, site: sharedAt = '' } = request.query
-    const sharePage = SHARE_PAGES.get(sharedAt)
+    const { to, within } = request.query
     const match = site.match(to)
-    if (match.kind !== 'page' || sharePage === undefined)
+    if (match.kind !== 'page' || (within !== undefined && !isOffered(within)))
       return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`
-    return reply
-      .header('cache-control', `${cacheScope(siteUrl)}, max-age=86400`)
-      .type('image/svg+xml')
-      .send(renderSVG(sharePage(address), { ecc: 'Q', border: 2, pixelSize: 1 }))
+    return (
+      reply
+        .header('cache-control', `${cacheScope(siteUrl)}, max-age=86400`)
+        .type('image/svg+xml')
+        // Without title and picture, which would make its modules too small to scan at 93 px.
+        .send(
+          renderSVG(within === undefined ? address : shareAddress(within, { url: address }, escapedOnce), {
+            ecc: 'Q',
+            border: 2,
+            pixelSize: 1,
+          }),
+        )
+    )
   })
 }

@@ -6,7 +6,6 @@ import type {
   LocaleView,
   NavNode,
   NoticeView,
-  ShareSite,
   ShellView,
   ToolView,
 } from '../../engine/contracts/view.ts'
@@ -71,8 +70,6 @@ export function navigationFrom(tree: readonly Item[] | undefined, context: ViewC
   return nodes.length > 0 ? nodes : fromChannels(channels, context)
 }
 
-const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
-
 function toolViews(context: ViewContext): readonly ToolView[] {
   return (context.manifest.site.shell.toolbar ?? []).map((tool) => {
     const words = (text: typeof tool.title): string =>
@@ -87,7 +84,15 @@ function toolViews(context: ViewContext): readonly ToolView[] {
       ...(image === undefined ? {} : { image }),
       ...(tool.note === undefined ? {} : { note: words(tool.note) }),
       ...(tool.action === undefined ? {} : { action: words(tool.action) }),
-      ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
+      ...(tool.targets === undefined
+        ? {}
+        : {
+            targets: tool.targets.map(({ name, url, code }) => ({
+              name: words(name),
+              ...(url === undefined ? {} : { url }),
+              ...(code === undefined ? {} : { code: words(code) }),
+            })),
+          }),
     }
   })
 }
@@ -197,7 +202,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     look: { header, band },
-    ...(logo === undefined ? {} : { logo }),
+    ...(logo === undefined ? {} : { logo, logoOnly: shell.logoOnly === true }),
     ...(subBanner === undefined ? {} : { subBanner }),
   }
 }

@@ -99,6 +99,16 @@ describe('style sheet of a theme', () => {
     expect(css).toMatch(/"Own in DejaVu Serif"[^}]*unicode-range:U\+600-6FF\}/)
   })
 
+  it('has the ornaments of the museum, each with a colour, and none by default', () => {
+    const css = themeCss({ ornaments: { noPicture: '/media/sign.svg' } }, [en])
+    expect(valuesIn(css, ':root')).toMatchObject({
+      '--no-picture': 'url("/media/sign.svg")',
+      '--no-picture-ink': 'var(--line-strong)',
+    })
+    expect(css).not.toContain('--guide-')
+    expect(themeCss({}, [en])).not.toContain('url(')
+  })
+
   it('changes corners, density and headings', () => {
     expect(valuesIn(themeCss({ radius: 12, density: 0.8, headingScale: 1.25 }, [en]), ':root')).toMatchObject(
       {

@@ -148,7 +148,22 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
     toolbar: [
       { tool: 'link', icon: 'search', title: pick(['搜索', 'Search']), href: at('/Search') },
       { tool: 'picture', icon: 'ticket', title: pick(['预约', 'Book']), image: '/demo/mark-link/qr.webp' },
-      { tool: 'share', sites: ['microblog', 'messaging'], icon: 'share', title: pick(['分享', 'Share']) },
+      {
+        tool: 'share',
+        icon: 'share',
+        title: pick(['分享', 'Share']),
+        targets: [
+          {
+            name: pick(['分享到微博', 'Share on Weibo']),
+            url: 'https://service.weibo.com/share/share.php?url={url}&title={title}&pic={image}',
+            code: pick(['分享到微博的二维码', 'QR code for sharing on Weibo']),
+          },
+          {
+            name: pick(['微信扫一扫', 'Scan with WeChat']),
+            code: pick(['本页网址的二维码', 'QR code with the address of this page']),
+          },
+        ],
+      },
       {
         tool: 'link',
         icon: 'message',

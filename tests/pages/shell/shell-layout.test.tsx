@@ -121,6 +121,12 @@ test('sharing names the canonical address and the title', () => {
   expect(searchParams.get('title')).toBe('最新动态')
 })
 
+test('without services of the config there is what the browser has', () => {
+  const markup = draw({ shell: { toolbar: [{ tool: 'share', icon: 'share', title: '分享' }] } })
+  expect(markup).toContain('复制网址')
+  expect(markup).not.toMatch(/service\.weibo|qr-code|class="share"/)
+})
+
 test('the footer repeats the navigation and says year, filings and contact', () => {
   const markup = draw({})
   const footer = markup.slice(markup.indexOf('<footer'))
@@ -134,6 +140,20 @@ test('the footer repeats the navigation and says year, filings and contact', () 
   ]) {
     expect(footer).toContain(part)
   }
+})
+
+test('a logo that holds the name stands alone in header and footer, and says the name', () => {
+  const logo = { light: '/media/logo.svg', dark: '/media/logo-white.svg' }
+  const header = (markup: string) => markup.slice(markup.indexOf('<header'), markup.indexOf('</header>'))
+  const footer = (markup: string) => markup.slice(markup.indexOf('<footer'))
+  const alone = draw({ shell: { logo, logoOnly: true } })
+  expect(header(alone)).not.toContain('header__name')
+  expect(attributes(header(alone), 'alt')).toEqual(['棠州市军事历史博物馆'])
+  expect(attributes(footer(alone), 'src')).toContain('/media/logo-white.svg')
+  expect(footer(alone)).not.toContain('footer__name')
+  const beside = draw({ shell: { logo } })
+  expect(header(beside)).toContain('header__name')
+  expect(attributes(header(beside), 'alt')).toEqual([''])
 })
 
 test('a shell with little in it is still complete', () => {

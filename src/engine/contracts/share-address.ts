@@ -1,0 +1,28 @@
+import { percentEncoded } from '../../base/path-segment.ts'
+
+interface Shared {
+  readonly url: string
+  readonly title?: string | undefined
+  readonly image?: string | undefined
+}
+
+const PLACES = ['url', 'title', 'image'] as const
+
+/**
+ * Address of a service's share page by its pattern, such as "https://share.example.org/?url={url}&text={title}".
+ * A parameter with a value that is not given is left out.
+ */
+export function shareAddress(
+  pattern: string,
+  shared: Shared,
+  encode: (value: string) => string = percentEncoded,
+): string {
+  const [path = '', ...query] = pattern.split('?')
+  const fill = (part: string): string =>
+    PLACES.reduce((filled, place) => filled.replaceAll(`{${place}}`, () => encode(shared[place] ?? '')), part)
+  const parameters = query
+    .join('?')
+    .split('&')
+    .filter((part) => PLACES.every((place) => shared[place] !== undefined || !part.includes(`{${place}}`)))
+  return query.length === 0 ? fill(path) : `${fill(path)}?${parameters.map(fill).join('&')}`
+}
