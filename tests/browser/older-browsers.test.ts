@@ -212,10 +212,8 @@ describe('a browser of 2020', () => {
       await open(page, '/Research/Journals')
       const [journal] = await hrefsOf(entryLinks(main(page)))
       await open(page, journal ?? '')
-      const link = page
-        .getByRole('region', { name: /\.pdf$/ })
-        .first()
-        .getByRole('link')
+      const link = main(page)
+        .getByRole('link', { name: named('archive.read') })
         .first()
       expect(await link.isVisible()).toBe(true)
       expect(await link.getAttribute('href')).toMatch(/\.pdf/)
