@@ -53,7 +53,7 @@ describe('texts in their boxes', () => {
     ['cut at the side', 'overflow: hidden; width: 40px; white-space: nowrap', 'clipped'],
     ['cut below', 'overflow: hidden; height: 10px; font-size: 20px', 'clipped'],
     ['out of the window', 'margin-left: 380px; white-space: nowrap', 'outside'],
-    ['on the text before', 'margin-top: -35px', 'overlapping'],
+    ['on the text before', 'margin-top: -30px', 'overlapping'],
     ['an ellipsis', 'overflow: hidden; width: 40px; white-space: nowrap; text-overflow: ellipsis', undefined],
     ['what scrolls', 'overflow: auto; width: 40px; white-space: nowrap', undefined],
     ['for screen readers', 'overflow: hidden; position: absolute; width: 1px; height: 1px', undefined],
@@ -98,8 +98,8 @@ describe('texts in their boxes', () => {
               address,
             ).toBeLessThanOrEqual(0)
             // A search has a header without a menu.
-          if ((await menuButton(page).count()) > 0)
-            expect(isWithin(width, await menuButton(page).boundingBox()), address).toBe(true)
+            if ((await menuButton(page).count()) > 0)
+              expect(isWithin(width, await menuButton(page).boundingBox()), address).toBe(true)
             expect(isWithin(width, await homeLink(page).boundingBox()), address).toBe(true)
           }
         },
