@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
+import { accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
+import { adviceFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'
 import { homeLink, menuButton } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -105,5 +107,25 @@ describe('texts in their boxes', () => {
         },
         { viewport: { ...phone, width } },
       ),
+  )
+
+  it('the accessible view at 200 % puts no text on another', () =>
+    visits.visitShared(
+      async (page) => {
+        const value = accessValue({ ...firstAccess, text: 200 })
+        await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
+        for (const address of ['/?lang=en', '/']) {
+          await open(page, address)
+          expect((await page.evaluate(textFaults)).overlapping, address).toEqual([])
+        }
+      },
+      { viewport: { width: 1366, height: 768 } },
+    ))
+
+  it.each(['/?lang=en', '/Search', '/Research/Journals/3312'])('%s: axe-core advises nothing', (address) =>
+    visits.visitShared(async (page) => {
+      await open(page, address)
+      expect(await adviceFaults(page)).toEqual([])
+    }),
   )
 })
