@@ -1,7 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewports } from './support/open-browser.ts'
-import { branches, currentPage, entries, entryLinks, menu, menuButton, pager } from './support/parts.ts'
+import {
+  branches,
+  currentPage,
+  entries,
+  entryLinks,
+  main,
+  menu,
+  menuButton,
+  pager,
+  tool,
+  toolbar,
+  toolbarButton,
+} from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
@@ -89,6 +101,84 @@ describe('by keyboard alone', () => {
       },
       { viewport: phone },
     ))
+
+  it.each([
+    ['the menu', menuButton],
+    ['the sheet of tools', toolbarButton],
+  ])(
+    '%s of the phone closes when Tab leaves it at either end, and Escape gives the focus back',
+    (_name, opener) =>
+      visits.visitShared(
+        async (page) => {
+          await open(page, '/News/LastestNews')
+          const isOpen = () => page.evaluate(() => document.querySelector(':popover-open') !== null)
+          const isInside = () =>
+            page.evaluate(
+              () => document.querySelector(':popover-open')?.contains(document.activeElement) === true,
+            )
+          const enter = async () => {
+            await opener(page).focus()
+            await page.keyboard.press('Enter')
+            await expect.poll(isOpen).toBe(true)
+            await page.keyboard.press('Tab')
+            expect(await isInside()).toBe(true)
+          }
+          await enter()
+          for (let presses = 0; presses < MANY && (await isInside()); presses += 1)
+            await page.keyboard.press('Tab')
+          expect(await isOpen()).toBe(false)
+          await enter()
+          for (let presses = 0; presses < MANY && (await isInside()); presses += 1)
+            await page.keyboard.press('Shift+Tab')
+          expect(await isOpen()).toBe(false)
+          await enter()
+          await page.keyboard.press('Escape')
+          await expect.poll(isOpen).toBe(false)
+          expect(await hasFocus(opener(page))).toBe(true)
+        },
+        { viewport: phone },
+      ),
+  )
+
+  it('a branch of the menu closes when Tab leaves it', () =>
+    visits.visitShared(async (page) => {
+      await open(page, '/News/LastestNews')
+      const branch = branches(page).first()
+      await branch.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => branch.getAttribute('open')).not.toBeNull()
+      await tabTo(page, branches(page).nth(1).locator('summary'))
+      await expect.poll(() => branch.getAttribute('open')).toBeNull()
+    }))
+
+  it.each(['分享', '预约'])('Escape in what opens beside %s gives the focus back to it', (name) =>
+    visits.visitShared(async (page) => {
+      await open(page, '/News/LastestNews')
+      const face = toolbar(page).getByRole('button', { name, exact: true })
+      await face.focus()
+      await page.keyboard.press('Tab')
+      expect(await tool(page, name).evaluate((each) => each.contains(document.activeElement))).toBe(true)
+      expect(await hasFocus(face)).toBe(false)
+      await page.keyboard.press('Escape')
+      expect(await hasFocus(face)).toBe(true)
+      await expect.poll(() => tool(page, name).getByRole('img').first().isVisible()).toBe(false)
+    }),
+  )
+
+  it.each(['/', '/?lang=en'])('%s: the focus goes through the news as the eye does', (address) =>
+    visits.visitShared(async (page) => {
+      await open(page, address)
+      const tops = await main(page)
+        .getByRole('radio')
+        .first()
+        .evaluate((radio) =>
+          [...(radio.closest('fieldset')?.querySelectorAll('a, button') ?? [])]
+            .filter((stop) => stop.closest('[inert]') === null && stop.checkVisibility())
+            .map((stop) => stop.getBoundingClientRect().top),
+        )
+      expect(tops[0]).toBe(Math.min(...tops))
+    }),
+  )
 
   it('the pager is reached and turns the page', () =>
     visits.visitShared(async (page) => {

@@ -212,11 +212,7 @@ describe('a browser of 2020', () => {
       await open(page, '/Research/Journals')
       const [journal] = await hrefsOf(entryLinks(main(page)))
       await open(page, journal ?? '')
-      const link = page
-        .getByRole('region', { name: /\.pdf$/ })
-        .first()
-        .getByRole('link')
-        .first()
+      const link = main(page).locator('a[href*=".pdf"]').first()
       expect(await link.isVisible()).toBe(true)
       expect(await link.getAttribute('href')).toMatch(/\.pdf/)
     }))

@@ -34,3 +34,8 @@ export function accessibleViewFaults(page: Page): Promise<readonly string[]> {
     rules: { 'color-contrast-enhanced': { enabled: true } },
   })
 }
+
+/** What axe-core advises beyond WCAG. */
+export function adviceFaults(page: Page): Promise<readonly string[]> {
+  return faults(page, { runOnly: { type: 'tag', values: ['best-practice'] } })
+}

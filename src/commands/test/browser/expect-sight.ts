@@ -30,6 +30,16 @@ const wide = faultsOfKind(
   message`On a phone the whole page moves sideways.`,
   message`Let long words break, and let wide parts scroll by themselves.`,
 )
+const clipped = faultsOfKind(
+  'clipped-text',
+  message`A visitor cannot read all of it.`,
+  message`Let the box grow with its text, or cut whole lines by line-clamp.`,
+)
+const overlapping = faultsOfKind(
+  'overlapping-text',
+  message`A visitor can read neither.`,
+  message`Give both room, or let what is too long go to the next line.`,
+)
 const inaccessible = faultsOfKind(
   'accessibility',
   message`Some visitors cannot use the page (WCAG 2.2 AA).`,
@@ -38,7 +48,7 @@ const inaccessible = faultsOfKind(
 
 /** What is wrong with a page in the browser. */
 export function expectSight(sight: PageSight, axe: readonly string[]): readonly Fault[] {
-  const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive } = sight
+  const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
     ...errors.map((text) => scripts(message`the console says: ${text}`)),
@@ -47,6 +57,12 @@ export function expectSight(sight: PageSight, axe: readonly string[]): readonly 
     ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
     ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
     ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`)]),
+    ...(sight.tooWideWhenLarge === 0 || tooWide > 0
+      ? []
+      : [wide(message`is ${sight.tooWideWhenLarge} pixels wider than the screen with text twice as large`)]),
+    ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`)),
+    ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`)),
+    ...texts.overlapping.map((text) => overlapping(message`texts are on one another: ${text}`)),
     ...axe.map((text) => inaccessible(sameInBoth(text))),
   ]
 }

@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { quiet } from '../../shots/browser.ts'
+import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
 
 /** How long a page may take to answer to clicks. */
 const HYDRATION_MS = 30_000
+
+/** How much larger readers may set their text (WCAG 2.2, 1.4.4). */
+const LARGE = 2
 
 /** What a browser has seen of a page. */
 export interface PageSight {
@@ -16,6 +20,10 @@ export interface PageSight {
   readonly moved: readonly string[]
   /** Pixels by which the page is wider than the screen. */
   readonly tooWide: number
+  /** How its texts are set. */
+  readonly texts: TextFaults
+  /** Pixels by which it is wider than a phone's screen where its text is twice as large; 0 on others. */
+  readonly tooWideWhenLarge: number
   readonly brokenPictures: readonly string[]
   /** Addresses of links to this site. */
   readonly links: readonly string[]
@@ -73,6 +81,12 @@ function measure() {
   }
 }
 
+/** Runs in the page. */
+function measureWidth(): number {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return Math.max(0, scrollWidth - clientWidth)
+}
+
 /** Requests that are given up on purpose: code and pages loaded ahead, a larger picture in place of a smaller, reports of visits. */
 function isGivenUp(reason: string, url: string, type: string): boolean {
   return (
@@ -128,8 +142,14 @@ export async function openTab(context: BrowserContext, origin: string) {
       await page.evaluate(scrollThrough)
       await quieted
       const measured = await page.evaluate(measure)
+      const texts = await page.evaluate(textFaults)
       const result = await look(page)
-      return { sight: { status: answer?.status() ?? 0, errors, failed, isAlive, ...measured }, result }
+      // On a desktop, a browser with larger text takes the narrow layout, which a size set from here does not.
+      const isPhone = await page.evaluate(() => innerWidth < 600)
+      if (isPhone) await page.evaluate(setTextSize, LARGE)
+      const tooWideWhenLarge = isPhone ? await page.evaluate(measureWidth) : 0
+      const status = answer?.status() ?? 0
+      return { sight: { status, errors, failed, isAlive, ...measured, texts, tooWideWhenLarge }, result }
     },
   }
 }

@@ -20,6 +20,8 @@ export function ObjectTile({ item, ratio, level, priority, sizes, newTab }: Obje
       <Picture
         className="tile__picture"
         picture={item.image}
+        // What the caption says need not be heard twice.
+        alt={item.image?.alt === item.title ? '' : undefined}
         ratio={ratio}
         priority={priority}
         sizes={sizes}

@@ -12,7 +12,7 @@ export function PdfLink({ file }: { readonly file: FileLink }) {
     return text(key, { n })
   }
   return (
-    <section className="pdf-link" aria-label={file.name}>
+    <div className="pdf-link">
       <p className="pdf-link__head">
         <span className="pdf-link__name">{file.name}</span>
         <Link href={file.href} newTab>
@@ -26,6 +26,6 @@ export function PdfLink({ file }: { readonly file: FileLink }) {
         )}
       </p>
       <PdfFrame file={file} />
-    </section>
+    </div>
   )
 }

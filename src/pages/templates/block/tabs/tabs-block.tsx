@@ -28,16 +28,23 @@ export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsB
         </label>
       ))}
       <div className="tabs__panels">
-        {tabs.map(({ query, title, more }) => (
-          <section className="tabs__panel" key={query} aria-label={title}>
-            <BlockItems query={query} data={data}>
-              {(items) => (
-                <EntryList items={items} level={block.title ? 3 : 2} layout={layout} label={title} />
-              )}
-            </BlockItems>
-            {more && <MoreLink link={more} of={title} />}
-          </section>
-        ))}
+        {tabs.map(({ query, title, more }) => {
+          const way = more && <MoreLink link={more} of={title} />
+          return (
+            // A group and no landmark: a carousel in it is one of the same name.
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a smallest width of its own.
+            <div className="tabs__panel" role="group" key={query} aria-label={title}>
+              {/* Where the style sheet shows it: in the row of the tabs, or at the end. */}
+              {layout === 'carousel' && way}
+              <BlockItems query={query} data={data}>
+                {(items) => (
+                  <EntryList items={items} level={block.title ? 3 : 2} layout={layout} label={title} />
+                )}
+              </BlockItems>
+              {layout !== 'carousel' && way}
+            </div>
+          )
+        })}
       </div>
     </fieldset>
   )

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
+import { accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
+import { adviceFaults } from './support/accessibility.ts'
+import { viewports } from './support/open-browser.ts'
+import { homeLink, menuButton } from './support/parts.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+const SOUND = { clipped: [], overlapping: [], outside: [] }
+const LARGE = 2
+
+/** A page of each shape that was too wide, of those that come every day. */
+const SHAPES = [
+  '/',
+  '/News/LastestNews',
+  '/Research/Journals',
+  '/Research/Journals/3312',
+  '/Service/Guide',
+  '/Service/OnlineConsultation',
+  '/Education/Activities/1412',
+  '/Activity/ActivityPreview/217',
+  '/Exhibition/TempExh/113',
+  '/Search',
+]
+
+let visits: Visits
+
+/** Two paragraphs and nothing else: a text, and one with a style. */
+async function show(page: Page, text: string, style: string): Promise<void> {
+  await page.evaluate(
+    ([words = '', css = '']) => {
+      const [first, second] = [document.createElement('p'), document.createElement('p')]
+      first.textContent = 'the text before'
+      second.textContent = words
+      second.style.cssText = css
+      document.body.replaceChildren(first, second)
+    },
+    [text, style],
+  )
+}
+
+function isWithin(width: number, box: { x: number; width: number } | null): boolean {
+  return box !== null && box.width > 0 && box.x >= 0 && box.x + box.width <= width
+}
+
+describe('texts in their boxes', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it.each([
+    ['cut at the side', 'overflow: hidden; width: 40px; white-space: nowrap', 'clipped'],
+    ['cut below', 'overflow: hidden; height: 10px; font-size: 20px', 'clipped'],
+    ['out of the window', 'margin-left: 380px; white-space: nowrap', 'outside'],
+    ['on the text before', 'margin-top: -30px', 'overlapping'],
+    ['an ellipsis', 'overflow: hidden; width: 40px; white-space: nowrap; text-overflow: ellipsis', undefined],
+    ['what scrolls', 'overflow: auto; width: 40px; white-space: nowrap', undefined],
+    ['for screen readers', 'overflow: hidden; position: absolute; width: 1px; height: 1px', undefined],
+    [
+      'some lines',
+      'overflow: hidden; width: 60px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1',
+      undefined,
+    ],
+    ['in its place', 'position: fixed; top: 0; left: 0', undefined],
+  ])('%s', (text, style, kind) =>
+    visits.visitShared(
+      async (page) => {
+        await page.goto('/robots.txt')
+        await show(page, text, style)
+        const found = await page.evaluate(textFaults)
+        const words = kind === 'overlapping' ? `the text before / ${text}` : text
+        expect(found).toEqual(kind === undefined ? SOUND : { ...SOUND, [kind]: [words] })
+      },
+      { viewport: phone },
+    ),
+  )
+
+  it.each([
+    [390, ''],
+    [320, '?lang=en'],
+    [390, '?lang=en'],
+    [320, ''],
+  ])(
+    'at %i px%s, text twice as large leaves nothing sideways, nor the name or the menu out',
+    (width, query) =>
+      visits.visitShared(
+        async (page) => {
+          for (const address of SHAPES) {
+            await open(page, address + query)
+            await page.evaluate(setTextSize, LARGE)
+            const found = await page.evaluate(textFaults)
+            expect(found.outside, address).toEqual([])
+            expect(
+              await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+              ),
+              address,
+            ).toBeLessThanOrEqual(0)
+            // A search has a header without a menu.
+            if ((await menuButton(page).count()) > 0)
+              expect(isWithin(width, await menuButton(page).boundingBox()), address).toBe(true)
+            expect(isWithin(width, await homeLink(page).boundingBox()), address).toBe(true)
+          }
+        },
+        { viewport: { ...phone, width } },
+      ),
+  )
+
+  it('the accessible view at 200 % puts no text on another', () =>
+    visits.visitShared(
+      async (page) => {
+        const value = accessValue({ ...firstAccess, text: 200 })
+        await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
+        for (const address of ['/?lang=en', '/']) {
+          await open(page, address)
+          expect((await page.evaluate(textFaults)).overlapping, address).toEqual([])
+        }
+      },
+      { viewport: { width: 1366, height: 768 } },
+    ))
+
+  it.each(['/?lang=en', '/Search', '/Research/Journals/3312'])('%s: axe-core advises nothing', (address) =>
+    visits.visitShared(async (page) => {
+      await open(page, address)
+      expect(await adviceFaults(page)).toEqual([])
+    }),
+  )
+})
