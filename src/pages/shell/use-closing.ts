@@ -32,7 +32,7 @@ export function useClosing(target: RefObject<HTMLElement | null>): void {
       if (event.key !== 'Escape') return
       element.dataset.hushed = ''
       const panel = document.activeElement?.closest('.tool__panel') ?? null
-      if (panel !== null && element.contains(panel) && !panel.checkVisibility()) {
+      if (panel !== null && element.contains(panel) && panel.getClientRects().length === 0) {
         panel.parentElement?.querySelector('button')?.focus()
         // The focus has moved, and nothing is to open by that.
         element.dataset.hushed = ''
