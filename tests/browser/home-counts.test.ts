@@ -68,7 +68,7 @@ describe('how many records the home page has', () => {
   it('three records are a plain list', () =>
     visits.visitShared(async (page) => {
       await open(page, '/')
-      const panel = tabs(page).getByRole('region')
+      const panel = tabs(page).getByRole('group')
       expect(await panel.count()).toBe(1)
       expect(await panel.getByRole('button').count()).toBe(0)
       expect(await entries(page, panel).count()).toBe(3)

@@ -162,7 +162,7 @@ describe('the exhibition block appears', () => {
       expect(await slides.evaluateAll((all) => all.filter((slide) => slide.checkVisibility()).length)).toBe(1)
       const named = (panel: Element) =>
         panel.checkVisibility() ? getComputedStyle(panel, '::before').content : ''
-      const panels = main(page).locator('fieldset > div > section')
+      const panels = main(page).locator('fieldset > div > [role="group"]')
       expect([await panels.first().evaluate(named), await panels.last().evaluate(named)]).toEqual(
         ['最新动态', '活动'].map((name) => `"${name}"`),
       )

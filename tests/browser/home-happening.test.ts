@@ -24,7 +24,7 @@ function names(page: Page) {
   return tabs(page).locator('label')
 }
 function panel(page: Page) {
-  return tabs(page).getByRole('region').first()
+  return tabs(page).getByRole('group').first()
 }
 function news(page: Page) {
   return tabs(page).getByRole('region').last()
@@ -94,7 +94,7 @@ describe('what happens at the museum', () => {
           linkUrl === '' ? [] : [linkUrl.startsWith('/') ? `${linkUrl}${lang}` : linkUrl],
         )
         const shown = await tabs(page)
-          .locator('> div > section')
+          .locator('> div > [role="group"]')
           .nth(tab)
           .locator('li:has(article)')
           .evaluateAll((slides) =>

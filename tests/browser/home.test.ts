@@ -23,7 +23,7 @@ function tabs(page: Page) {
   return main(page).locator('fieldset')
 }
 function panel(page: Page) {
-  return tabs(page).getByRole('region').first()
+  return tabs(page).getByRole('group').first()
 }
 function news(page: Page) {
   return tabs(page).getByRole('region').last()

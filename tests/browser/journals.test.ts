@@ -37,7 +37,7 @@ function words(page: Page) {
 /** The ways to the file: to read it, and to keep it. */
 function ways(page: Page) {
   return page
-    .getByRole('region', { name: /\.pdf$/ })
+    .getByRole('group', { name: /\.pdf$/ })
     .first()
     .locator('p')
     .first()
@@ -224,7 +224,7 @@ describe('a journal', () => {
         param: { pageSize: 10, pageNum: 1 },
       })
       await open(page, `/News/Notice/${notices[0]?.archivesId}`)
-      expect(await page.getByRole('region', { name: /\.pdf$/ }).count()).toBe(0)
+      expect(await page.getByRole('group', { name: /\.pdf$/ }).count()).toBe(0)
     }))
 
   it('without scripts is a link to its file', () =>

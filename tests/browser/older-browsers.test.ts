@@ -212,7 +212,11 @@ describe('a browser of 2020', () => {
       await open(page, '/Research/Journals')
       const [journal] = await hrefsOf(entryLinks(main(page)))
       await open(page, journal ?? '')
-      const link = main(page).locator('a[href*=".pdf"]').first()
+      const link = page
+        .getByRole('group', { name: /\.pdf$/ })
+        .first()
+        .getByRole('link')
+        .first()
       expect(await link.isVisible()).toBe(true)
       expect(await link.getAttribute('href')).toMatch(/\.pdf/)
     }))

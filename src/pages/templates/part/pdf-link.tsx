@@ -12,7 +12,9 @@ export function PdfLink({ file }: { readonly file: FileLink }) {
     return text(key, { n })
   }
   return (
-    <div className="pdf-link">
+    // A group and no landmark: the reader in it is one of the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a smallest width of its own.
+    <div className="pdf-link" role="group" aria-label={file.name}>
       <p className="pdf-link__head">
         <span className="pdf-link__name">{file.name}</span>
         <Link href={file.href} newTab>
