@@ -4,7 +4,7 @@ import { described } from './config/described.ts'
 /** Secrets of 16 characters and more, divided by commas. */
 const SECRETS = '^\\s*[^,\\s][^,]{14,}[^,\\s]\\s*(?:,\\s*[^,\\s][^,]{14,}[^,\\s]\\s*)*$'
 /** The same of what a header can hold. */
-const TOKENS = '^\\s*[!-+\\-~]{16,}\\s*(?:,\\s*[!-+\\-~]{16,}\\s*)*$'
+const TOKENS = '^\\s*[\\x21-\\x2b\\x2d-\\x7e]{16,}\\s*(?:,\\s*[\\x21-\\x2b\\x2d-\\x7e]{16,}\\s*)*$'
 
 /** Where the value of a variable comes from that is not set. */
 function unset(en: string, zh: string) {

@@ -74,6 +74,14 @@ describe('readEnvironment', () => {
     expect(message).not.toContain('s3cret')
   })
 
+  it('takes tokens of letters, digits and signs, several with commas between them', () => {
+    for (const token of ['a-token-of-more-than-sixteen', 'A1!#$%&+-./:;<=>?@[]^_`{|}~'])
+      for (const value of [token, `${token}, ${token}`])
+        expect(readEnvironment({ METRICS_TOKEN: value }).metricsTokens).toEqual(
+          value.split(',').map((each) => each.trim()),
+        )
+  })
+
   it.each(['FORM_SECRET', 'METRICS_TOKEN'])('keeps what is too short for %s out of the message', (name) => {
     expect(messageOf(() => readEnvironment({ [name]: 'hush-hush' }))).not.toContain('hush')
   })
