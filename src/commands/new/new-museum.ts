@@ -14,6 +14,9 @@ import { scaffoldFiles } from './scaffold.ts'
 import { themeText } from './theme-text.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
 
+/** What stands for a picture that is missing: examples have none. */
+const ORNAMENTS = { noPicture: '/media/no-picture.svg' } as const
+
 /** Refuses a folder that holds anything. Throws a UsageError. */
 function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
@@ -78,7 +81,7 @@ export function museumThing(
   return {
     changes: [
       ...changes,
-      { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme'), locales) },
+      { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme'), locales, ORNAMENTS) },
       { path: LOCK_FILE, after: printFile({ $schema: schemaOf(LOCK_FILE, 'lock'), urls: [] }) },
     ],
     ...(project === undefined

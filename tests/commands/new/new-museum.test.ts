@@ -52,9 +52,10 @@ describe('new museum', () => {
     expect($schema).toMatch(/\/theme\.schema\.json$/)
     expect(theme).toMatchObject({ palette: { accent: expect.stringMatching(/^#/) }, header: 'stage' })
     const { manifest } = checkConfig(folder, false)
-    expect(themeCss(manifest?.theme ?? {}, manifest?.locales ?? [])).toBe(
-      themeCss({}, manifest?.locales ?? []),
-    )
+    const { ornaments, ...look } = manifest?.theme ?? {}
+    expect(ornaments).toEqual({ noPicture: '/media/no-picture.svg' })
+    expect(contentOf(folder)['media/no-picture.svg']).toContain('<svg')
+    expect(themeCss(look, manifest?.locales ?? [])).toBe(themeCss({}, manifest?.locales ?? []))
   })
 
   it('names the typefaces of each language’s script, and the hours as it writes them', async () => {
@@ -65,9 +66,10 @@ describe('new museum', () => {
       Object.entries(type?.languages ?? {}).map(([code, { text = [] }]) => `${code} ${text[0]}`),
     ).toEqual(['de Segoe UI', 'ar Noto Sans Arabic', 'th Noto Sans Thai'])
     const { manifest } = checkConfig(folder, false)
-    expect(themeCss(manifest?.theme ?? {}, manifest?.locales ?? [])).toBe(
-      themeCss({}, manifest?.locales ?? []),
-    )
+    const { ornaments, ...look } = manifest?.theme ?? {}
+    expect(ornaments).toEqual({ noPicture: '/media/no-picture.svg' })
+    expect(contentOf(folder)['media/no-picture.svg']).toContain('<svg')
+    expect(themeCss(look, manifest?.locales ?? [])).toBe(themeCss({}, manifest?.locales ?? []))
     const site = manifest && createSite(manifest, { ...readEnvironment({}), variables: {} })
     expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00–17:00 Uhr')
     expect(JSON.stringify(manifest?.site.shell.footer)).not.toContain('{OPENING_HOURS} Uhr')
