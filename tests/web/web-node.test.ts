@@ -91,7 +91,7 @@ describe('the web node', () => {
     [`page?url=/${'x'.repeat(4000)}`, 'url must NOT have more than 4000 characters'],
     ['suggest', "must have required property 'url'"],
     ['qr.svg?to=//evil.test/', 'to must match pattern'],
-    ['qr.svg?to=/&within=https://other.example/?u={url}', 'No page of this site'],
+    ['qr.svg?to=/&within=https://other.example/?u={url}', 'No service of this site'],
     ['shell?lang=zh&lang=en', 'lang must be string'],
   ])('refuses /_vitrine/%s and says why', async (address, reason) => {
     const answer = await get(`/_vitrine/${address}`)

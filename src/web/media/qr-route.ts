@@ -22,8 +22,9 @@ export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOpt
   app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
     const { to, within } = request.query
     const match = site.match(to)
-    if (match.kind !== 'page' || (within !== undefined && !isOffered(within)))
-      return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
+    const refuse = (msg: string) => reply.code(400).send({ code: 400, msg, data: null })
+    if (match.kind !== 'page') return refuse('No page of this site has that address.')
+    if (within !== undefined && !isOffered(within)) return refuse('No service of this site has that pattern.')
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`
     return (
       reply
