@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { currentSlide, drag, nextButton, running, slides, stateOf, track } from './support/carousels.ts'
+import { currentSlide, drag, nextButton, running, slides, stateOf, track, view } from './support/carousels.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openMoving } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
@@ -140,6 +140,40 @@ describe('the home page', () => {
       expect(
         await currentSlide(banner(page)).evaluate((slide) => slide.contains(document.activeElement)),
       ).toBe(true)
+    }))
+
+  it('the slider is fetched when it is first used; what was asked for before is done', () =>
+    visits.see(async (page) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      let requests = 0
+      await page.route('**/swiper-*.js', async (route) => {
+        requests += 1
+        await released
+        await route.continue()
+      })
+      await open(page, '/')
+      await nextButton(banner(page)).waitFor()
+      expect(requests).toBe(0)
+      await nextButton(banner(page)).click()
+      await expect.poll(() => requests).toBe(1)
+      expect(await banner(page).locator('[inert]').count()).toBe(0)
+      release()
+      await running(banner(page))
+      expect((await stateOf(page, banner(page))).marked).toBe(1)
+    }))
+
+  it('a row that was scrolled before goes on from its slide', () =>
+    visits.seeShared(async (page) => {
+      await open(page, '/')
+      await nextButton(banner(page)).waitFor()
+      await view(banner(page)).evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+      await running(banner(page))
+      expect(await stateOf(page, banner(page))).toMatchObject({ marked: 1, aside: 0, shown: 1 })
+      await nextButton(banner(page)).click()
+      expect((await stateOf(page, banner(page))).marked).toBe(2)
     }))
 
   it('the banner stands still for who wants less motion', () =>

@@ -29,8 +29,8 @@ export function useCode<Code>(load: Load<Code>, wanted: boolean): LateCode<Code>
 /** How far off the screen something counts as near. */
 const MARGIN = '300px'
 
-/** Whether a box has come near the screen; true ever after. */
-export function useNear(box: RefObject<HTMLElement | null>): boolean {
+/** Whether a box has come near the screen (`margin`: CSS length); true ever after. */
+export function useNear(box: RefObject<HTMLElement | null>, margin = MARGIN): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (box.current === null) return
@@ -40,11 +40,11 @@ export function useNear(box: RefObject<HTMLElement | null>): boolean {
         observer.disconnect()
         setNear(true)
       },
-      { rootMargin: MARGIN },
+      { rootMargin: margin },
     )
     observer.observe(box.current)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, margin])
   return near
 }
 

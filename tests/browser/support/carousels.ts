@@ -29,9 +29,10 @@ export function marks(carousel: Locator): Locator {
   return carousel.getByRole('list').last().getByRole('button')
 }
 
-/** Resolves when a carousel runs. */
+/** Resolves when a carousel runs: its first use begins it. */
 export async function running(carousel: Locator): Promise<void> {
   await carousel.scrollIntoViewIfNeeded()
+  await carousel.dispatchEvent('pointerover')
   await slides(carousel).and(carousel.page().locator('[inert]')).first().waitFor({ state: 'attached' })
 }
 

@@ -24,7 +24,7 @@ interface CarouselProps {
  */
 export function Carousel({ label, slides, seconds, centred = false, className }: CarouselProps) {
   const text = useText()
-  const { view, ready, rounds, place, current, playing, go, show, toggle, onKeyDown } = useSlides({
+  const { view, live, ready, rounds, place, current, playing, go, show, toggle, use, onKeyDown } = useSlides({
     count: slides.length,
     seconds,
     centred,
@@ -33,7 +33,7 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
     slides.map(({ key, content }, index) => ({ key, content, at: round * slides.length + index })),
   )
   // One that moves by itself or is in a ring has no end.
-  const ends = ready && !centred && seconds === 0
+  const ends = live && !centred && seconds === 0
   const marks = useRef<HTMLUListElement>(null)
   useInSight(marks, current)
   const marked = slides.some(({ mark }) => mark !== undefined)
@@ -43,6 +43,8 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
       className={classNames('carousel', centred && 'carousel--centred', className)}
       aria-label={label}
       onKeyDown={onKeyDown}
+      onPointerEnter={use}
+      onFocus={use}
     >
       <div className="carousel__view" ref={view}>
         <ul className="swiper-wrapper carousel__track">
@@ -53,7 +55,7 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
           ))}
         </ul>
       </div>
-      <div className={classNames('carousel__controls', ready && 'carousel__controls--shown')}>
+      <div className={classNames('carousel__controls', live && 'carousel__controls--shown')}>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
           {ready && position(current)}
         </p>

@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Swiper } from 'swiper'
-import { motionOff, useCode, useInlineKeys } from '../../ui/index.ts'
+import { motionOff, useCode, useInlineKeys, useNear } from '../../ui/index.ts'
+import { watchMovement } from './watch-movement.ts'
 
 export interface SlidesOptions {
   readonly count: number
@@ -12,6 +21,8 @@ export interface SlidesOptions {
 
 interface Slides {
   readonly view: RefObject<HTMLDivElement | null>
+  /** False until the controls work. */
+  readonly live: boolean
   /** False until the carousel runs; before that the slides are a row that scrolls. */
   readonly ready: boolean
   /** How often the slides are to be drawn one after another: a ring needs more places than few slides fill. */
@@ -23,6 +34,8 @@ interface Slides {
   go(step: 1 | -1): void
   show(index: number): void
   toggle(): void
+  /** The visitor has come to the carousel: it is to run. */
+  use(): void
   /** The arrow keys turn the carousel; a focus on the slide that goes follows to the one that comes. */
   onKeyDown(event: KeyboardEvent): void
 }
@@ -36,67 +49,43 @@ const SPEED = 500
 /** Fewest places a ring of slides runs smoothly with. */
 const RING_PLACES = 5
 
+/** A centred carousel begins to run this far off the screen, so that its ring is seen complete. */
+const NEAR = '100px'
+
 /**
- * Turns a complete row of slides into a carousel once its code is here (specification, section 9: speed
- * 500 ms). Moves by itself every `seconds` unless that is 0, the visitor prefers less motion, or has the
- * pointer or the focus in it; one that is not centred goes round only when it moves by itself.
+ * Turns a complete row of slides, which scrolls and snaps by itself, into a carousel (specification, section 9:
+ * speed 500 ms). Its code is fetched when it is first used: by pointer, key, focus, or by the first move of one
+ * that moves by itself; one that is centred when it comes near the screen, since its ring has places on both
+ * sides. So nothing of it stands between the visitor and the first paint. Moves every `seconds` unless that is
+ * 0, the visitor prefers less motion, or has the pointer or the focus in it; one that is not centred goes round
+ * only when it moves by itself.
  */
 export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
   const keys = useInlineKeys()
   const isRightToLeft = keys.forward === 'ArrowLeft'
-  const view = useRef<HTMLDivElement>(null)
-  const swiper = useRef<Swiper>(null)
+  const { view, failed, ready, rounds, place, turn, use } = useSwiper({
+    count,
+    seconds,
+    centred,
+    isRightToLeft,
+  })
   const following = useRef(false)
-  // Without the code the slides stay a row that scrolls.
-  const { code: engine } = useCode(loadSwiper, count > 1)
-  const [ready, setReady] = useState(false)
-  const [place, setPlace] = useState(0)
+  const [hydrated, setHydrated] = useState(false)
   const [playing, setPlaying] = useState(false)
-  const rounds = centred && engine !== undefined && count < RING_PLACES ? Math.ceil(RING_PLACES / count) : 1
 
-  // Before the paint: the places a ring adds are moved before anyone has seen them.
-  useLayoutEffect(() => {
-    const element = view.current
-    if (element === null || engine === undefined) return
-    const calm = motionOff()
-    element.scrollLeft = 0
-    swiper.current = new engine.Swiper(element, {
-      speed: calm ? 0 : SPEED,
-      // A slow drag need not cross half the slide.
-      longSwipesRatio: 0.2,
-      // Slides that are not current are inert: what is done to them reaches the view instead.
-      touchEventsTarget: 'container',
-      rewind: seconds > 0 && !centred,
-      ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
-      on: {
-        realIndexChange: ({ realIndex }) => setPlace(realIndex),
-        click: ({ slides, activeIndex }, event) => {
-          const middle = slides[activeIndex]?.getBoundingClientRect()
-          if (!centred || middle === undefined || !('clientX' in event)) return
-          const [before, after] = [event.clientX < middle.left, event.clientX > middle.right]
-          if (isRightToLeft ? before : after) swiper.current?.slideNext()
-          else if (before || after) swiper.current?.slidePrev()
-        },
-      },
-    })
-    setReady(true)
-    setPlaying(seconds > 0 && !calm)
-    return () => {
-      swiper.current?.destroy()
-      swiper.current = null
-      setReady(false)
-      setPlace(0)
-    }
-  }, [engine, seconds, centred, isRightToLeft])
+  useEffect(() => {
+    setHydrated(true)
+    setPlaying(seconds > 0 && !motionOff())
+  }, [seconds])
 
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
       const busy = view.current?.parentElement?.matches(':hover, :focus-within')
-      if (!busy && !document.hidden && !motionOff()) swiper.current?.slideNext()
+      if (!busy && !document.hidden && !motionOff()) turn((swiper) => swiper.slideNext())
     }, seconds * 1000)
     return () => clearInterval(timer)
-  }, [playing, seconds])
+  }, [playing, seconds, turn, view])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows once the new place is drawn.
   useEffect(() => {
@@ -106,29 +95,136 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     if (link instanceof HTMLElement) link.focus({ preventScroll: true })
   }, [place])
 
-  const go = (step: 1 | -1) => (step === 1 ? swiper.current?.slideNext() : swiper.current?.slidePrev())
+  const go = (step: 1 | -1) => turn((swiper) => (step === 1 ? swiper.slideNext() : swiper.slidePrev()))
   return {
     view,
+    live: hydrated && count > 1 && !failed,
     ready,
     rounds,
     place,
     current: place % count,
     playing,
     go,
-    show: (index) => {
-      const at = swiper.current?.realIndex ?? 0
-      if (centred) swiper.current?.slideToLoop(nearest(index, at, count, rounds))
-      else swiper.current?.slideTo(index)
-    },
+    show: (index) =>
+      turn((swiper) => {
+        if (centred) swiper.slideToLoop(nearest(index, swiper.realIndex, count, rounds))
+        else swiper.slideTo(index)
+      }),
     toggle: () => setPlaying(!playing),
+    use,
     onKeyDown: (event) => {
       const step = event.key === keys.forward ? 1 : event.key === keys.back ? -1 : undefined
-      if (!ready || step === undefined) return
+      if (failed || step === undefined) return
       event.preventDefault()
       following.current = view.current?.contains(document.activeElement) === true
       go(step)
     },
   }
+}
+
+interface SwiperOptions extends SlidesOptions {
+  readonly isRightToLeft: boolean
+}
+
+/** Fetches Swiper once it is wanted, and lets it take the row over while that stands still. */
+function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
+  const view = useRef<HTMLDivElement>(null)
+  const swiper = useRef<Swiper>(null)
+  const movement = useRef<ReturnType<typeof watchMovement>>(null)
+  /** What was asked for before it ran. */
+  const waiting = useRef<(swiper: Swiper) => void>(null)
+  const near = useNear(view, NEAR)
+  const [used, setUsed] = useState(false)
+  // Without the code the slides stay a row that scrolls.
+  const { code, failed } = useCode(loadSwiper, count > 1 && (used || (centred && near)))
+  const [ready, setReady] = useState(false)
+  const [place, setPlace] = useState(0)
+  const rounds = centred && code !== undefined && count < RING_PLACES ? Math.ceil(RING_PLACES / count) : 1
+
+  useLayoutEffect(() => {
+    if (view.current === null) return
+    const watched = watchMovement(view.current)
+    movement.current = watched
+    return () => watched.end()
+  }, [])
+
+  // Before the paint: the places a ring adds are moved before anyone has seen them.
+  useLayoutEffect(() => {
+    const element = view.current
+    if (element === null || code === undefined) return
+    const cancel = movement.current?.whenStill(() => {
+      const running = runSwiper(code, element, { seconds, centred, isRightToLeft, onPlace: setPlace })
+      swiper.current = running
+      setPlace(running.realIndex)
+      setReady(true)
+      waiting.current?.(running)
+      waiting.current = null
+    })
+    return () => {
+      cancel?.()
+      swiper.current?.destroy()
+      swiper.current = null
+      setReady(false)
+      setPlace(0)
+    }
+  }, [code, seconds, centred, isRightToLeft])
+
+  /** Does something with the carousel, which begins to run for it. */
+  const turn = useCallback((step: (swiper: Swiper) => void) => {
+    if (swiper.current !== null) return step(swiper.current)
+    waiting.current = step
+    setUsed(true)
+  }, [])
+  return { view, failed, ready, rounds, place, turn, use: () => setUsed(true) }
+}
+
+interface Running {
+  readonly seconds: number
+  readonly centred: boolean
+  readonly isRightToLeft: boolean
+  readonly onPlace: (place: number) => void
+}
+
+/** Takes a row over, at the slide that it was scrolled to. */
+function runSwiper(
+  { Swiper }: Awaited<ReturnType<typeof loadSwiper>>,
+  view: HTMLElement,
+  { seconds, centred, isRightToLeft, onPlace }: Running,
+): Swiper {
+  const initialSlide = slideInSight(view)
+  view.scrollLeft = 0
+  return new Swiper(view, {
+    initialSlide,
+    speed: motionOff() ? 0 : SPEED,
+    // A slow drag need not cross half the slide.
+    longSwipesRatio: 0.2,
+    // Slides that are not current are inert: what is done to them reaches the view instead.
+    touchEventsTarget: 'container',
+    rewind: seconds > 0 && !centred,
+    ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
+    on: {
+      realIndexChange: ({ realIndex }) => onPlace(realIndex),
+      click: (swiper, event) => {
+        const middle = swiper.slides[swiper.activeIndex]?.getBoundingClientRect()
+        if (!centred || middle === undefined || !('clientX' in event)) return
+        const [before, after] = [event.clientX < middle.left, event.clientX > middle.right]
+        if (isRightToLeft ? before : after) swiper.slideNext()
+        else if (before || after) swiper.slidePrev()
+      },
+    },
+  })
+}
+
+/** The slide whose middle is nearest to that of the view, in the row as it was scrolled. */
+function slideInSight(view: HTMLElement): number {
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  const away = [...view.querySelectorAll(':scope > ul > li')].map((slide) =>
+    Math.abs(middle(slide) - middle(view)),
+  )
+  return Math.max(0, away.indexOf(Math.min(...away)))
 }
 
 /** The place of a slide that is the fewest steps away from another place, on a ring of `rounds` rounds. */
