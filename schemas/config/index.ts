@@ -28,4 +28,5 @@ export {
   themeSchema,
 } from './theme.ts'
 export { plainTransforms, type Transform, transformOptions, transformSchema } from './transform.ts'
+export { type TranslationsConfig, translationsSchema } from './translations.ts'
 export { CONFIG_VERSION } from './version.ts'

@@ -308,8 +308,8 @@ export const siteSchema = {
       type: 'object',
       additionalProperties: interfaceTextSchema,
       description: described(
-        'Texts of the interface that differ from the built-in ones, or that the engine lacks in a language, by key, such as "pager.next". "vitrine texts" writes them.',
-        '与内置不同、或者内置没有该语言的界面文字，以键名为键，例如 "pager.next"。可用“vitrine texts”生成。',
+        'Texts of the interface that differ from the built-in ones, or that the engine lacks in a language, by key, such as "pager.next". "vitrine texts export" and "vitrine texts import" write them.',
+        '与内置不同、或者内置没有该语言的界面文字，以键名为键，例如 "pager.next"。可用“vitrine texts export”与“vitrine texts import”写入。',
       ),
     },
   },

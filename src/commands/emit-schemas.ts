@@ -87,6 +87,7 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
     source: schemas.source,
     form: formForEditors(schemas.form, registry),
     lock: schemas.lock,
+    translations: schemas.translations,
     'import-map': importMapSchema,
   }
   return new Map([

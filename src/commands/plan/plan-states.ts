@@ -6,9 +6,11 @@ import {
   LOCK_FILE,
   type Registry,
   type SiteManifest,
+  TRANSLATIONS_FILE,
 } from '../../engine/index.ts'
 import { bySeverity, type Change, changeOf } from './change.ts'
 import { planOf } from './plan.ts'
+import { staleTranslations } from './translation-changes.ts'
 
 /** Codes of parts that a manifest leaves out, beside those of files. */
 const LEAVES_OUT: readonly string[] = ['TEMPLATE_UNKNOWN', 'BLOCK_UNKNOWN']
@@ -91,8 +93,8 @@ export interface PlannedStates {
 
 /**
  * The plan between two states, which may have errors: those that the change brings are BREAKING, as is each file that differs and
- * cannot be compared; everything else is compared. The lock of addresses is left out, since the plan itself reports each
- * address that is gone.
+ * cannot be compared; everything else is compared. The locks are left out, since the plan itself reports each address that is gone
+ * and each translation whose text has changed.
  */
 export function planStates(
   before: readonly ConfigText[],
@@ -100,7 +102,7 @@ export function planStates(
   registry: Registry,
 ): PlannedStates {
   const stateOf = (written: readonly ConfigText[]) => {
-    const files = written.filter(({ path }) => path !== LOCK_FILE)
+    const files = written.filter(({ path }) => path !== LOCK_FILE && path !== TRANSLATIONS_FILE)
     const { problems } = compilePartly(files, registry)
     return { files, problems, texts: new Map(files.map(({ path, text }) => [path, text])) }
   }
@@ -130,5 +132,6 @@ export function planStates(
     return compilePartly([...comparable, ...borrowed], registry).manifest
   })
   if (from === undefined || to === undefined) return { changes: errors }
-  return { changes: bySeverity([...errors, ...planOf(from, to)]), manifests: [from, to] }
+  const stale = staleTranslations(before, after, registry)
+  return { changes: bySeverity([...errors, ...planOf(from, to), ...stale]), manifests: [from, to] }
 }

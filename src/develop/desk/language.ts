@@ -16,6 +16,7 @@ const SCHEMAS = {
   form: '/forms/*.json',
   theme: '/theme.json',
   lock: '/urls.lock.json',
+  translations: '/translations.lock.json',
 }
 
 function plain(content: string | MarkupContent | undefined): string | undefined {

@@ -13,6 +13,7 @@ import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSources } from './check-sources.ts'
 import { checkTheme } from './check-theme.ts'
+import { checkTranslations } from './check-translations.ts'
 import { createContext, type Surroundings } from './context.ts'
 import { dropCascades } from './drop-cascades.ts'
 
@@ -29,6 +30,7 @@ const checks = [
   checkForms,
   checkLock,
   checkTheme,
+  checkTranslations,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */

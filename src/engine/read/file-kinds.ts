@@ -10,7 +10,9 @@ import {
   siteSchema,
   sourceSchema,
   type ThemeConfig,
+  type TranslationsConfig,
   themeSchema,
+  translationsSchema,
 } from '../../../schemas/config/index.ts'
 
 /** What a file of each kind holds. */
@@ -21,6 +23,7 @@ export interface ConfigByKind {
   readonly form: FormConfig
   readonly lock: LockConfig
   readonly theme: ThemeConfig
+  readonly translations: TranslationsConfig
 }
 
 export type FileKind = keyof ConfigByKind
@@ -32,6 +35,7 @@ export const schemaByKind = {
   form: formSchema,
   lock: lockSchema,
   theme: themeSchema,
+  translations: translationsSchema,
 } as const satisfies Record<FileKind, object>
 
 const folderKinds: Readonly<Record<string, FileKind>> = {
@@ -42,6 +46,9 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
 
 /** The record of public addresses. */
 export const LOCK_FILE = 'urls.lock.json'
+
+/** The record of what translations were made from. */
+export const TRANSLATIONS_FILE = 'translations.lock.json'
 
 /** How the site looks. */
 export const THEME_FILE = 'theme.json'
@@ -58,6 +65,7 @@ export interface FilePlace {
 export function kindOfFile(path: string): FilePlace | undefined {
   if (path === 'site.json') return { kind: 'site', name: 'site' }
   if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
+  if (path === TRANSLATIONS_FILE) return { kind: 'translations', name: 'translations' }
   if (path === THEME_FILE) return { kind: 'theme', name: 'theme' }
   const [, folder, name] = NAMED.exec(path) ?? []
   const kind = folder === undefined ? undefined : folderKinds[folder]

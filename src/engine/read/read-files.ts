@@ -5,6 +5,7 @@ import type {
   SiteConfig,
   SourceConfig,
   ThemeConfig,
+  TranslationsConfig,
 } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
@@ -41,6 +42,7 @@ export interface ReadConfig {
   readonly forms: readonly Named<FormConfig>[]
   readonly lock?: Named<LockConfig>
   readonly theme?: Named<ThemeConfig>
+  readonly translations?: Named<TranslationsConfig>
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -153,6 +155,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const sources = ofKind(documents, 'source', validators.source, reading)
   const forms = ofKind(documents, 'form', validators.form, reading)
   const locks = ofKind(documents, 'lock', validators.lock, reading)
+  const records = ofKind(documents, 'translations', validators.translations, reading)
   const themes = ofKind(documents, 'theme', validators.theme, reading)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
@@ -160,10 +163,12 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const [site] = sites.files
   const [lock] = locks.files
   const [theme] = themes.files
+  const [translations] = records.files
   return {
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
     ...(theme === undefined ? {} : { theme }),
+    ...(translations === undefined ? {} : { translations }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,
@@ -174,7 +179,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       value: document.value,
     })),
     positions,
-    problems: [missing, unknown, sites, channels, sources, forms, locks, themes].flatMap((part) =>
+    problems: [missing, unknown, sites, channels, sources, forms, locks, records, themes].flatMap((part) =>
       'problems' in part ? part.problems : part,
     ),
   }

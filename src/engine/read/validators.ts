@@ -123,6 +123,7 @@ export function fileValidators(registry: Registry): Validators {
     form: validator('form'),
     theme: validator('theme'),
     lock: validator('lock'),
+    translations: validator('translations'),
   }
   validators.set(schemas, made)
   return made

@@ -3,7 +3,6 @@ import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
-import { missingTextsAsJson } from '../../commands/missing-texts.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
 import { bySeverity, changeOf } from '../../commands/plan/change.ts'
 import { diffFile } from '../../commands/plan/diff-driver.ts'
@@ -28,6 +27,7 @@ import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { imageSettings, serviceAddresses } from '../../web/site/services.ts'
+import { writeRecord } from './texts-commands.ts'
 
 interface FormatFlags {
   readonly format: string
@@ -40,7 +40,7 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Repairs the JSON of a config, and prints what was changed. */
+/** Repairs the JSON of a config, records its translations, and prints what was changed. */
 function fix(configDir: string, language: Language): void {
   const files = readConfig(configDir)
   const fixed = fixConfig(files)
@@ -51,8 +51,9 @@ function fix(configDir: string, language: Language): void {
   )
   for (const { path, changes } of fixed)
     for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const recorded = writeRecord(configDir, language)
   const none = message`Nothing had to be changed.`
-  if (fixed.length === 0) console.log(none[language])
+  if (fixed.length === 0 && !recorded) console.log(none[language])
 }
 
 async function check(
@@ -90,7 +91,7 @@ async function check(
   }
 }
 
-const FIX = message`first repair JSON where no doubt is possible`
+const FIX = message`first repair JSON where no doubt is possible, and record what translations were made from`
 
 const LIVE = message`also ask each source once or twice, and report what its answers show`
 
@@ -120,19 +121,6 @@ function routesCommand(language: Language): Command {
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
       if (manifest === undefined) throw new UsageError(report)
       console.log(routesAs(manifest, format, language))
-    })
-}
-
-function textsCommand(language: Language): Command {
-  const words = message`print the texts of the interface that a language lacks, for site.json`
-  return new Command('texts')
-    .description(words[language])
-    .argument('<code>', message`code of a language, such as pt`[language])
-    .action((code: string) => {
-      const { configDir } = readEnvironment(process.env)
-      const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
-      if (manifest === undefined) throw new UsageError(report)
-      console.log(missingTextsAsJson(manifest, code))
     })
 }
 
@@ -252,13 +240,7 @@ function lockCommand(language: Language): Command {
 
 /** The commands on a config: its problems, its pages, what a change does. */
 export function configCommands(language: Language): readonly Command[] {
-  return [
-    checkCommand,
-    explainCommand,
-    routesCommand,
-    textsCommand,
-    planCommand,
-    diffCommand,
-    lockCommand,
-  ].map((command) => command(language))
+  return [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
+    command(language),
+  )
 }

@@ -13,6 +13,7 @@ import { reviewCommands } from './review-commands.ts'
 import { serveCommands } from './serve-commands.ts'
 import { staffCommand } from './staff-commands.ts'
 import { testCommands } from './test-commands.ts'
+import { textsCommand } from './texts-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
 /** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
@@ -31,6 +32,7 @@ export function programIn(language: Language): Command {
   const commands = [
     ...serveCommands(language),
     ...configCommands(language),
+    textsCommand(language),
     ...testCommands(language),
     newCommand(language),
     ...importCommands(language),

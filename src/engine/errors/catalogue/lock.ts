@@ -2,7 +2,12 @@ import { commandLine } from '../command-line.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import { message } from '../wording.ts'
 
-/** Problems of public addresses that a lock file records. */
+/** As much of a text as says which one it is. */
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+/** Problems of what the lock files record: public addresses, and what translations were made from. */
 export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
     code: 'URL_GONE',
@@ -35,5 +40,32 @@ export const lockEntries = {
     message: ({ url }) => message`"${url}" is not in urls.lock.json.`,
     why: message`If it disappears later, nothing reports it.`,
     hint: () => message`Run: ${commandLine('lock')}`,
+  }),
+  TRANSLATION_STALE: warningEntry<{
+    language: string
+    source: string
+    line: number
+    now: string
+    before: string
+  }>({
+    code: 'TRANSLATION_STALE',
+    title: message`A translation of an earlier text`,
+    sample: { language: 'en', source: 'zh', line: 12, now: '每天开放', before: '周一闭馆' },
+    message: ({ source, line, now, before }) =>
+      message`This was translated from "${shortened(before)}", and the text in "${source}" (line ${line}) is now "${shortened(now)}".`,
+    why: message`Readers of the two languages would be told different things.`,
+    hint: () =>
+      message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine('texts accept')}`,
+  }),
+  TRANSLATION_NOT_RECORDED: warningEntry<{ count: number; file: string }>({
+    code: 'TRANSLATION_NOT_RECORDED',
+    title: message`Translations that are not recorded`,
+    sample: { count: 2, file: 'translations.lock.json' },
+    message: ({ count, file }) =>
+      count === 1
+        ? message`1 translation of the config is not in ${file}.`
+        : message`${count} translations of the config are not in ${file}.`,
+    why: message`If their text changes and they do not, nothing reports it.`,
+    hint: () => message`Run: ${commandLine('check --fix')}`,
   }),
 } as const

@@ -83,7 +83,7 @@ export const siteEntries = {
       message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${listed(keys)}.`,
     why: message`Visitors read these texts in English meanwhile.`,
     hint: ({ code }) =>
-      message`Run "vitrine texts ${code}": it prints them with the English words, to be translated and put under "texts" in site.json.`,
+      message`Run "vitrine texts export ${code} --out FILE.xlf", have them translated, and run "vitrine texts import FILE.xlf".`,
   }),
   SETTING_UNKNOWN: errorEntry<UnknownName>({
     code: 'SETTING_UNKNOWN',

@@ -1,0 +1,45 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { described } from './described.ts'
+import { schemaKey } from './schema-key.ts'
+
+/** translations.lock.json of a config. */
+export const translationsSchema = {
+  $id: 'https://vitrine.invalid/schemas/translations.schema.json',
+  title: 'Vitrine translations lock',
+  description: described(
+    'From which text each translation of the config was made: one whose text has changed since is reported. Written by "vitrine check --fix" and "vitrine texts".',
+    '配置中的每条译文译自哪条原文：原文改动而译文未改时会报告。由“vitrine check --fix”与“vitrine texts”命令写入。',
+  ),
+  type: 'object',
+  additionalProperties: false,
+  required: ['translations'],
+  properties: {
+    $schema: schemaKey,
+    translations: {
+      type: 'object',
+      description: described(
+        'By language code, each translation with the texts that it was made from.',
+        '以语言代码为键；其下为每条译文及其所据的原文。',
+      ),
+      additionalProperties: {
+        type: 'object',
+        description: described(
+          'Translations in one language, in alphabetical order.',
+          '同一语言的译文，按字母顺序排列。',
+        ),
+        additionalProperties: {
+          description: described(
+            'The text in the first language of the site that this is a translation of; a list where there are several.',
+            '该译文所据的原文（站点第一语言）；有多条时为列表。',
+          ),
+          oneOf: [
+            { type: 'string' },
+            { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'string' } },
+          ],
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema
+
+export type TranslationsConfig = FromSchema<typeof translationsSchema>

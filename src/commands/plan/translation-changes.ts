@@ -1,0 +1,49 @@
+import { message } from '../../engine/errors/index.ts'
+import {
+  type ConfigText,
+  type Registry,
+  readSiteTexts,
+  recordTranslations,
+  type SiteTexts,
+  sourcesOf,
+  translationsOf,
+} from '../../engine/index.ts'
+import { type Change, changeOf } from './change.ts'
+
+function pairsOf({ texts, locales }: SiteTexts) {
+  const codes = locales.map(({ code }) => code)
+  return texts.flatMap(({ place, values }) =>
+    translationsOf(values, codes).map((translation) => ({ ...translation, place, isAccepted: true })),
+  )
+}
+
+/**
+ * Translations that stayed while the text that they were made from has changed: by what both states say, whether or not they keep a
+ * record of translations. Nothing that the record of the new state accepts.
+ */
+export function staleTranslations(
+  before: readonly ConfigText[],
+  after: readonly ConfigText[],
+  registry: Registry,
+): readonly Change[] {
+  const [was, is] = [readSiteTexts(before, registry), readSiteTexts(after, registry)]
+  if (was.locales[0]?.code !== is.locales[0]?.code) return []
+  const known = { translations: recordTranslations({}, pairsOf(was)) }
+  const accepted = { translations: is.recorded }
+  return pairsOf(is).flatMap(({ place, language, text, translation }) => {
+    const sources = sourcesOf(known, language, translation)
+    if (sources === undefined || sources.includes(text)) return []
+    if (sourcesOf(accepted, language, translation)?.includes(text) === true) return []
+    return [
+      changeOf(
+        message`text ${place.file}#${place.pointer}`,
+        message`the translation in "${language}" stays "${translation}"`,
+        {
+          level: 'warn',
+          reason: message`Its text was "${sources.join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
+        },
+        { place: `${place.file}:${place.line}` },
+      ),
+    ]
+  })
+}

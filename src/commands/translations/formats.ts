@@ -1,0 +1,251 @@
+import { po } from 'gettext-parser'
+import { isObject } from '../../base/object.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import { parseXml } from '../xml/parse-xml.ts'
+import { elementsAt, type XmlNode } from '../xml/xml-node.ts'
+import type { Unit, Units } from './units.ts'
+
+/** A unit as a translator gave it back. */
+export interface Returned {
+  readonly id: string
+  readonly source: string
+  readonly target: string
+  /** Whether the file says that the target is sound; undefined where its format does not say. */
+  readonly isConfirmed: boolean | undefined
+  readonly line: number
+}
+
+/** A file of translations as it came back. */
+export interface ReturnedFile {
+  /** BCP 47 tag of the language, or its code; undefined where the file does not say. */
+  readonly language: string | undefined
+  readonly units: readonly Returned[]
+}
+
+/** Formats that files of translations have, by the endings of their names. */
+export const exchangeFormats = ['xliff', 'po', 'csv'] as const
+
+export type ExchangeFormat = (typeof exchangeFormats)[number]
+
+const ENDINGS: Readonly<Record<string, ExchangeFormat>> = {
+  xliff: 'xliff',
+  xlf: 'xliff',
+  po: 'po',
+  csv: 'csv',
+  tsv: 'csv',
+  xlsx: 'csv',
+}
+
+/** The format of a file by its name. Throws a UsageError where it is none. */
+export function formatOfFile(file: string): ExchangeFormat {
+  const format = ENDINGS[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
+  if (format === undefined)
+    throw new UsageError(
+      message`${file} is no file of translations. Its name ends in .xlf, .po, .csv or .xlsx.`,
+    )
+  return format
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** XLIFF 2.1 (OASIS, 2018): a file for each file of the config, a unit for each text. */
+function toXliff({ source, target, units }: Units): string {
+  const fileOf = ({ id }: Unit): string => id.split('#', 1)[0] ?? ''
+  const files = [...new Set(units.map(fileOf))].map(
+    (file) => [file, units.filter((each) => fileOf(each) === file)] as const,
+  )
+  let count = 0
+  const unit = ({ id, source: text, target: translation, isStale, notes }: Unit): string => {
+    count += 1
+    const state = isStale || translation === '' ? 'initial' : 'translated'
+    return [
+      `    <unit id="u${count}" name="${escaped(id)}" xml:space="preserve">`,
+      ...(notes.length === 0
+        ? []
+        : [
+            '      <notes>',
+            ...notes.map((note) => `        <note>${escaped(note)}</note>`),
+            '      </notes>',
+          ]),
+      `      <segment state="${state}">`,
+      `        <source>${escaped(text)}</source>`,
+      ...(translation === '' ? [] : [`        <target>${escaped(translation)}</target>`]),
+      '      </segment>',
+      '    </unit>',
+    ].join('\n')
+  }
+  const body = files.map(
+    ([file, list], index) =>
+      `  <file id="f${index + 1}" original="${escaped(file)}">\n${list.map(unit).join('\n')}\n  </file>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${escaped(source.tag)}" trgLang="${escaped(target.tag)}">`,
+    ...body,
+    '</xliff>',
+    '',
+  ].join('\n')
+}
+
+function elementsNamed(node: XmlNode, names: readonly string[]): readonly XmlNode[] {
+  return node.children.flatMap((child) =>
+    names.includes(child.name) ? [child] : elementsNamed(child, names),
+  )
+}
+
+function lineOf(text: string, part: string): number {
+  const at = text.indexOf(part)
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length
+}
+
+const DONE = ['translated', 'reviewed', 'final', 'signed-off']
+
+/** XLIFF 2, and 1.2 as some programs save it: a text is in one segment or, as programs cut it into sentences, in several. */
+function fromXliff(text: string, file: string): ReturnedFile {
+  const root = parseXml(text, { namespaces: {}, language: '' })
+  if ('reason' in root) throw unreadable(file, message`line ${root.line}: ${root.reason}`)
+  if (root.name !== 'xliff') throw unreadable(file, message`it is no XLIFF`)
+  const language = root.attributes.trgLang ?? elementsNamed(root, ['file'])[0]?.attributes['target-language']
+  const units = elementsNamed(root, ['unit', 'trans-unit']).map((unit) => {
+    const id = unit.attributes.name ?? unit.attributes.resname ?? unit.attributes.id ?? ''
+    const joined = (name: string) =>
+      [...elementsAt(unit, name), ...unit.children.flatMap((child) => elementsAt(child, name))]
+        .map((node) => node.text)
+        .join('')
+    const states = [
+      ...elementsNamed(unit, ['segment']).map(({ attributes }) => attributes.state),
+      ...elementsAt(unit, 'target').map(({ attributes }) => attributes.state),
+    ].filter((state) => state !== undefined)
+    return {
+      id,
+      source: joined('source'),
+      target: joined('target'),
+      isConfirmed: states.length === 0 ? undefined : states.every((state) => DONE.includes(state)),
+      line: lineOf(text, escaped(id)),
+    }
+  })
+  return { language, units }
+}
+
+function toPo({ source, target, units }: Units): string {
+  const flagsOf = ({ isStale, source: text }: Unit): string =>
+    [...(isStale ? ['fuzzy'] : []), ...(text.startsWith('{n, plural,') ? ['icu-message-format'] : [])].join(
+      ', ',
+    )
+  const entryOf = (unit: Unit) => ({
+    msgctxt: unit.id,
+    msgid: unit.source,
+    msgstr: [unit.target],
+    comments: { extracted: unit.notes.join('\n'), reference: unit.id, flag: flagsOf(unit) },
+  })
+  const table = {
+    charset: 'utf-8',
+    headers: {
+      'Content-Type': 'text/plain; charset=UTF-8',
+      'Content-Transfer-Encoding': '8bit',
+      Language: target.tag.replaceAll('-', '_'),
+      'X-Source-Language': source.tag,
+    },
+    translations: Object.fromEntries(units.map((unit) => [unit.id, { [unit.source]: entryOf(unit) }])),
+  }
+  return `${po.compile(table, { foldLength: 0 }).toString('utf8')}\n`
+}
+
+function fromPo(bytes: Buffer, file: string): ReturnedFile {
+  const text = bytes.toString('utf8')
+  const parsed = (() => {
+    try {
+      const table = po.parse(bytes)
+      // What is cut short is read without a word, and without its headers.
+      if (isObject(table.headers)) return table
+      throw new Error('it has no headers')
+    } catch (error) {
+      throw unreadable(
+        file,
+        message`it is no PO file: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  })()
+  const units = Object.values(parsed.translations)
+    .flatMap((byText) => Object.values(byText))
+    .filter(({ msgid }) => msgid !== '')
+    .map(({ msgctxt = '', msgid, msgstr, comments }) => ({
+      id: msgctxt,
+      source: msgid,
+      target: msgstr[0] ?? '',
+      isConfirmed: !(comments?.flag ?? '').split(/\s*,\s*/).includes('fuzzy'),
+      line: lineOf(text, `msgctxt ${JSON.stringify(msgctxt)}`),
+    }))
+  return { language: parsed.headers.Language?.replaceAll('_', '-'), units }
+}
+
+function cell(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+const COLUMNS = { id: 'place', source: 'source', target: 'target', state: 'state', notes: 'notes' }
+
+/** With a byte order mark, without which Excel reads another encoding. */
+function toCsv({ target, units }: Units): string {
+  const rows = [
+    [COLUMNS.id, COLUMNS.source, `${COLUMNS.target} ${target.tag}`, COLUMNS.state, COLUMNS.notes],
+    ...units.map(({ id, source, target: translation, isStale, notes }) => [
+      id,
+      source,
+      translation,
+      isStale ? 'stale' : translation === '' ? 'new' : 'translated',
+      notes.join(' | '),
+    ]),
+  ]
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+async function fromCsv(file: string): Promise<ReturnedFile> {
+  const { openTable } = await import('../../content/index.ts')
+  const table = await openTable(file, { header: 1 })
+  const target = table.columns.find((name) => name.split(' ')[0] === COLUMNS.target)
+  if (
+    target === undefined ||
+    !table.columns.includes(COLUMNS.id) ||
+    !table.columns.includes(COLUMNS.source)
+  ) {
+    table.close()
+    throw unreadable(file, message`it has no columns "place", "source" and "target LANGUAGE"`)
+  }
+  const units: Returned[] = []
+  for await (const row of table.rows) {
+    if (!('value' in row)) throw unreadable(file, message`line ${row.line}: ${row.reason}`)
+    const { value, line } = row
+    units.push({
+      id: value[COLUMNS.id] ?? '',
+      source: value[COLUMNS.source] ?? '',
+      target: value[target] ?? '',
+      isConfirmed: undefined,
+      line,
+    })
+  }
+  return { language: target.split(' ')[1], units }
+}
+
+function unreadable(file: string, why: Message): UsageError {
+  return new UsageError(message`${file} cannot be read: ${why}. Nothing was changed.`)
+}
+
+/** The texts to translate as a file of a format. */
+export function printUnits(units: Units, format: ExchangeFormat): string {
+  return { xliff: toXliff, po: toPo, csv: toCsv }[format](units)
+}
+
+/**
+ * What a file of translations holds.
+ *
+ * @throws UsageError where it is none that can be read as a whole.
+ */
+export async function readReturned(file: string, bytes: Buffer): Promise<ReturnedFile> {
+  const format = formatOfFile(file)
+  if (format === 'csv') return fromCsv(file)
+  return format === 'po' ? fromPo(bytes, file) : fromXliff(bytes.toString('utf8'), file)
+}

@@ -1,0 +1,173 @@
+import { type Account, AccountBook } from '../../base/account.ts'
+import { pathOf } from '../../base/json-pointer.ts'
+import { isObject } from '../../base/object.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import type { ConfigText, Registry } from '../../engine/index.ts'
+import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
+import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
+import type { Returned, ReturnedFile } from './formats.ts'
+import { fromMessageFormat, placeholdersOf } from './message-format.ts'
+import { recordOf } from './record.ts'
+import { type Unit, unitsOf } from './units.ts'
+
+function countedTexts(count: number): Message {
+  return count === 1 ? message`${count} text` : message`${count} texts`
+}
+
+interface Refusal {
+  readonly reason: Message
+  readonly hint?: Message
+}
+
+/** Programs trim texts, and save line breaks as their system has them. */
+function comparable(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+/** What a target becomes in the config, or why it cannot. */
+function readTarget({ source, maxLength }: Unit, target: string): Refusal | { readonly value: unknown } {
+  const [from, value] = [fromMessageFormat(source), fromMessageFormat(target)]
+  if (value === undefined || from === undefined || typeof value !== typeof from)
+    return {
+      reason: message`its plural forms cannot be read`,
+      hint: message`Keep the form {n, plural, one {…} other {…}}, with an own form for each category of the language.`,
+    }
+  if (isObject(value)) {
+    const unknown = Object.keys(value).filter(
+      (category) => !PLURAL_CATEGORIES.some((each) => each === category),
+    )
+    if (unknown.length > 0) return { reason: message`${listed(unknown)} is no plural category` }
+    if (!Object.hasOwn(value, 'other')) return { reason: message`the plural form "other" is missing` }
+  }
+  const [wanted, found] = [placeholdersOf(from), placeholdersOf(value)]
+  const lost = wanted.filter((name) => !found.includes(name))
+  const added = found.filter((name) => !wanted.includes(name))
+  if (lost.length > 0 || added.length > 0) {
+    const named = [...lost, ...added].map((name) => `{${name}}`)
+    return {
+      reason: message`${listed(named)} is not in both texts`,
+      hint: message`Placeholders are kept as they are, and not translated.`,
+    }
+  }
+  if (maxLength !== undefined && target.length > maxLength)
+    return { reason: message`it is longer than ${maxLength} characters` }
+  return { value: typeof value === 'string' ? value.trim() : value }
+}
+
+/** Where a unit is in the config. Steps through lists are numbers. */
+function placeOf(
+  id: string,
+  files: ReadonlyMap<string, unknown>,
+): { readonly file: string; readonly at: (string | number)[] } {
+  const [file = '', pointer = ''] = id.split('#')
+  let value = files.get(file)
+  const at = pathOf(pointer).map((key) => {
+    const step = Array.isArray(value) ? Number(key) : key
+    value = isObject(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined
+    return step
+  })
+  return { file, at }
+}
+
+/** What a file of translations makes of a config. */
+export interface TextsImport {
+  readonly changes: readonly FileChange[]
+  readonly account: Account
+}
+
+interface Sorted {
+  readonly placed: readonly Placed[]
+  /** Places of translations that are taken or, of an earlier text, confirmed. */
+  readonly sound: readonly string[]
+  readonly account: Account
+}
+
+/** What becomes of each text that came back: each is taken, refused or left out. */
+function sortReturned(
+  returned: readonly Returned[],
+  units: readonly Unit[],
+  code: string,
+  files: ReadonlyMap<string, unknown>,
+): Sorted {
+  const book = new AccountBook(countedTexts)
+  const known = new Map(units.map((unit) => [unit.id, unit]))
+  const placed: Placed[] = []
+  const sound: string[] = []
+  const seen = new Set<string>()
+  for (const { id, source, target, isConfirmed, line } of returned) {
+    book.read()
+    const place = { line, id }
+    const unit = known.get(id)
+    const refuse = (reason: Message, hint?: Message) => book.refuse({ place, reason, ...(hint && { hint }) })
+    if (unit === undefined)
+      refuse(
+        message`the config has no such text`,
+        message`Export the texts again, and translate what is new.`,
+      )
+    else if (comparable(unit.source) !== comparable(source))
+      refuse(
+        message`the text has changed since it was exported`,
+        message`Export the texts again: this one is then to be translated anew.`,
+      )
+    else if (seen.has(id)) refuse(message`the same text came before in this file`)
+    else if (comparable(target) === '') book.leaveUnnamed(message`not translated`)
+    else if (comparable(target) === comparable(unit.target)) {
+      book.leaveUnnamed(message`as it was`)
+      if (unit.isStale && isConfirmed === true) sound.push(id)
+    } else if (isConfirmed === false && unit.isStale)
+      book.leaveUnnamed(message`not finished, as the file says`)
+    else {
+      const outcome = readTarget(unit, target)
+      if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
+      else {
+        const { file, at } = placeOf(id, files)
+        placed.push({ file, at: [...at, code], value: outcome.value })
+        sound.push(id)
+        book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+      }
+    }
+    seen.add(id)
+  }
+  return { placed, sound, account: book.close() }
+}
+
+/**
+ * Brings translations back into a config: what changes in its files, which stay as they are written otherwise, and in the record of
+ * what they were made from. A language that the site does not have is added to `site.json`.
+ *
+ * @throws UsageError where the file does not say its language and none is named.
+ */
+export function importTexts(
+  returned: ReturnedFile,
+  {
+    folder,
+    files,
+    registry,
+    language = returned.language,
+  }: {
+    readonly folder: string
+    readonly files: readonly ConfigText[]
+    readonly registry: Registry
+    readonly language?: string | undefined
+  },
+): TextsImport {
+  if (language === undefined || language === '')
+    throw new UsageError(message`The file does not say its language. Name it with --language, such as "fr".`)
+  const { target, isNew, units, untranslated, values } = unitsOf(files, registry, language)
+  const { placed, sound, account } = sortReturned(returned.units, units, target.code, values)
+  const added: readonly Placed[] =
+    isNew && placed.length > 0
+      ? [
+          { file: 'site.json', at: ['locales', -1], value: target },
+          ...untranslated.map(({ id, value }) => {
+            const { file, at } = placeOf(id, values)
+            return { file, at: [...at, target.code], value }
+          }),
+        ]
+      : []
+  const changes = changesOf([...added, ...placed], { folder, files })
+  const now = withChanges(files, changes)
+  const { change } = recordOf(now, registry, sound)
+  return { changes: [...changes, ...(change === undefined ? [] : [change])], account }
+}

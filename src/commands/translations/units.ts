@@ -1,0 +1,176 @@
+import { inLanguage, type LocaleConfig } from '../../../schemas/config/index.ts'
+import { getOwn, isObject } from '../../base/object.ts'
+import { message } from '../../engine/errors/index.ts'
+import { UsageError } from '../../engine/errors/usage-error.ts'
+import {
+  type ConfigText,
+  type Registry,
+  readSiteTexts,
+  type SiteText,
+  type SiteTexts,
+  sourcesOf,
+  translationsOf,
+} from '../../engine/index.ts'
+import {
+  en,
+  missingTexts,
+  PLURAL_CATEGORIES,
+  shippedLanguage,
+  shippedLanguages,
+  type Texts,
+} from '../../pages/texts/index.ts'
+import { museumLocales } from '../new/museum-languages.ts'
+import { toMessageFormat } from './message-format.ts'
+
+/** A text to translate. */
+export interface Unit {
+  /** Where it is: "channels/news.json#/title", or "site.json#/texts/pager.next" of a text of the interface. */
+  readonly id: string
+  /** In the first language of the site; plural forms as MessageFormat. */
+  readonly source: string
+  /** What it is in the other language; empty where it is not translated. */
+  readonly target: string
+  /** Whether `target` is of an earlier text. */
+  readonly isStale: boolean
+  /** What a translator should know, in English: what it is, where it is shown, how long it may be. */
+  readonly notes: readonly string[]
+  /** Most characters, where there is a limit. */
+  readonly maxLength?: number
+}
+
+/** The texts of a config in two languages. */
+export interface Units {
+  readonly source: LocaleConfig
+  readonly target: LocaleConfig
+  /** Whether the site has no such language yet. */
+  readonly isNew: boolean
+  readonly units: readonly Unit[]
+  /** What nobody translates and every language has, with its value in the first: pictures, and texts that are hidden. */
+  readonly untranslated: readonly { readonly id: string; readonly value: unknown }[]
+  /** What each file of the config holds. */
+  readonly values: ReadonlyMap<string, unknown>
+}
+
+/** Longer limits say nothing to a translator. */
+const WORTH_SAYING = 2000
+
+function limitOf({ schema }: SiteText): number | undefined {
+  const { additionalProperties } = schema
+  const limit: unknown = isObject(additionalProperties)
+    ? getOwn(additionalProperties, 'maxLength')
+    : undefined
+  return typeof limit === 'number' && limit <= WORTH_SAYING ? limit : undefined
+}
+
+/** Routes of the pages that a place in a file of a channel is part of. */
+function routesAt(
+  files: ReadonlyMap<string, unknown>,
+  { file, pointer }: SiteText['place'],
+): readonly string[] {
+  const channel = files.get(file)
+  const pages: unknown = isObject(channel) ? channel.pages : undefined
+  if (!Array.isArray(pages)) return []
+  const index = /^\/pages\/(\d+)\//.exec(pointer)?.[1]
+  const shown = index === undefined ? pages : [pages[Number(index)]]
+  return shown.flatMap((page: unknown) =>
+    isObject(page) && typeof page.route === 'string' ? [page.route] : [],
+  )
+}
+
+function textUnit(
+  text: SiteText,
+  codes: readonly [string, string],
+  { recorded }: SiteTexts,
+  routes: readonly string[],
+): Unit | undefined {
+  const { place, values, schema } = text
+  const [from, to] = codes
+  const source = toMessageFormat(getOwn(values, from))
+  if (source === '') return undefined
+  const [translation] = translationsOf(values, codes)
+  const sources =
+    translation === undefined ? undefined : sourcesOf({ translations: recorded }, to, translation.translation)
+  const maxLength = limitOf(text)
+  const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
+  const where =
+    routes.length === 0 ? [] : [`Shown on: ${routes.slice(0, 5).join(' ')}${routes.length > 5 ? ' …' : ''}`]
+  return {
+    id: `${place.file}#${place.pointer}`,
+    source,
+    target: toMessageFormat(getOwn(values, to)),
+    isStale: translation !== undefined && sources?.includes(translation.text) === false,
+    notes: [...what, ...where, ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`])],
+    ...(maxLength === undefined ? {} : { maxLength }),
+  }
+}
+
+/** The texts of the interface that nobody shipped for the language. */
+function interfaceUnits(
+  { source, target }: Pick<Units, 'source' | 'target'>,
+  texts: SiteTexts,
+): readonly Unit[] {
+  const words: Texts = shippedLanguages[shippedLanguage(source.tag) ?? 'en'] ?? en
+  const categories = new Intl.PluralRules(target.tag).resolvedOptions().pluralCategories
+  const needed = PLURAL_CATEGORIES.filter((category) => categories.includes(category)).join(', ')
+  return missingTexts(target)
+    .filter(
+      (key) =>
+        !isObject(texts.interfaceTexts[key]) || getOwn(texts.interfaceTexts[key], source.code) === undefined,
+    )
+    .map((key) => {
+      const text = words[key] ?? ''
+      const own = texts.interfaceTexts[key]
+      return {
+        id: `site.json#/texts/${key}`,
+        source: toMessageFormat(text),
+        target: toMessageFormat(isObject(own) ? getOwn(own, target.code) : undefined),
+        isStale: false,
+        notes: [
+          'Text of the interface',
+          ...(typeof text === 'string' ? [] : [`Plural forms of the language: ${needed}`]),
+        ],
+      }
+    })
+}
+
+/** The locale for a code of the site or a BCP 47 tag. Throws a UsageError for what is neither, and for the first language. */
+function targetLocale(
+  language: string,
+  locales: readonly LocaleConfig[],
+): { readonly target: LocaleConfig; readonly isNew: boolean } {
+  const known = locales.find(({ code, tag }) => code === language || tag === language)
+  if (known !== undefined && known === locales[0])
+    throw new UsageError(
+      message`"${language}" is the first language of this site, from which the others are translated.`,
+    )
+  if (known !== undefined) return { target: known, isNew: false }
+  const target = museumLocales([...locales.map(({ tag }) => tag), language].join(',')).at(-1)
+  if (target === undefined || locales.some(({ code }) => code === target.code))
+    throw new UsageError(message`"${language}" cannot be distinguished from another of the languages.`)
+  return { target, isNew: true }
+}
+
+/**
+ * Everything that is to be translated into a language: the texts of the config, and those of the interface that the engine does not have
+ * in it.
+ *
+ * @param language code of a language of the site, or a BCP 47 tag of a further one.
+ * @throws UsageError where it is neither, and where `site.json` has no languages.
+ */
+export function unitsOf(files: readonly ConfigText[], registry: Registry, language: string): Units {
+  const texts = readSiteTexts(files, registry)
+  const [source] = texts.locales
+  if (source === undefined)
+    throw new UsageError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
+  const { target, isNew } = targetLocale(language, texts.locales)
+  const written = texts.texts.flatMap((text) => {
+    const unit = textUnit(text, [source.code, target.code], texts, routesAt(texts.files, text.place))
+    return unit === undefined ? [] : [unit]
+  })
+  const units = [...written, ...interfaceUnits({ source, target }, texts)]
+  const untranslated = [
+    ...texts.pictures,
+    ...texts.texts.filter(({ values }) => getOwn(values, source.code) === ''),
+  ].map(({ place, values }) => ({ id: `${place.file}#${place.pointer}`, value: getOwn(values, source.code) }))
+  return { source, target, isNew, units, untranslated, values: texts.files }
+}

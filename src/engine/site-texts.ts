@@ -1,0 +1,50 @@
+import type { LocaleConfig, TranslationsConfig } from '../../schemas/config/index.ts'
+import { isObject } from '../base/object.ts'
+import type { SchemaNode } from './contracts/definitions.ts'
+import type { Place } from './errors/index.ts'
+import { localValuesOf } from './local-texts.ts'
+import type { Registry } from './manifest.ts'
+import { type ConfigText, readFiles } from './read/read-files.ts'
+
+/** A text that the config has by language. */
+export interface SiteText {
+  /** Where the object with the languages is. */
+  readonly place: Place
+  readonly values: Readonly<Record<string, unknown>>
+  readonly schema: SchemaNode
+}
+
+/** The texts of a config, with the record of what their translations were made from. */
+export interface SiteTexts {
+  readonly locales: readonly LocaleConfig[]
+  readonly texts: readonly SiteText[]
+  /** Pictures that have an address for each language. */
+  readonly pictures: readonly SiteText[]
+  readonly recorded: TranslationsConfig['translations']
+  /** What each file holds, by its path. */
+  readonly files: ReadonlyMap<string, unknown>
+  /** The interface's texts that the site has in words of its own. */
+  readonly interfaceTexts: Readonly<Record<string, unknown>>
+}
+
+/** Reads the texts of a config, also of one with errors: of what can be read. */
+export function readSiteTexts(files: readonly ConfigText[], registry: Registry): SiteTexts {
+  const config = readFiles(files, registry)
+  // A form is also a channel, which has the same texts.
+  const byPlace = new Map<string, SiteText>()
+  for (const { holder, schema } of localValuesOf(config, registry)) {
+    const place = config.positions.at(holder)
+    byPlace.set(`${place.file} ${place.pointer}`, { place, values: holder, schema })
+  }
+  const all = [...byPlace.values()]
+  const isPicture = ({ schema }: SiteText): boolean => schema.annotation === 'picture'
+  const site = config.site?.config
+  return {
+    locales: site?.locales ?? [],
+    texts: all.filter((each) => !isPicture(each)),
+    pictures: all.filter(isPicture),
+    recorded: config.translations?.config.translations ?? {},
+    files: new Map(config.raw.map(({ path, value }) => [path, value])),
+    interfaceTexts: isObject(site?.texts) ? site.texts : {},
+  }
+}

@@ -1,0 +1,330 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { unexplained } from '../../../src/base/account.ts'
+import { withChanges } from '../../../src/commands/new/change.ts'
+import { planStates } from '../../../src/commands/plan/plan-states.ts'
+import {
+  type ExchangeFormat,
+  exchangeFormats,
+  printUnits,
+  type ReturnedFile,
+  readReturned,
+} from '../../../src/commands/translations/formats.ts'
+import { importTexts } from '../../../src/commands/translations/import-texts.ts'
+import { fromMessageFormat, toMessageFormat } from '../../../src/commands/translations/message-format.ts'
+import { recordOf } from '../../../src/commands/translations/record.ts'
+import { type Units, unitsOf } from '../../../src/commands/translations/units.ts'
+import { type ConfigText, compileSite, TRANSLATIONS_FILE } from '../../../src/engine/index.ts'
+import { registry } from '../../../src/pages/templates/registry.ts'
+import { readConfig } from '../../../src/web/site/read-config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'translations-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const museum = readConfig('config').filter(({ path }) => path !== TRANSLATIONS_FILE)
+
+const ENDINGS: Readonly<Record<ExchangeFormat, string>> = { xliff: 'xlf', po: 'po', csv: 'csv' }
+
+async function read(text: string, format: ExchangeFormat): Promise<ReturnedFile> {
+  const file = join(folder, `texts.${ENDINGS[format]}`)
+  writeFileSync(file, text)
+  return readReturned(file, Buffer.from(text))
+}
+
+function edited(files: readonly ConfigText[], path: string, from: string, to: string): readonly ConfigText[] {
+  return files.map((file) => {
+    if (file.path !== path) return file
+    if (!file.text.includes(from)) throw new Error(`${path} has no ${from}`)
+    return { path, text: file.text.replace(from, to) }
+  })
+}
+
+function recordedMuseum(): readonly ConfigText[] {
+  const { change } = recordOf(museum, registry)
+  if (change === undefined) throw new Error('nothing was recorded')
+  return withChanges(museum, [change])
+}
+
+function staleIn(files: readonly ConfigText[]): readonly string[] {
+  return compileSite(files, registry)
+    .problems.filter(({ code }) => code === 'TRANSLATION_STALE')
+    .map(({ file, pointer, message }) => `${file}#${pointer}: ${message}`)
+}
+
+/** What a translator would do with every text that has no translation: placeholders and plural forms kept. */
+function translated({ units, target }: Units, id = ''): ReturnedFile {
+  return {
+    language: target.tag,
+    units: units
+      .filter((unit) => unit.target === '' && unit.id.startsWith(id))
+      .map(({ id, source }) => ({
+        id,
+        source,
+        target: source.startsWith('{n, plural,')
+          ? '{n, plural, one {{n} x} many {{n} x} other {{n} xs}}'
+          : `${source} ~`,
+        isConfirmed: true,
+        line: 1,
+      })),
+  }
+}
+
+describe('a text that changes while its translation does not', () => {
+  it('is named, with what it was; a config without a change has none', () => {
+    const files = recordedMuseum()
+    expect(staleIn(files)).toEqual([])
+    expect(staleIn(edited(files, 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"'))).toEqual([
+      'channels/news.json#/channels/1/title/en: This was translated from "通知公告", and the text in "zh" (line 23) is now "馆内公告".',
+    ])
+  })
+
+  it('stays named when the record is written again, until it is translated or accepted', () => {
+    const changed = edited(recordedMuseum(), 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
+    const again = recordOf(changed, registry)
+    expect(again.change).toBeUndefined()
+    expect(again.stale).toBe(1)
+    const accepted = recordOf(changed, registry, ['channels/news.json#/channels/1'])
+    expect(accepted).toMatchObject({ accepted: 1, stale: 0 })
+    expect(staleIn(withChanges(changed, accepted.change === undefined ? [] : [accepted.change]))).toEqual([])
+    const anew = edited(changed, 'channels/news.json', '"en": "Notices"', '"en": "House notices"')
+    expect(staleIn(anew)).toEqual([])
+    const { change, added } = recordOf(anew, registry)
+    expect(added).toBe(1)
+    expect(change?.after).toContain('"House notices": "馆内公告"')
+    expect(change?.after).not.toContain('"Notices": "通知公告"')
+  })
+
+  it('is found wherever the text is moved to', () => {
+    const files = recordedMuseum()
+    const channel = files.find(({ path }) => path === 'channels/news.json')
+    const moved = files.map((file) =>
+      file === channel ? { path: 'channels/newsroom.json', text: file.text } : file,
+    )
+    expect(staleIn(moved)).toEqual([])
+    expect(recordOf(moved, registry).added).toBe(0)
+  })
+
+  it('is a warning of the plan without any record, unless the new one accepts it', () => {
+    const after = edited(museum, 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
+    const told = (files: readonly ConfigText[]) =>
+      planStates(museum, files, registry)
+        .changes.filter(({ subject }) => subject.startsWith('text '))
+        .map(({ level, place, message }) => `${level} ${place} ${message}`)
+    expect(told(after)).toEqual(['warn channels/news.json:22 the translation in "en" stays "Notices"'])
+    const { change } = recordOf(after, registry)
+    expect(told(withChanges(after, change === undefined ? [] : [change]))).toEqual([])
+    expect(told(edited(after, 'channels/news.json', '"en": "Notices"', '"en": "House notices"'))).toEqual([])
+  })
+})
+
+/** Texts as a config may have them. Control characters have no place in XML, and a lone surrogate in no file. */
+const anyText = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+  .map((text) => text.replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, '\n').trim())
+  .filter((text) => text !== '')
+
+describe('files for translators', () => {
+  it.each(exchangeFormats)('%s: any text comes back as it went', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1, maxLength: 8 }),
+        async (all) => {
+          const units: Units = {
+            ...unitsOf(museum, registry, 'fr'),
+            units: all.map(([source, target, note], index) => ({
+              id: `channels/c.json#/pages/${index}/title`,
+              source,
+              target,
+              isStale: index % 2 === 1,
+              notes: [note],
+            })),
+          }
+          const { language, units: returned } = await read(printUnits(units, format), format)
+          expect(language).toBe('fr')
+          expect(returned.map(({ id, source, target }) => [id, source, target])).toEqual(
+            units.units.map(({ id, source, target }) => [id, source, target]),
+          )
+          if (format !== 'csv')
+            expect(returned.map(({ isConfirmed }) => isConfirmed)).toEqual(
+              units.units.map(({ isStale }) => !isStale),
+            )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('plural forms are MessageFormat, and come back', () => {
+    const forms = { one: '{n} object in "{name}"', other: "{n} objects in '{name}'" }
+    const text = toMessageFormat(forms)
+    expect(text).toBe(`{n, plural, one {{n} object in "{name}"} other {{n} objects in '{name}'}}`)
+    expect(fromMessageFormat('{n, plural, one {# objet} other {# objets de {name}}}')).toEqual({
+      one: '{n} objet',
+      other: '{n} objets de {name}',
+    })
+    expect(fromMessageFormat('{n, plural, one {oops')).toBeUndefined()
+    expect(fromMessageFormat('{opens} ~ {closes}')).toBe('{opens} ~ {closes}')
+  })
+
+  it.each(exchangeFormats)('%s: a further language is one file, and the site has it', async (format) => {
+    const units = unitsOf(museum, registry, 'pt-BR')
+    expect(units.isNew).toBe(true)
+    const { units: blank } = await read(printUnits(units, format), format)
+    expect(blank.map(({ id }) => id).sort()).toEqual(units.units.map(({ id }) => id).sort())
+    const { changes, account } = importTexts(translated(units), { folder: 'config', files: museum, registry })
+    expect(unexplained(account)).toBe(0)
+    expect(account).toMatchObject({ stored: units.units.length, refused: [] })
+    const files = withChanges(museum, changes)
+    const { manifest, problems } = compileSite(files, registry)
+    expect(problems.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([])
+    expect(manifest?.locales.at(-1)).toMatchObject({ code: 'pt', tag: 'pt-BR', label: 'Português' })
+    // What was there is written as it was: lines are only added, or get a comma.
+    for (const { path, before, after } of changes) {
+      const lines = new Set(after.split('\n').map((line) => line.replace(/,$/, '')))
+      const lost = (before ?? '').split('\n').filter((line) => !lines.has(line.replace(/,$/, '')))
+      expect([path, lost.filter((line) => !/[{[].*[}\]],?$/.test(line))]).toEqual([path, []])
+    }
+  })
+
+  it('refuses by line what would break a page, and takes the rest', async () => {
+    const units = unitsOf(museum, registry, 'fr')
+    const hours = units.units.find(({ source }) => source.includes('{opens}'))
+    const [name, ...others] = units.units
+    if (hours === undefined || name === undefined) throw new Error('no such texts')
+    const back = (id: string, source: string, target: string) => ({
+      id,
+      source,
+      target,
+      isConfirmed: true,
+      line: 7,
+    })
+    const { changes, account } = importTexts(
+      {
+        language: 'fr',
+        units: [
+          back(hours.id, hours.source, 'de {opens} à {fermeture}'),
+          back('site.json#/gone', 'x', 'y'),
+          back(name.id, 'an earlier text', 'Musée'),
+          back(others[0]?.id ?? '', others[0]?.source ?? '', ''),
+          back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée de Tangzhou'),
+          back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée'),
+        ],
+      },
+      { folder: 'config', files: museum, registry },
+    )
+    expect(unexplained(account)).toBe(0)
+    expect(account).toMatchObject({ read: 6, stored: 1, replaced: 0 })
+    expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
+      '7 {closes}, {fermeture} is not in both texts',
+      '7 the config has no such text',
+      '7 the text has changed since it was exported',
+      '7 the same text came before in this file',
+    ])
+    expect(changes.map(({ path }) => path)).toContain('site.json')
+  })
+
+  it('a stale translation that a translator confirms is recorded, one that is still fuzzy stays', async () => {
+    const stale = edited(recordedMuseum(), 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
+    const po = printUnits(unitsOf(stale, registry, 'en'), 'po')
+    expect(po).toContain('#, fuzzy')
+    const options = { folder: 'config', files: stale, registry }
+    expect(importTexts(await read(po, 'po'), options).changes).toEqual([])
+    const confirmed = importTexts(await read(po.replace('#, fuzzy\n', ''), 'po'), options)
+    expect(confirmed.changes.map(({ path }) => path)).toEqual([TRANSLATIONS_FILE])
+    expect(staleIn(withChanges(stale, confirmed.changes))).toEqual([])
+  })
+})
+
+describe('files as other programs save them', () => {
+  it('PO of Weblate: headers of its own, folded lines, previous texts, obsolete entries', async () => {
+    const { language, units } = await read(
+      [
+        '# Museum.',
+        'msgid ""',
+        'msgstr ""',
+        '"Project-Id-Version: museum\\n"',
+        '"PO-Revision-Date: 2026-05-04 10:00+0000\\n"',
+        '"Language: pt_BR\\n"',
+        '"Content-Type: text/plain; charset=UTF-8\\n"',
+        '"Plural-Forms: nplurals=2; plural=n > 1;\\n"',
+        '"X-Generator: Weblate 5.11\\n"',
+        '',
+        '#. Name of the museum.',
+        '#: site.json#/name',
+        '#, fuzzy',
+        '#| msgctxt "site.json#/name"',
+        '#| msgid "Old name"',
+        'msgctxt "site.json#/name"',
+        'msgid "New "',
+        '"name"',
+        'msgstr "Nome \\"novo\\"\\n"',
+        '"do museu"',
+        '',
+        '#~ msgctxt "site.json#/gone"',
+        '#~ msgid "Gone"',
+        '#~ msgstr "Foi"',
+        '',
+      ].join('\n'),
+      'po',
+    )
+    expect(language).toBe('pt-BR')
+    expect(units).toEqual([
+      {
+        id: 'site.json#/name',
+        source: 'New name',
+        target: 'Nome "novo"\ndo museu',
+        isConfirmed: false,
+        line: 14,
+      },
+    ])
+  })
+
+  it('XLIFF 1.2, and 2.0 in several segments with ignorable parts', async () => {
+    const old = await read(
+      `<?xml version="1.0"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+ <file original="site.json" source-language="zh-CN" target-language="fr" datatype="plaintext">
+  <body><group id="g"><trans-unit id="1" resname="site.json#/name" approved="yes"><source>馆</source><target state="final">Musée &amp; ville</target></trans-unit></group></body>
+ </file>
+</xliff>`,
+      'xliff',
+    )
+    expect(old).toMatchObject({
+      language: 'fr',
+      units: [{ id: 'site.json#/name', source: '馆', target: 'Musée & ville', isConfirmed: true, line: 4 }],
+    })
+    const cut = await read(
+      `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="zh-CN" trgLang="fr">
+ <file id="f"><unit id="u" name="site.json#/description">
+  <segment id="s1" state="final"><source>一。</source><target>Un.</target></segment>
+  <ignorable><source> </source><target> </target></ignorable>
+  <segment id="s2" state="translated"><source>二。</source><target>Deux.</target></segment>
+ </unit></file>
+</xliff>`,
+      'xliff',
+    )
+    expect(cut.units).toMatchObject([{ source: '一。 二。', target: 'Un. Deux.', isConfirmed: true }])
+  })
+
+  it('CSV as Excel saves it: semicolons, no quotes, lines with CR LF', async () => {
+    const { language, units } = await read(
+      'place;source;target fr;state;notes\r\nsite.json#/name;馆;"Musée; ""grand"""\r\n',
+      'csv',
+    )
+    expect(language).toBe('fr')
+    expect(units).toMatchObject([{ id: 'site.json#/name', source: '馆', target: 'Musée; "grand"', line: 2 }])
+  })
+
+  it.each([
+    ['xliff', '<xliff><unit>', 'texts.xlf cannot be read: line 1: it is no XML'],
+    ['xliff', '<html/>', 'texts.xlf cannot be read: it is no XLIFF'],
+    ['csv', 'a,b\n1,2\n', 'it has no columns "place", "source" and "target LANGUAGE"'],
+    ['po', 'msgid "a\n', 'it is no PO file'],
+  ] as const)('%s that is none is refused as a whole', async (format, text, saying) => {
+    await expect(read(text, format)).rejects.toThrow(saying)
+  })
+})
