@@ -3,21 +3,13 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { schemaDrift } from '../../src/commands/emit-schemas.ts'
 import { routeTable } from '../../src/commands/route-table.ts'
-import { compileSite, LOCK_FILE, THEME_FILE } from '../../src/engine/index.ts'
+import { compileSite, kindOfFile } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 
 const SCHEMAS = 'schemas/json'
 const ROUTES = 'docs/routes.md'
-
-/** Schema by the folder of a config file; "." is the folder of the site itself. */
-const SCHEMA_OF: Readonly<Record<string, string>> = {
-  '.': 'site',
-  channels: 'channel',
-  sources: 'source',
-  forms: 'form',
-}
 
 const museums = readdirSync('tests/museums', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(`tests/museums/${entry.name}/site.json`))
@@ -55,7 +47,7 @@ describe('config', () => {
     (file, path, text) => {
       const { $schema }: { readonly $schema?: unknown } = JSON.parse(text)
       expect($schema).toBeTypeOf('string')
-      const name = path === LOCK_FILE ? 'lock' : path === THEME_FILE ? 'theme' : SCHEMA_OF[dirname(path)]
+      const name = kindOfFile(path)?.kind
       const schema = `${SCHEMAS}/${name ?? 'unknown'}.schema.json`
       expect(join(dirname(file), String($schema))).toBe(schema)
       expect(existsSync(schema)).toBe(true)

@@ -6,7 +6,7 @@ import { channelSchema, siteSchema } from '../../schemas/config/index.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
 import { callDirectly, contentReader, openContent } from '../../src/content/index.ts'
-import { LOCK_FILE } from '../../src/engine/index.ts'
+import { isLockFile } from '../../src/engine/index.ts'
 import { createSend } from '../../src/web/http/send.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
@@ -17,8 +17,8 @@ const fences = fencesIn('configuration.md')
 function named(name: string): string {
   return fenceNamed(fences, name)
 }
-/** Without its record of public addresses, which does not know the pages of the examples. */
-const museum = readConfig(join(root, 'config')).filter(({ path }) => path !== LOCK_FILE)
+/** Without its records of addresses and translations, which do not know the pages of the examples. */
+const museum = readConfig(join(root, 'config')).filter(({ path }) => !isLockFile(path))
 
 function withFile(path: string, text: string) {
   return [...museum.filter((file) => file.path !== path), { path, text }]
@@ -86,7 +86,7 @@ describe('docs/configuration.md, a channel from nothing', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is in order, is filled by the import and is drawn in both languages', async () => {
-    const manifest = compiled(readConfig(join(folder, 'config')).filter(({ path }) => path !== LOCK_FILE))
+    const manifest = compiled(readConfig(join(folder, 'config')).filter(({ path }) => !isLockFile(path)))
     const site = siteAt(manifest, {})
     const content = await openContent({ dataDir: join(folder, 'data') })
     try {

@@ -2,8 +2,17 @@ import { dirname } from 'node:path'
 import { structuredPatch } from 'diff'
 import { type Language, type Message, message, type Problem } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
-import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
+import {
+  type ConfigText,
+  compileSite,
+  isLockFile,
+  LOCK_FILE,
+  type Registry,
+  type SiteManifest,
+  TRANSLATIONS_FILE,
+} from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './change.ts'
 import type { Prompts } from './prompts.ts'
@@ -58,6 +67,17 @@ function withLock(
   return [...others, { path: LOCK_FILE, after, ...(before === undefined ? {} : { before }) }]
 }
 
+/** The changes with that of the record of translations, where the config has one. */
+function withRecord(
+  files: readonly ConfigText[],
+  changes: readonly FileChange[],
+  registry: Registry,
+): readonly FileChange[] {
+  if (!files.some(({ path }) => path === TRANSLATIONS_FILE)) return changes
+  const { change } = recordOf(withChanges(files, changes).filter(isConfig), registry)
+  return change === undefined ? changes : [...changes, change]
+}
+
 /**
  * Compiles a config as it would be with a new thing, which is not written yet.
  *
@@ -72,7 +92,7 @@ export function validateNew(
   const { registry } = loadRegistry(root)
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(
-    asked.filter(({ path }) => path !== LOCK_FILE),
+    asked.filter(({ path }) => !isLockFile(path)),
     registry,
   )
   if (manifest === undefined) {
@@ -81,7 +101,7 @@ export function validateNew(
       message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`,
     )
   }
-  const all = withLock(files, changes, manifest)
+  const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
   const before = compileSite(files, registry)
   const known = new Set(before.problems.map(keyOf))

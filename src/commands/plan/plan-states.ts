@@ -3,10 +3,9 @@ import { message, quoted } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
   compilePartly,
-  LOCK_FILE,
+  isLockFile,
   type Registry,
   type SiteManifest,
-  TRANSLATIONS_FILE,
 } from '../../engine/index.ts'
 import { bySeverity, type Change, changeOf } from './change.ts'
 import { planOf } from './plan.ts'
@@ -102,7 +101,7 @@ export function planStates(
   registry: Registry,
 ): PlannedStates {
   const stateOf = (written: readonly ConfigText[]) => {
-    const files = written.filter(({ path }) => path !== LOCK_FILE && path !== TRANSLATIONS_FILE)
+    const files = written.filter(({ path }) => !isLockFile(path))
     const { problems } = compilePartly(files, registry)
     return { files, problems, texts: new Map(files.map(({ path, text }) => [path, text])) }
   }

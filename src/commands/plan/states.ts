@@ -6,7 +6,7 @@ import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
   compileSite,
-  LOCK_FILE,
+  isLockFile,
   type Registry,
   type SiteManifest,
 } from '../../engine/index.ts'
@@ -96,10 +96,10 @@ export function readStates(folder: string, words: readonly string[]): States {
   }
 }
 
-/** Both states without their lock of addresses: a page whose address is gone can still be shown, before and after. */
+/** Both states without their locks: a page whose address is gone can still be shown, before and after. */
 export function withoutLocks({ before, after, ...states }: States): States {
   const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
-    files.filter(({ path }) => path !== LOCK_FILE)
+    files.filter(({ path }) => !isLockFile(path))
   return { ...states, before: withoutLock(before), after: withoutLock(after) }
 }
 

@@ -4,7 +4,6 @@ export { formatProblem, formatProblems, severityWords } from './format-problems.
 export { htmlLanguages, languageOfEnvironment } from './language.ts'
 export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
 export {
-  didYouMean,
   foreignWords,
   inEachLanguage,
   type Language,

@@ -50,6 +50,11 @@ export const LOCK_FILE = 'urls.lock.json'
 /** The record of what translations were made from. */
 export const TRANSLATIONS_FILE = 'translations.lock.json'
 
+/** Whether a file is a record of what the config once said, which a state of it can be compared or changed without. */
+export function isLockFile(path: string): boolean {
+  return path === LOCK_FILE || path === TRANSLATIONS_FILE
+}
+
 /** How the site looks. */
 export const THEME_FILE = 'theme.json'
 

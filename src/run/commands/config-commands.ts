@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
@@ -22,6 +24,7 @@ import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { writeLock } from '../../commands/write-lock.ts'
 import { type Language, listed, message } from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
+import { TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -227,6 +230,7 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
   const locked = message`${configDir}: ${addresses} locked`
   console.log(locked[language])
+  if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
 }
 
 function lockCommand(language: Language): Command {

@@ -128,13 +128,15 @@ const anyText = fc
   .filter((text) => text !== '')
 
 describe('files for translators', () => {
+  const french = unitsOf(museum, registry, 'fr')
+
   it.each(exchangeFormats)('%s: any text comes back as it went', async (format) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(anyText, anyText, anyText), { minLength: 1, maxLength: 8 }),
         async (all) => {
           const units: Units = {
-            ...unitsOf(museum, registry, 'fr'),
+            ...french,
             units: all.map(([source, target, note], index) => ({
               id: `channels/c.json#/pages/${index}/title`,
               source,
@@ -191,9 +193,8 @@ describe('files for translators', () => {
   })
 
   it('refuses by line what would break a page, and takes the rest', async () => {
-    const units = unitsOf(museum, registry, 'fr')
-    const hours = units.units.find(({ source }) => source.includes('{opens}'))
-    const [name, ...others] = units.units
+    const hours = french.units.find(({ source }) => source.includes('{opens}'))
+    const [name, ...others] = french.units
     if (hours === undefined || name === undefined) throw new Error('no such texts')
     const back = (id: string, source: string, target: string) => ({
       id,
