@@ -97,7 +97,18 @@ describe('a museum with extensions', () => {
       await form(page).getByLabel('3', { exact: true }).check()
       await submitButton(page).click()
       expect((await sent).postDataJSON()).toMatchObject({ words: 'The loom works again.', mark: 3 })
-      await expect.poll(() => main(page).getByRole('alert').innerText()).toContain('Thank you')
+      const thanks = main(page).getByRole('alert')
+      await expect.poll(() => thanks.innerText()).toContain('Thank you')
+      // Where the form was, which may be far above the button that was pressed.
+      expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect
+        .poll(() =>
+          thanks.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          }),
+        )
+        .toBe(true)
     }))
 })
 

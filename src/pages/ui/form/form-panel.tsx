@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useShell, useText } from '../context.tsx'
 import { FormBody } from './form-body.tsx'
 import { FormLoadError } from './form-load-error.tsx'
@@ -15,6 +15,7 @@ export function FormPanel({ name }: { readonly name: string }) {
   const [unsent, setUnsent] = useState(false)
   const [sent, setSent] = useState(false)
   const [turn, setTurn] = useState(0)
+  const thanks = useRef<HTMLParagraphElement>(null)
   useLeaving(unsent)
 
   const load = useCallback(() => {
@@ -25,6 +26,11 @@ export function FormPanel({ name }: { readonly name: string }) {
     })
   }, [name, locale.code])
   useEffect(load, [load])
+
+  // The thanks take the place of a form that may be longer than the screen, with the button that had the focus.
+  useEffect(() => {
+    if (sent) thanks.current?.focus()
+  }, [sent])
 
   if (failed) {
     return (
@@ -37,7 +43,9 @@ export function FormPanel({ name }: { readonly name: string }) {
   if (sent) {
     return (
       <div className="form-place__state">
-        <p role="alert">{loaded.form.submit.success}</p>
+        <p role="alert" tabIndex={-1} ref={thanks}>
+          {loaded.form.submit.success}
+        </p>
         <button
           className="button"
           type="button"
