@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
 import sharp, { type Sharp } from 'sharp'
+import { createMemo } from '../../base/memo.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
-import { createSingleFlight } from '../../base/single-flight.ts'
 import { RequestError } from '../calls/answers.ts'
 import { isUnreadable, MAX_PIXELS, type PictureReader, TooHeavy } from '../storage/picture-decoder.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
@@ -74,11 +73,7 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
  * Parts of the pictures of a storage after the Image API 3, the latest of them remembered. They are decoded by `decode`.
  */
 export function createImageService(storage: Pick<Storage, 'open'>, decode: PictureReader) {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-  })
-  const once = createSingleFlight<Buffer>()
+  const remember = createMemo<Buffer>({ maxSize: CACHE_BYTES, sizeOf: ({ length }) => length })
 
   const opened = async (path: string): Promise<{ readonly file: StoredFile; readonly size: PictureSize }> => {
     const file = await storage.open(path)
@@ -108,20 +103,17 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
       const request = readImageRequest(segments, size)
       const { canonical, format } = request
       const key = `${file.etag} ${path}/${canonical}`
-      const make = async (): Promise<Buffer> => {
-        const body = await decode(path, file, () =>
+      const make = (): Promise<Buffer> =>
+        decode(path, file, () =>
           decodePart(file, size, request).catch((error: unknown) => {
             throw isUnreadable(error) ? unreadable() : error
           }),
         )
-        kept.set(key, body)
-        return body
-      }
       return {
         type: TYPES[format],
         tag: `"${createHash('sha1').update(key).digest('base64url')}"`,
         canonical,
-        body: async () => kept.get(key) ?? once(key, make),
+        body: () => remember(key, make),
       }
     },
   }
