@@ -46,3 +46,5 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
     return shell
   }
 }
+
+export type Shells = ReturnType<typeof createShells>
