@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Counters } from '../base/counters.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { BeginSpan } from '../base/span.ts'
@@ -197,6 +197,50 @@ function compiled(environment: Environment, language: Language, say: BootOptions
   throw new StartError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
+/** Says which variables nobody reads, and refuses a site of which a source is answered by nobody. */
+function reportUnused(
+  { manifest, addresses }: Site,
+  { environment, isDevelopment, say }: BootOptions,
+  language: Language,
+): void {
+  for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
+    say(words[language])
+  const [first, ...others] = unansweredSources(manifest, addresses)
+  if (first === undefined) return
+  const words = unansweredWords([first, ...others])
+  // Whoever develops sees the rest of the site meanwhile.
+  if (isDevelopment !== true) throw new StartError(words)
+  say(words[language])
+}
+
+/** What one process does for all of a site while it runs: removes what is out of date, and notes digests of stored files. */
+function keepContent(
+  content: Content,
+  { manifest, keepDays }: Site,
+  { environment, now }: BootOptions,
+  log: FastifyBaseLogger,
+): { readonly stop: () => Promise<void> } {
+  const tidying = keepTidy(content, {
+    now,
+    timeZone: manifest.site.timeZone,
+    keepDays,
+    dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
+    log,
+  })
+  const background = new AbortController()
+  const noting = content.digests
+    .noteStored(content.storage, background.signal)
+    .catch((error: unknown) => log.warn(error, 'the digests of stored files could not be noted'))
+  return {
+    stop: async () => {
+      background.abort()
+      await noting
+      tidying.stop()
+      await tidying.first
+    },
+  }
+}
+
 /**
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
@@ -209,17 +253,7 @@ export async function boot(options: BootOptions) {
   const site = createSite(manifest, environment)
   const isAlone = options.worker === undefined
   const theme = await loadTheme(manifest, configDir)
-  if (isAlone && override === undefined) {
-    for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
-      say(words[language])
-    const [first, ...others] = unansweredSources(manifest, site.addresses)
-    if (first !== undefined) {
-      const words = unansweredWords([first, ...others])
-      // Whoever develops sees the rest of the site meanwhile.
-      if (options.isDevelopment !== true) throw new StartError(words)
-      say(words[language])
-    }
-  }
+  if (isAlone && override === undefined) reportUnused(site, options, language)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
   await options.untilContent?.()
@@ -283,27 +317,10 @@ export async function boot(options: BootOptions) {
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)
-  const tidying =
-    content === undefined || !isAlone
-      ? undefined
-      : keepTidy(content, {
-          now,
-          timeZone: site.manifest.site.timeZone,
-          keepDays: site.keepDays,
-          dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
-          log: app.log,
-        })
-  const noting =
-    content === undefined || !isAlone
-      ? undefined
-      : content.digests
-          .noteStored(content.storage, background.signal)
-          .catch((error: unknown) => app.log.warn(error, 'the digests of stored files could not be noted'))
+  const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
   const close = async (): Promise<void> => {
     background.abort()
-    await noting
-    tidying?.stop()
-    await tidying?.first
+    await upkeep?.stop()
     await app.close()
     await separate?.close()
     await local?.app.close()

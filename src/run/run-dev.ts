@@ -42,6 +42,40 @@ function folderOf(path: string): string {
   return resolve(path).replaceAll('\\', '/')
 }
 
+/** Calls `onChange` with the files that were saved together, and whether code is among them. */
+function watchConfig(
+  configDir: string,
+  code: Pick<DevCode, 'watch' | 'watchAgain'>,
+  onChange: (files: readonly string[], isCodeChanged: boolean) => void,
+): { readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isCodeChanged = false
+  const changedFiles = new Set<string>()
+  const report = (): void => {
+    onChange([...changedFiles], isCodeChanged)
+    changedFiles.clear()
+    isCodeChanged = false
+    if (!existsSync(configDir)) awaitFolder()
+  }
+  /** A folder that was taken away is no longer watched, so its return is looked for. */
+  const awaitFolder = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!existsSync(configDir)) return awaitFolder()
+      code.watchAgain(configDir)
+      changedFiles.add(configDir)
+      report()
+    }, RETURN_MS)
+  }
+  code.watch(configDir, (changed) => {
+    changedFiles.add(changed.file)
+    if (changed.code) isCodeChanged = true
+    clearTimeout(timer)
+    timer = setTimeout(report, SETTLE_MS)
+  })
+  return { stop: () => clearTimeout(timer) }
+}
+
 async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
@@ -99,31 +133,9 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   })
 
   let forgetOrigin = (): void => {}
-  let timer: NodeJS.Timeout | undefined
-  let isCodeChanged = false
-  const changedFiles = new Set<string>()
-  const remake = (): void => {
+  const watch = watchConfig(configDir, code, (files, isCodeChanged) => {
     void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
-    void desk.follow([...changedFiles])
-    changedFiles.clear()
-    isCodeChanged = false
-    if (!existsSync(configDir)) awaitFolder()
-  }
-  /** A folder that was taken away is no longer watched, so its return is looked for. */
-  const awaitFolder = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (!existsSync(configDir)) return awaitFolder()
-      code.watchAgain(configDir)
-      changedFiles.add(configDir)
-      remake()
-    }, RETURN_MS)
-  }
-  code.watch(configDir, (changed) => {
-    changedFiles.add(changed.file)
-    if (changed.code) isCodeChanged = true
-    clearTimeout(timer)
-    timer = setTimeout(remake, SETTLE_MS)
+    void desk.follow(files)
   })
 
   const answer = createHandler({ code, dev, events, configDir })
@@ -154,7 +166,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   })
   const stop = (): void => {
     forgetOrigin()
-    clearTimeout(timer)
+    watch.stop()
     Promise.all([dev.close(), desk.close(), code.close()]).then(
       () => process.exit(0),
       () => process.exit(1),

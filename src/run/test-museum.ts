@@ -90,6 +90,51 @@ function ownServices(manifest: SiteManifest, { configDir, variables }: Environme
   })
 }
 
+/** Addresses of pages: `derived` from their routes and recordings, `linked` as lists of the site lead to them. */
+function createAddresses(
+  node: TestedNode,
+  site: Site,
+  { manifest, fixtures }: Pick<TestMuseum, 'manifest' | 'fixtures'>,
+): { readonly derived: Answers; readonly linked: Answers } {
+  const wordsIn = (locale: string): string => localized(manifest.site.name, locale)
+  const derived: Answers = async (page, locale) => {
+    const id = recordedId(page, manifest.sources, fixtures)
+    return sampleAddress(page, locale, site, {
+      words: wordsIn(locale),
+      ...(id === undefined ? {} : { id }),
+    })
+  }
+  const found = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> => {
+    const read = async (url: string) => (await node.get(url)).document
+    const known = found.get(locale) ?? findRecordsBy(read, manifest, locale, wordsIn(locale))
+    found.set(locale, known)
+    return known
+  }
+  const linked: Answers = async (page, locale) => {
+    if (!page.route.includes(':id')) return derived(page, locale)
+    const first = manifest.locales[0]?.code ?? ''
+    const written = (await recordsIn(first)).get(page.route)
+    const translated = (await recordsIn(locale)).get(page.route)
+    return translated ?? (written === undefined ? undefined : inLocale(written, locale, manifest))
+  }
+  return { derived, linked }
+}
+
+async function answer(
+  { site, node, addressOf }: RunningState,
+  page: SiteManifest['pages'][number],
+  locale: string,
+): Promise<Answered | undefined> {
+  const url = await addressOf(page, locale)
+  if (url === undefined) return undefined
+  const rendered = await node.get(url)
+  const { location } = rendered.headers
+  // A record has one address: under another it leads there.
+  if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
+  return { rendered: await node.get(location), site, node }
+}
+
 /** Opens nothing yet but the server of the backends. Throws a StartError where the config has errors. */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
@@ -101,7 +146,6 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
   const backends: Backends = await openBackends(answerer)
   const folder = temporaryFolder('vitrine-test-')
   const own = usesOwnRecords ? ownServices(manifest, environment) : []
-  const wordsIn = (locale: string): string => localized(manifest.site.name, locale)
   const secrets = testSecrets(manifest)
   let count = 0
 
@@ -138,48 +182,14 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
     })
     const { app, site, close } = running
     const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
-    const derived: Answers = async (page, locale) => {
-      const id = recordedId(page, manifest.sources, fixtures)
-      return sampleAddress(page, locale, site, {
-        words: wordsIn(locale),
-        ...(id === undefined ? {} : { id }),
-      })
-    }
-    const found = new Map<string, Promise<ReadonlyMap<string, string>>>()
-    const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> => {
-      const read = async (url: string) => (await node.get(url)).document
-      const known = found.get(locale) ?? findRecordsBy(read, manifest, locale, wordsIn(locale))
-      found.set(locale, known)
-      return known
-    }
-    const linked: Answers = async (page, locale) => {
-      if (!page.route.includes(':id')) return derived(page, locale)
-      const first = manifest.locales[0]?.code ?? ''
-      const written = (await recordsIn(first)).get(page.route)
-      const translated = (await recordsIn(locale)).get(page.route)
-      return translated ?? (written === undefined ? undefined : inLocale(written, locale, manifest))
-    }
+    const addresses = createAddresses(node, site, { manifest, fixtures })
     return {
       site,
       node,
       close,
-      addressOf: isOwn ? linked : derived,
+      addressOf: isOwn ? addresses.linked : addresses.derived,
       listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     }
-  }
-
-  const answer = async (
-    { site, node, addressOf }: RunningState,
-    page: SiteManifest['pages'][number],
-    locale: string,
-  ): Promise<Answered | undefined> => {
-    const url = await addressOf(page, locale)
-    if (url === undefined) return undefined
-    const rendered = await node.get(url)
-    const { location } = rendered.headers
-    // A record has one address: under another it leads there.
-    if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
-    return { rendered: await node.get(location), site, node }
   }
 
   return {
