@@ -1,5 +1,5 @@
+import { AppError } from '../base/app-error.ts'
 import { didYouMean, listed, message } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
 import { type SiteManifest, suggest } from '../engine/index.ts'
 import { en, missingTexts, PLURAL_CATEGORIES } from '../pages/texts/index.ts'
 
@@ -19,14 +19,14 @@ function started(key: string, tag: string): unknown {
  * The texts of the interface that a language of the site lacks, as the member "texts" of `site.json` with English words to be
  * translated.
  *
- * @throws UsageError where the site has no such language.
+ * @throws AppError where the site has no such language.
  */
 export function missingTextsAsJson({ locales, site }: SiteManifest, code: string): string {
   const codes = locales.map((locale) => locale.code)
   const locale = locales.find((each) => each.code === code)
   if (locale === undefined) {
     const near = suggest(code, codes)
-    throw new UsageError(
+    throw new AppError(
       message`"${code}" is not a language of this site. ${near === undefined ? message`It has: ${listed(codes)}.` : didYouMean(near)}`,
     )
   }

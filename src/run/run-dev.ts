@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
+import { explained } from '../base/app-error.ts'
 import { createProgress, type Progress } from '../base/progress.ts'
 import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
 import { openDesk } from '../develop/desk/desk.ts'
@@ -14,7 +15,6 @@ import { loosenPolicy } from '../develop/policy.ts'
 import { languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { noteOrigin } from './open-origin.ts'
 import { ownAddress } from './own-address.ts'
 
@@ -181,7 +181,8 @@ export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): P
   try {
     await start(load)
   } catch (error) {
-    console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
+    const words = explained(error)
+    console.error(words === undefined ? error : `vitrine: ${words[language]}`)
     process.exit(1)
   }
 }

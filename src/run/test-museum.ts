@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { AppError } from '../base/app-error.ts'
+import { createMemo } from '../base/memo.ts'
 import { localized } from '../base/text/index.ts'
 import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
 import { createAnswerer } from '../commands/test/answerer.ts'
@@ -17,7 +19,6 @@ import { wallClockNow } from '../sources/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { type BootOptions, boot } from './boot.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -71,7 +72,7 @@ interface RunningState {
 function compiled(configDir: string, language: Language): { manifest: SiteManifest; texts: string } {
   const { manifest, report, texts } = checkConfig(configDir, false, language)
   if (manifest !== undefined) return { manifest, texts: [...texts.values()].join('\n') }
-  throw new StartError(
+  throw new AppError(
     message`${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
   )
 }
@@ -104,13 +105,10 @@ function createAddresses(
       ...(id === undefined ? {} : { id }),
     })
   }
-  const found = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> => {
-    const read = async (url: string) => (await node.get(url)).document
-    const known = found.get(locale) ?? findRecordsBy(read, manifest, locale, wordsIn(locale))
-    found.set(locale, known)
-    return known
-  }
+  const remember = createMemo<ReadonlyMap<string, string>>()
+  const read = async (url: string) => (await node.get(url)).document
+  const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> =>
+    remember(locale, () => findRecordsBy(read, manifest, locale, wordsIn(locale)))
   const linked: Answers = async (page, locale) => {
     if (!page.route.includes(':id')) return derived(page, locale)
     const first = manifest.locales[0]?.code ?? ''
@@ -135,7 +133,7 @@ async function answer(
   return { rendered: await node.get(location), site, node }
 }
 
-/** Opens nothing yet but the server of the backends. Throws a StartError where the config has errors. */
+/** Opens nothing yet but the server of the backends. Throws an AppError where the config has errors. */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
   const { configDir } = environment

@@ -11,7 +11,7 @@ import {
 } from '../content/index.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
-import { pageIn, StaffRefusal, seenIn, textIn } from './form-fields.ts'
+import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
 import { noticeOf } from './notices.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
@@ -33,23 +33,23 @@ function statusIn(value: unknown): ReviewStatus {
 function sectionIn(params: unknown): Section {
   const { section }: { readonly section?: unknown } = Object(params)
   if (typeof section === 'string' && isSection(section)) return section
-  throw new StaffRefusal(404, WORDS.missing)
+  throw refusal(404, WORDS.missing)
 }
 
 function idIn(params: unknown): string {
   // The router has taken the percent-encoding off.
   const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
-  if (id === undefined) throw new StaffRefusal(404, WORDS.missing)
+  if (id === undefined) throw refusal(404, WORDS.missing)
   return id
 }
 
 function fieldsOf(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body
-  throw new StaffRefusal(400, WORDS.unreadable)
+  throw refusal(400, WORDS.unreadable)
 }
 
 function signedIn(staff: Signed | null): Signed {
-  if (staff === null) throw new StaffRefusal(401, WORDS.sessionOver)
+  if (staff === null) throw refusal(401, WORDS.sessionOver)
   return staff
 }
 
@@ -110,7 +110,7 @@ async function onePage(
 ) {
   const { content, museum } = options
   const one = await findContribution(content, KINDS[section], id)
-  if (one === undefined) throw new StaffRefusal(404, WORDS.missing)
+  if (one === undefined) throw refusal(404, WORDS.missing)
   const waiting = await countWaiting(options)
   const props = {
     museum,
@@ -181,7 +181,7 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
     const fields = fieldsOf(request.body)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
-    if (decision === 'pending') throw new StaffRefusal(400, WORDS.unreadable)
+    if (decision === 'pending') throw refusal(400, WORDS.unreadable)
     const before = statusIn(fields.get('status'))
     const note = textIn(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
@@ -220,7 +220,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
       { text, translations },
       { who: signed.who, now: now() },
     )
-    if (outcome === 'unknown') throw new StaffRefusal(404, WORDS.missing)
+    if (outcome === 'unknown') throw refusal(404, WORDS.missing)
     if (outcome === 'changed') {
       const here = address(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }

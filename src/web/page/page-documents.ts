@@ -168,5 +168,3 @@ export function createPageDocuments(parts: PageDocumentParts) {
 export function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
   return override === undefined && styles !== undefined
 }
-
-export type PageDocuments = ReturnType<typeof createPageDocuments>
