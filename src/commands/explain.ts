@@ -1,3 +1,4 @@
+import { AppError } from '../base/app-error.ts'
 import {
   catalogue,
   type Language,
@@ -6,7 +7,6 @@ import {
   type ProblemCode,
   severityWords,
 } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
 
 function isCode(name: string): name is ProblemCode {
   return Object.hasOwn(catalogue, name)
@@ -38,13 +38,13 @@ export function explanationOf(code: ProblemCode, language: Language): Explanatio
   }
 }
 
-/** The entry of a code in the catalogue, for the terminal. Throws a UsageError for a code that is none. */
+/** The entry of a code in the catalogue, for the terminal. Throws an AppError for a code that is none. */
 export function explain(name: string, language: Language): string {
   const code = name.toUpperCase().replaceAll('-', '_')
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
-    throw new UsageError(message`There is no problem "${name}". Known: ${listed(known)}.`)
+    throw new AppError(message`There is no problem "${name}". Known: ${listed(known)}.`)
   }
   const { title, severity, example, why, fix } = explanationOf(code, language)
   const section = message`${code} (${severity}): ${title}\n\nWhat, for example: ${example}\nWhy: ${why}\nFix: ${fix}`

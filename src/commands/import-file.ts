@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception } from '../base/account.ts'
+import { AppError, explained } from '../base/app-error.ts'
 import { countedRecords } from '../base/counted.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import {
@@ -15,12 +16,11 @@ import {
   openRecordFile,
   openTable,
   type PictureOptions,
-  ServiceError,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
@@ -36,7 +36,7 @@ export interface ImportOutcome {
   /** What is said of how a table was read: where its header is, which sheet. */
   readonly notes?: readonly Message[]
   /** Why not everything could be read; what the account is about stays. */
-  readonly failure?: UsageError | undefined
+  readonly failure?: AppError | undefined
 }
 
 const BATCH = 1000
@@ -66,7 +66,7 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
 /**
  * Names the fields for which a table has none of the columns that the map reads: they stay empty in every record.
  *
- * @throws UsageError where that is so of all fields: the table is another, or its header is.
+ * @throws AppError where that is so of all fields: the table is another, or its header is.
  */
 function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
   const fields = [
@@ -83,7 +83,7 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
   const missing = fields.filter(({ isThere }) => !isThere)
   const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
   if (missing.length > 0 && missing.length === fields.length)
-    throw new UsageError(
+    throw new AppError(
       message`${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
     )
   for (const { field, wanted } of missing)
@@ -118,7 +118,7 @@ export interface ImportFileOptions {
 /**
  * Refuses what is no plain file: a table is read twice, and a pipe or a device may never end.
  *
- * @throws UsageError; also where there is no such file.
+ * @throws AppError; also where there is no such file.
  */
 export function refuseNoFile(file: string): void {
   try {
@@ -126,23 +126,24 @@ export function refuseNoFile(file: string): void {
   } catch (error) {
     throw fileError('read', file, error)
   }
-  throw new UsageError(message`${file} is no plain file. Write what is to be imported to a file first.`)
+  throw new AppError(message`${file} is no plain file. Write what is to be imported to a file first.`)
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
-export function contentError(file: string, line: number, error: unknown): UsageError {
+export function contentError(file: string, line: number, error: unknown): AppError {
   const known = fileError('read', file, error)
-  if (known instanceof UsageError) return known
-  if (error instanceof ServiceError) return new UsageError(error.messages)
+  if (known instanceof AppError) return known
+  const words = explained(error)
+  if (words !== undefined) return new AppError(words)
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-  return new UsageError(message`${file} cannot be read after line ${line}: ${reason}.`)
+  return new AppError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
 
 /**
  * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
  * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
  * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
- * and stop nothing. Throws a UsageError when nothing of the file can be read.
+ * and stop nothing. Throws an AppError when nothing of the file can be read.
  */
 export async function importFile(
   content: Content,

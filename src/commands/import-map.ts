@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { AppError } from '../base/app-error.ts'
 import { NotJson, parseJsonText } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
 import { listed, message } from '../engine/errors/index.ts'
-import { fileError, refuseNoUtf8, UsageError } from '../engine/errors/usage-error.ts'
+import { fileError, refuseNoUtf8 } from '../engine/errors/usage-error.ts'
 
 const validateMap = new Ajv({
   ...OWN_SCHEMAS,
@@ -19,10 +20,10 @@ function isEntity(name: string): name is Entity {
   return Object.hasOwn(importSchemas, name)
 }
 
-/** The entity with this name. Throws a UsageError listing the entities there are. */
+/** The entity with this name. Throws an AppError listing the entities there are. */
 export function entityNamed(name: string): Entity {
   if (isEntity(name)) return name
-  throw new UsageError(
+  throw new AppError(
     message`There is no entity "${name}". Choose one of ${listed(Object.keys(importSchemas))}.`,
   )
 }
@@ -42,7 +43,7 @@ function parse(file: string): unknown {
     return parseJsonText(text)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    throw new UsageError(message`${file} is not JSON: ${error.words}.`)
+    throw new AppError(message`${file} is not JSON: ${error.words}.`)
   }
 }
 
@@ -59,7 +60,7 @@ function unknownField(map: ImportMap, entity: Entity): string | undefined {
 /**
  * Checks that a map names only languages into which records may be translated.
  *
- * @throws UsageError that names the first other language, and those there are.
+ * @throws AppError that names the first other language, and those there are.
  */
 export function checkMapLanguages(
   file: string,
@@ -69,19 +70,19 @@ export function checkMapLanguages(
   const codes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const unknown = Object.keys(translations).find((code) => !codes.includes(code))
   if (unknown === undefined) return
-  throw new UsageError(
+  throw new AppError(
     message`${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.length === 0 ? message`no other language` : listed(codes)}. Languages are in "locales" of site.json.`,
   )
 }
 
-/** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */
+/** Reads and checks a map for importing into an entity. Throws an AppError that names what is wrong in it. */
 export function readImportMap(file: string, entity: Entity): ImportMap {
   const map = parse(file)
   if (!validateMap(map)) {
     const [first] = validateMap.errors ?? []
     const extra: unknown = first?.params.additionalProperty
     const at = first?.instancePath || message`the file`
-    throw new UsageError(
+    throw new AppError(
       typeof extra === 'string'
         ? message`${file} is no import map: ${at} must NOT have additional properties ("${extra}").`
         : message`${file} is no import map: ${at} ${first?.message ?? message`is wrong`}.`,
@@ -89,5 +90,5 @@ export function readImportMap(file: string, entity: Entity): ImportMap {
   }
   const unknown = unknownField(map, entity)
   if (unknown === undefined) return map
-  throw new UsageError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
+  throw new AppError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
 }

@@ -1,5 +1,5 @@
+import { AppError } from '../base/app-error.ts'
 import { type Language, languageOfEnvironment, message } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -7,11 +7,11 @@ function isLanguage(word: string): word is Language {
   return word === 'zh' || word === 'en'
 }
 
-/** The language a flag asks for, or without one the environment. Throws a UsageError for one that is not spoken. */
+/** The language a flag asks for, or without one the environment. Throws an AppError for one that is not spoken. */
 export function languageAsked(flag: string | undefined, variables: Variables): Language {
   if (flag === undefined) return languageOfEnvironment(variables)
   if (isLanguage(flag)) return flag
-  throw new UsageError(message`There is no language "${flag}". Use zh or en.`)
+  throw new AppError(message`There is no language "${flag}". Use zh or en.`)
 }
 
 /**

@@ -1,6 +1,6 @@
+import { AppError } from '../base/app-error.ts'
 import type { Erased, PersonalRecord } from '../content/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
 import { statusIn } from './review.ts'
 
 const KINDS: Readonly<Record<PersonalRecord['table'], Message>> = {
@@ -28,6 +28,6 @@ export function describeErased({ works, messages, submissions, photos }: Erased)
 }
 
 /** What to say of a text that is no contact. It does not repeat the text. */
-export const noContact = new UsageError(
+export const noContact = new AppError(
   message`This is no telephone number or e-mail address. Give one, such as 13800138000, or "-" to type it where no shell keeps it.`,
 )

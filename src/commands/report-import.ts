@@ -7,7 +7,7 @@ import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
 
-/** Writes what accounts name as NDJSON. Throws a UsageError when the file cannot be written. */
+/** Writes what accounts name as NDJSON. Throws an AppError when the file cannot be written. */
 export function writeReport(file: string, accounts: readonly Account[]): void {
   try {
     writeFileSync(

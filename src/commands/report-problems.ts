@@ -102,7 +102,7 @@ const formats: Readonly<Record<string, Format>> = {
 
 export const problemFormats: readonly string[] = Object.keys(formats)
 
-/** Problems in a format by its name. Throws a UsageError for a name that is none. */
+/** Problems in a format by its name. Throws an AppError for a name that is none. */
 export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(message`format`, format, problemFormats)

@@ -1,3 +1,4 @@
+import { AppError } from '../base/app-error.ts'
 import type {
   AuditEntry,
   Content,
@@ -16,7 +17,7 @@ import {
   message,
   sameInBoth,
 } from '../engine/errors/index.ts'
-import { noSuch, UsageError } from '../engine/errors/usage-error.ts'
+import { noSuch } from '../engine/errors/usage-error.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
   | ReviewStatus
@@ -27,7 +28,7 @@ function isStatus(text: string): text is ReviewStatus | 'all' {
   return STATUSES.includes(text)
 }
 
-/** The status a flag names. Throws a UsageError for any other word. */
+/** The status a flag names. Throws an AppError for any other word. */
 export function statusNamed(text: string): ReviewStatus | 'all' {
   if (isStatus(text)) return text
   throw noSuch(message`status`, text, STATUSES)
@@ -69,11 +70,11 @@ function seenWords({ id, revision }: Seen): string {
   return `${id}:${revision}`
 }
 
-/** Reads what a decision names. Throws a UsageError where it has no revision. */
+/** Reads what a decision names. Throws an AppError where it has no revision. */
 export function seenNamed(text: string): Seen {
   const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
   if (id !== undefined && revision !== undefined) return { id, revision }
-  throw new UsageError(
+  throw new AppError(
     message`"${text}" does not say what you have seen. Write ID:REVISION, as "list" and "show" print it: a visitor may have changed the text since.`,
   )
 }
@@ -149,7 +150,7 @@ export function noSuchId(ids: readonly string[]): Message {
 /**
  * The translations of a reply, given as LANGUAGE=TEXT.
  *
- * @throws UsageError for a language that the records are not translated into, or where one is missing.
+ * @throws AppError for a language that the records are not translated into, or where one is missing.
  */
 export function replyTranslations(
   given: readonly string[],
@@ -160,7 +161,7 @@ export function replyTranslations(
     given.map((each) => {
       const [, code, text = ''] = /^\s*([^=\s]+)\s*=(.*)$/su.exec(each) ?? []
       if (code === undefined || text.trim() === '')
-        throw new UsageError(
+        throw new AppError(
           message`--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
         )
       if (!others.includes(code)) throw noSuch(message`language of a translation`, code, others)
@@ -169,7 +170,7 @@ export function replyTranslations(
   )
 }
 
-/** What became of a decision about several. Throws a UsageError where some were not decided about; the others are done. */
+/** What became of a decision about several. Throws an AppError where some were not decided about; the others are done. */
 export function describeOutcome(
   { done, changed, unknown }: Outcome,
   status: ReviewStatus,
@@ -182,7 +183,7 @@ export function describeOutcome(
     ...(unknown.length === 0 ? [] : [noSuchId(unknown)]),
   ]
   if (faults.length === 0) return linesIn(language)
-  throw new UsageError(
+  throw new AppError(
     inEachLanguage((each) => [...linesIn(each), ...faults.map((fault) => fault[each])].join('\n')),
   )
 }

@@ -133,7 +133,7 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
     ),
 }
 
-/** The route table in a format by its name. Throws a UsageError for a name that is none. */
+/** The route table in a format by its name. Throws an AppError for a name that is none. */
 export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(message`format`, format, Object.keys(formats))

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../base/app-error.ts'
 import { message } from '../engine/errors/index.ts'
-import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
 import {
   ANY_SEGMENT,
   isNarrower,
@@ -38,15 +39,13 @@ function readLock(file: string): Written {
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
     const urls: unknown = Reflect.get(Object(JSON.parse(text)), 'urls')
     if (Array.isArray(urls) && urls.every((url) => typeof url === 'string')) return parseLock(text)
-    throw new UsageError(
+    throw new AppError(
       message`${file} has no list of addresses under "urls". Take it from version control again.`,
     )
   } catch (error) {
-    if (error instanceof UsageError) throw error
+    if (error instanceof AppError) throw error
     if (error instanceof SyntaxError)
-      throw new UsageError(
-        message`${file} is not JSON: ${error.message}. Take it from version control again.`,
-      )
+      throw new AppError(message`${file} is not JSON: ${error.message}. Take it from version control again.`)
     throw fileError('read', file, error)
   }
 }
@@ -85,18 +84,16 @@ export interface LockOutcome {
 /**
  * Records every public address of a site in its config folder; those recorded before stay, except those to forget.
  *
- * @throws UsageError when an address to forget is not recorded or is still answered.
+ * @throws AppError when an address to forget is not recorded or is still answered.
  */
 export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
   const file = join(folder, LOCK_FILE)
   const { schema = schemaAddress(readConfig(folder), LOCK_FILE, 'lock'), ids, urls } = readLock(file)
   const current = urlsOf(manifest)
   for (const url of forget.filter((name) => name !== IDS)) {
-    if (!urls.includes(url)) throw new UsageError(message`${url} is not in ${file}; nothing was changed.`)
+    if (!urls.includes(url)) throw new AppError(message`${url} is not in ${file}; nothing was changed.`)
     if (current.includes(url))
-      throw new UsageError(
-        message`${url} is still an address of the site; remove its page or redirect first.`,
-      )
+      throw new AppError(message`${url} is still an address of the site; remove its page or redirect first.`)
   }
   const kept = urls.filter((url) => !forget.includes(url))
   const all = new Set([...kept, ...current])

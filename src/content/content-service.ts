@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { AppError } from '../base/app-error.ts'
 import { keepDigits } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
 import { createSemaphore } from '../base/semaphore.ts'
-import { RequestError } from './calls/answers.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
 import { handleError } from './routes/handle-error.ts'
@@ -61,7 +61,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 async function refuseUnknown({ method }: FastifyRequest): Promise<never> {
-  throw new RequestError(404, `There is no such call with the method ${method}.`)
+  throw new AppError(`There is no such call with the method ${method}.`, { status: 404 })
 }
 
 /** Unknown calls under the service's own paths answer the envelope too. Their bodies are not read. */

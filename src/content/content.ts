@@ -78,7 +78,7 @@ async function openConnections({
 /**
  * Opens the content, creating and migrating the database where needed. Close it to write what is pending.
  *
- * @throws ServiceError when the folder or the database cannot be used.
+ * @throws AppError when the folder or the database cannot be used.
  */
 export async function openContent(options: ContentOptions): Promise<Content> {
   const { dataDir } = options

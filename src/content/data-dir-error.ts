@@ -1,5 +1,5 @@
+import { AppError } from '../base/app-error.ts'
 import { foreignWords, type Message, message } from '../base/messages/message.ts'
-import { ServiceError } from './service-error.ts'
 
 interface Cause {
   readonly codes: RegExp
@@ -72,15 +72,14 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
-export function dataDirError(folder: string, error: unknown): ServiceError {
+export function dataDirError(folder: string, error: unknown): AppError {
   const given = error instanceof Error ? error.message : String(error)
   const { why, hint } = causeOf(error) ?? { why: foreignWords(given), hint: ELSEWHERE }
-  return new ServiceError(
-    'CONTENT_DATA_DIR',
-    message`The data folder ${folder} cannot be used: ${why}.`,
+  return new AppError(message`The data folder ${folder} cannot be used: ${why}.`, {
+    code: 'CONTENT_DATA_DIR',
     hint,
-    { cause: error },
-  )
+    cause: error,
+  })
 }
 
 /** The same for what came of using it; an error that is not of the folder or its disk is given back as it is. */

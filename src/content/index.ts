@@ -46,7 +46,6 @@ export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { readRoutes } from './routes/read-routes.ts'
-export { ServiceError } from './service-error.ts'
 export {
   createStaffLink,
   endStaffAccess,

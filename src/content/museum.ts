@@ -1,6 +1,6 @@
+import { AppError } from '../base/app-error.ts'
 import { message } from '../base/messages/message.ts'
 import type { Content } from './content.ts'
-import { ServiceError } from './service-error.ts'
 
 /** By what a museum is known again. None of it alone outlives every change: a name is corrected, an address moves, a folder too. */
 export interface Museum {
@@ -57,12 +57,14 @@ function nameOf({ names }: Museum): string {
   return Object.values(names)[0] ?? ''
 }
 
-function otherMuseum(owner: Museum, museum: Museum): ServiceError {
+function otherMuseum(owner: Museum, museum: Museum): AppError {
   const [theirs, own] = [nameOf(owner), nameOf(museum)]
-  return new ServiceError(
-    'CONTENT_OTHER_MUSEUM',
+  return new AppError(
     message`The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
-    message`Give each museum its own DATA_DIR (and its own DATABASE_URL and S3_BUCKET); or, where it is the same museum under another name, add --adopt once.`,
+    {
+      code: 'CONTENT_OTHER_MUSEUM',
+      hint: message`Give each museum its own DATA_DIR (and its own DATABASE_URL and S3_BUCKET); or, where it is the same museum under another name, add --adopt once.`,
+    },
   )
 }
 
@@ -70,7 +72,7 @@ function otherMuseum(owner: Museum, museum: Museum): ServiceError {
 export async function ownerFault(
   { meta, storage }: Pick<Content, 'meta' | 'storage'>,
   museum: Museum,
-): Promise<ServiceError | undefined> {
+): Promise<AppError | undefined> {
   const owners = [museumIn(await meta.get(META_NAME)), museumIn(await storage.label.read())]
   const owner = owners.find((each) => each !== undefined && !isSameMuseum(each, museum))
   return owner === undefined ? undefined : otherMuseum(owner, museum)
@@ -80,7 +82,7 @@ export async function ownerFault(
  * Makes sure that database and stored files belong to this museum, and notes how it is known today. Those that belong to none yet,
  * and with `adopt` those of another, are its own from now on.
  *
- * @throws ServiceError CONTENT_OTHER_MUSEUM.
+ * @throws AppError CONTENT_OTHER_MUSEUM.
  */
 export async function claimContent(content: Content, museum: Museum, adopt: boolean): Promise<void> {
   const fault = adopt ? undefined : await ownerFault(content, museum)

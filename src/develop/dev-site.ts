@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { explained } from '../base/app-error.ts'
 import {
   formatProblem,
   inEachLanguage,
@@ -13,7 +14,6 @@ import {
 import type { SiteManifest } from '../engine/index.ts'
 import type { CheckedConfig } from '../web/site/check-config.ts'
 import type { Site } from '../web/site/site.ts'
-import type { StartError } from '../web/site/start-error.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
 
@@ -66,16 +66,12 @@ function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string)
     }))
 }
 
-/** By its name: Vite has loaded another copy of its class. */
-function isStartError(error: Error): error is StartError {
-  return error.name === 'StartError'
-}
-
-/** What was printed before a StartError says more than the error; otherwise the error itself says it. */
+/** What was printed before an AppError says more than the error; otherwise the error itself says it. */
 function problemOf(error: unknown, notes: readonly string[]): DevProblem {
   if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
-  if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }
-  return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : error.messages }
+  const words = explained(error)
+  if (words === undefined) return { text: sameInBoth(error.stack ?? error.message) }
+  return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : words }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { BeginSpan } from '../base/span.ts'
@@ -14,10 +15,8 @@ import {
   type Museum,
   openContent,
   readRoutes,
-  ServiceError,
 } from '../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { renderApp } from '../pages/app/index.ts'
 import { createWriteGuard, type WriteGuard } from '../web/forms/guard.ts'
@@ -41,7 +40,6 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn } from '../web/site/environment.ts'
 import { mapTrace } from '../web/site/extensions/trace.ts'
 import { createSite, type Site } from '../web/site/site.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { createWebNode } from '../web/web-node.ts'
 import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
@@ -53,28 +51,18 @@ import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
 import { openStaffPages } from './staff-pages.ts'
 import { storedSecret } from './stored-secret.ts'
 
-/** What the content service or a file refuses, as a start-up problem; any other error as it is. */
-function startProblem(error: unknown): unknown {
-  if (error instanceof UsageError) return new StartError(error.messages)
-  return error instanceof ServiceError ? new StartError(error.messages) : error
-}
-
-async function openOrStop(
+async function openOwnContent(
   environment: Environment,
   manifest: SiteManifest,
   readThread: string | undefined,
 ): Promise<Content> {
   const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
   const database = { databaseUrl, databaseLimits }
-  try {
-    const rules = contentRules(manifest)
-    return await openContent({ dataDir, ...database, objectStore, readThread, ...rules })
-  } catch (error) {
-    throw startProblem(error)
-  }
+  const rules = contentRules(manifest)
+  return openContent({ dataDir, ...database, objectStore, readThread, ...rules })
 }
 
-async function fillOrStop(
+async function fillOwnContent(
   content: Content,
   museum: Museum | undefined,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
@@ -86,7 +74,7 @@ async function fillOrStop(
     await fillContent(content, configDir, say, progress)
   } catch (error) {
     await content.close()
-    throw startProblem(error)
+    throw error
   }
 }
 
@@ -114,18 +102,14 @@ async function serveContent(
   closeUnread(app, connectionLimits.lingerMs)
   const { timeZone, embargo = true } = site.manifest.site
   const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
-  try {
-    await app.register(contentService, {
-      content,
-      reader,
-      submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
-      publicOrigin: (request) => originOf(request, environment.siteUrl),
-      cacheScope: cacheScope(environment.siteUrl),
-    })
-    await app.ready()
-  } catch (error) {
-    throw startProblem(error)
-  }
+  await app.register(contentService, {
+    content,
+    reader,
+    submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
+    publicOrigin: (request) => originOf(request, environment.siteUrl),
+    cacheScope: cacheScope(environment.siteUrl),
+  })
+  await app.ready()
   return {
     app,
     call: callDirectly(reader, app.log),
@@ -188,18 +172,62 @@ function logCrash(error: unknown): void {
   console.error(mapTrace(error))
 }
 
-/** Compiles a config folder, and prints its problems. Throws a StartError where it has errors. */
+/** Compiles a config folder, and prints its problems. Throws an AppError where it has errors. */
 function compiled(environment: Environment, language: Language, say: BootOptions['say']): SiteManifest {
   const { configDir } = environment
   const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
   if (manifest !== undefined) return manifest
-  throw new StartError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
+  throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
+}
+
+/** Says which variables nobody reads, and refuses a site of which a source is answered by nobody. */
+function reportUnused(
+  { manifest, addresses }: Site,
+  { environment, isDevelopment, say }: BootOptions,
+  language: Language,
+): void {
+  for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
+    say(words[language])
+  const [first, ...others] = unansweredSources(manifest, addresses)
+  if (first === undefined) return
+  const words = unansweredWords([first, ...others])
+  // Whoever develops sees the rest of the site meanwhile.
+  if (isDevelopment !== true) throw new AppError(words)
+  say(words[language])
+}
+
+/** What one process does for all of a site while it runs: removes what is out of date, and notes digests of stored files. */
+function keepContent(
+  content: Content,
+  { manifest, keepDays }: Site,
+  { environment, now }: BootOptions,
+  log: FastifyBaseLogger,
+): { readonly stop: () => Promise<void> } {
+  const tidying = keepTidy(content, {
+    now,
+    timeZone: manifest.site.timeZone,
+    keepDays,
+    dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
+    log,
+  })
+  const background = new AbortController()
+  const noting = content.digests
+    .noteStored(content.storage, background.signal)
+    .catch((error: unknown) => log.warn(error, 'the digests of stored files could not be noted'))
+  return {
+    stop: async () => {
+      background.abort()
+      await noting
+      tidying.stop()
+      await tidying.first
+    },
+  }
 }
 
 /**
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
- * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
+ * no address, web node wired. `close` ends both. Throws an AppError with a plain sentence.
  */
 export async function boot(options: BootOptions) {
   const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
@@ -209,27 +237,17 @@ export async function boot(options: BootOptions) {
   const site = createSite(manifest, environment)
   const isAlone = options.worker === undefined
   const theme = await loadTheme(manifest, configDir)
-  if (isAlone && override === undefined) {
-    for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
-      say(words[language])
-    const [first, ...others] = unansweredSources(manifest, site.addresses)
-    if (first !== undefined) {
-      const words = unansweredWords([first, ...others])
-      // Whoever develops sees the rest of the site meanwhile.
-      if (options.isDevelopment !== true) throw new StartError(words)
-      say(words[language])
-    }
-  }
+  if (isAlone && override === undefined) reportUnused(site, options, language)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
   await options.untilContent?.()
   const content = isLocal
-    ? await openOrStop(environment, manifest, options.readThread ?? readThreadBeside())
+    ? await openOwnContent(environment, manifest, options.readThread ?? readThreadBeside())
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   if (content !== undefined && isAlone)
-    await fillOrStop(content, museum, options, (text) => say(text[language]), progress)
+    await fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
@@ -283,27 +301,10 @@ export async function boot(options: BootOptions) {
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)
-  const tidying =
-    content === undefined || !isAlone
-      ? undefined
-      : keepTidy(content, {
-          now,
-          timeZone: site.manifest.site.timeZone,
-          keepDays: site.keepDays,
-          dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
-          log: app.log,
-        })
-  const noting =
-    content === undefined || !isAlone
-      ? undefined
-      : content.digests
-          .noteStored(content.storage, background.signal)
-          .catch((error: unknown) => app.log.warn(error, 'the digests of stored files could not be noted'))
+  const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
   const close = async (): Promise<void> => {
     background.abort()
-    await noting
-    tidying?.stop()
-    await tidying?.first
+    await upkeep?.stop()
     await app.close()
     await separate?.close()
     await local?.app.close()

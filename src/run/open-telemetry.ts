@@ -1,7 +1,7 @@
 import type { Context, Span as OpenSpan, SpanKind } from '@opentelemetry/api'
+import { AppError } from '../base/app-error.ts'
 import { type BeginSpan, readTraceparent, type Span, type SpanAttributes } from '../base/span.ts'
 import { message } from '../engine/errors/index.ts'
-import { StartError } from '../web/site/start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -28,7 +28,7 @@ async function load() {
   try {
     return await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
   } catch (error) {
-    throw new StartError(
+    throw new AppError(
       message`The environment asks for OpenTelemetry (OTEL_…), but its packages are not installed. Run "npm install @opentelemetry/api @opentelemetry/sdk-node", or unset the variables.`,
       { cause: error },
     )
@@ -37,7 +37,7 @@ async function load() {
 
 /**
  * Loads OpenTelemetry where its variables ask for traces; undefined where they do not. Its own SDK reads them: endpoint, headers,
- * protocol, sampler, resource. Throws a StartError where the packages are missing.
+ * protocol, sampler, resource. Throws an AppError where the packages are missing.
  */
 export async function loadTracing(variables: Variables): Promise<Tracing | undefined> {
   if (!asksForTraces(variables)) return undefined

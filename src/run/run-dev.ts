@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
+import { explained } from '../base/app-error.ts'
 import { createProgress, type Progress } from '../base/progress.ts'
 import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
 import { openDesk } from '../develop/desk/desk.ts'
@@ -14,7 +15,6 @@ import { loosenPolicy } from '../develop/policy.ts'
 import { languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { noteOrigin } from './open-origin.ts'
 import { ownAddress } from './own-address.ts'
 
@@ -40,6 +40,40 @@ const PREPARING = message`preparing the development server`
 /** As `fs` and watchers take it on every system. */
 function folderOf(path: string): string {
   return resolve(path).replaceAll('\\', '/')
+}
+
+/** Calls `onChange` with the files that were saved together, and whether code is among them. */
+function watchConfig(
+  configDir: string,
+  code: Pick<DevCode, 'watch' | 'watchAgain'>,
+  onChange: (files: readonly string[], isCodeChanged: boolean) => void,
+): { readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isCodeChanged = false
+  const changedFiles = new Set<string>()
+  const report = (): void => {
+    onChange([...changedFiles], isCodeChanged)
+    changedFiles.clear()
+    isCodeChanged = false
+    if (!existsSync(configDir)) awaitFolder()
+  }
+  /** A folder that was taken away is no longer watched, so its return is looked for. */
+  const awaitFolder = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!existsSync(configDir)) return awaitFolder()
+      code.watchAgain(configDir)
+      changedFiles.add(configDir)
+      report()
+    }, RETURN_MS)
+  }
+  code.watch(configDir, (changed) => {
+    changedFiles.add(changed.file)
+    if (changed.code) isCodeChanged = true
+    clearTimeout(timer)
+    timer = setTimeout(report, SETTLE_MS)
+  })
+  return { stop: () => clearTimeout(timer) }
 }
 
 async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
@@ -99,31 +133,9 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   })
 
   let forgetOrigin = (): void => {}
-  let timer: NodeJS.Timeout | undefined
-  let isCodeChanged = false
-  const changedFiles = new Set<string>()
-  const remake = (): void => {
+  const watch = watchConfig(configDir, code, (files, isCodeChanged) => {
     void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
-    void desk.follow([...changedFiles])
-    changedFiles.clear()
-    isCodeChanged = false
-    if (!existsSync(configDir)) awaitFolder()
-  }
-  /** A folder that was taken away is no longer watched, so its return is looked for. */
-  const awaitFolder = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (!existsSync(configDir)) return awaitFolder()
-      code.watchAgain(configDir)
-      changedFiles.add(configDir)
-      remake()
-    }, RETURN_MS)
-  }
-  code.watch(configDir, (changed) => {
-    changedFiles.add(changed.file)
-    if (changed.code) isCodeChanged = true
-    clearTimeout(timer)
-    timer = setTimeout(remake, SETTLE_MS)
+    void desk.follow(files)
   })
 
   const answer = createHandler({ code, dev, events, configDir })
@@ -154,7 +166,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   })
   const stop = (): void => {
     forgetOrigin()
-    clearTimeout(timer)
+    watch.stop()
     Promise.all([dev.close(), desk.close(), code.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
@@ -169,7 +181,8 @@ export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): P
   try {
     await start(load)
   } catch (error) {
-    console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
+    const words = explained(error)
+    console.error(words === undefined ? error : `vitrine: ${words[language]}`)
     process.exit(1)
   }
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../base/app-error.ts'
 import { countedPages } from '../base/counted.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
 import { recordMuseum } from '../commands/test/record/record-museum.ts'
-import { type Language, listed, message } from '../engine/errors/index.ts'
-import { fileError, noSuch, UsageError } from '../engine/errors/usage-error.ts'
+import { type Language, listed, message, sameInBoth } from '../engine/errors/index.ts'
+import { fileError, noSuch } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { createSite } from '../web/site/site.ts'
@@ -24,7 +25,7 @@ const TIMEOUT_MS = 600_000
 
 function siteOf(environment: Environment, language: Language) {
   const { manifest, report } = checkConfig(environment.configDir, false, language)
-  if (manifest === undefined) throw new UsageError(report)
+  if (manifest === undefined) throw new AppError(sameInBoth(report))
   const sources = Object.entries(manifest.sources).map(([name, source]) => [
     name,
     { ...source, timeoutMs: TIMEOUT_MS },
@@ -35,7 +36,7 @@ function siteOf(environment: Environment, language: Language) {
 function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
   if (site.addresses.size > 0) return
   const names = Object.values(site.manifest.site.services).map(({ env }) => env)
-  throw new UsageError(
+  throw new AppError(
     message`There is no backend to record: set ${listed(names)} to the addresses of its services.`,
   )
 }

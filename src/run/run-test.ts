@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../base/app-error.ts'
 import type { Progress } from '../base/progress.ts'
 import { readAxe } from '../commands/test/browser/axe.ts'
 import { browserCases, runBrowser } from '../commands/test/browser/run-browser.ts'
@@ -14,7 +15,7 @@ import { textReport } from '../commands/test/report/text-report.ts'
 import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
 import { testedStates } from '../commands/test/states.ts'
 import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
-import { fileError, UsageError } from '../engine/errors/usage-error.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
@@ -175,7 +176,7 @@ export async function runTest(run: TestRun): Promise<boolean> {
     write(run.json, jsonReport(summary))
     write(run.junit, junitReport(summary, run.language))
     console.log(textReport(summary, run.language))
-    if (results.length === 0) throw new UsageError(NO_TESTS)
+    if (results.length === 0) throw new AppError(NO_TESTS)
     return failuresOf(summary).length === 0
   } finally {
     run.progress.clear()

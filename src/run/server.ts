@@ -1,5 +1,5 @@
+import { explained } from '../base/app-error.ts'
 import { readEnvironment } from '../web/site/environment.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
 import { defaultWorkers } from './serve/default-workers.ts'
@@ -20,6 +20,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
+  const words = explained(error)
+  console.error(words === undefined ? error : `vitrine: ${words[language]}`)
   process.exit(1)
 }

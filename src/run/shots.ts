@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { AppError, explained } from '../base/app-error.ts'
 import { countedPages } from '../base/counted.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
@@ -10,12 +11,10 @@ import { compareSites } from '../commands/shots/compare-sites.ts'
 import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
 import { picturedPages } from '../commands/shots/plan-sheet.ts'
 import { contactSheet, takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
-import { type Language, listed, message } from '../engine/errors/index.ts'
-import { UsageError } from '../engine/errors/usage-error.ts'
+import { type Language, listed, message, sameInBoth } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { readEnvironment } from '../web/site/environment.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { helpInChinese } from './commands/help-words.ts'
 import { langOption } from './commands/lang-option.ts'
@@ -35,7 +34,7 @@ function viewsNamed(list: string): readonly View[] {
   return list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
-      throw new UsageError(message`There is no view "${name}". Choose from ${listed(viewNames)}.`)
+      throw new AppError(message`There is no view "${name}". Choose from ${listed(viewNames)}.`)
     return view
   })
 }
@@ -84,11 +83,11 @@ async function takeEvery(taking: Taken & { readonly views: readonly View[] }): P
   console.log(done[language])
 }
 
-/** Throws a UsageError where no site answers. */
+/** Throws an AppError where no site answers. */
 async function mustAnswer(origin: string): Promise<void> {
   const answer = await fetch(origin).catch(() => undefined)
   if (answer?.ok !== true)
-    throw new UsageError(message`No site answers at ${origin}. Start it, or name another address.`)
+    throw new AppError(message`No site answers at ${origin}. Start it, or name another address.`)
 }
 
 /** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
@@ -117,16 +116,16 @@ async function compare(taking: Taken & { readonly against: string }): Promise<vo
   if (differing.length > 0) process.exitCode = 1
 }
 
-function noRoute({ only = '' }: Flags): UsageError {
-  return new UsageError(message`No route contains "${only}". "npm run -s vitrine -- routes" lists them.`)
+function noRoute({ only = '' }: Flags): AppError {
+  return new AppError(message`No route contains "${only}". "npm run -s vitrine -- routes" lists them.`)
 }
 
 async function shots(flags: Flags, language: Language): Promise<void> {
   const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
-  if (manifest === undefined) throw new UsageError(report)
+  if (manifest === undefined) throw new AppError(sameInBoth(report))
   const views = viewsNamed(flags.views)
   const browser = findBrowser()
-  if (browser === undefined) throw new UsageError(message`No Chromium was found. Set CHROMIUM_PATH to one.`)
+  if (browser === undefined) throw new AppError(message`No Chromium was found. Set CHROMIUM_PATH to one.`)
   const site = flags.origin === undefined ? await startSite() : undefined
   const origin = flags.origin ?? site?.origin ?? ''
   try {
@@ -168,6 +167,6 @@ const language = languageOfCall(process.argv.slice(2), process.env)
 try {
   await programIn(language).parseAsync()
 } catch (error) {
-  console.error(error instanceof UsageError || error instanceof StartError ? error.messages[language] : error)
+  console.error(explained(error)?.[language] ?? error)
   process.exitCode = 1
 }

@@ -34,7 +34,7 @@ export function museumOf({ manifest, settings }: Site): Museum {
   }
 }
 
-/** Adds the pages of the staff to the site's own app. Throws a StartError where the environment is not right. */
+/** Adds the pages of the staff to the site's own app. Throws an AppError where the environment is not right. */
 export function openStaffPages(
   app: FastifyInstance,
   site: Site,

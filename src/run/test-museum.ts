@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { AppError } from '../base/app-error.ts'
+import { createMemo } from '../base/memo.ts'
 import { localized } from '../base/text/index.ts'
 import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
 import { createAnswerer } from '../commands/test/answerer.ts'
@@ -17,7 +19,6 @@ import { wallClockNow } from '../sources/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
-import { StartError } from '../web/site/start-error.ts'
 import { type BootOptions, boot } from './boot.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -71,7 +72,7 @@ interface RunningState {
 function compiled(configDir: string, language: Language): { manifest: SiteManifest; texts: string } {
   const { manifest, report, texts } = checkConfig(configDir, false, language)
   if (manifest !== undefined) return { manifest, texts: [...texts.values()].join('\n') }
-  throw new StartError(
+  throw new AppError(
     message`${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
   )
 }
@@ -90,7 +91,49 @@ function ownServices(manifest: SiteManifest, { configDir, variables }: Environme
   })
 }
 
-/** Opens nothing yet but the server of the backends. Throws a StartError where the config has errors. */
+/** Addresses of pages: `derived` from their routes and recordings, `linked` as lists of the site lead to them. */
+function createAddresses(
+  node: TestedNode,
+  site: Site,
+  { manifest, fixtures }: Pick<TestMuseum, 'manifest' | 'fixtures'>,
+): { readonly derived: Answers; readonly linked: Answers } {
+  const wordsIn = (locale: string): string => localized(manifest.site.name, locale)
+  const derived: Answers = async (page, locale) => {
+    const id = recordedId(page, manifest.sources, fixtures)
+    return sampleAddress(page, locale, site, {
+      words: wordsIn(locale),
+      ...(id === undefined ? {} : { id }),
+    })
+  }
+  const remember = createMemo<ReadonlyMap<string, string>>()
+  const read = async (url: string) => (await node.get(url)).document
+  const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> =>
+    remember(locale, () => findRecordsBy(read, manifest, locale, wordsIn(locale)))
+  const linked: Answers = async (page, locale) => {
+    if (!page.route.includes(':id')) return derived(page, locale)
+    const first = manifest.locales[0]?.code ?? ''
+    const written = (await recordsIn(first)).get(page.route)
+    const translated = (await recordsIn(locale)).get(page.route)
+    return translated ?? (written === undefined ? undefined : inLocale(written, locale, manifest))
+  }
+  return { derived, linked }
+}
+
+async function answer(
+  { site, node, addressOf }: RunningState,
+  page: SiteManifest['pages'][number],
+  locale: string,
+): Promise<Answered | undefined> {
+  const url = await addressOf(page, locale)
+  if (url === undefined) return undefined
+  const rendered = await node.get(url)
+  const { location } = rendered.headers
+  // A record has one address: under another it leads there.
+  if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
+  return { rendered: await node.get(location), site, node }
+}
+
+/** Opens nothing yet but the server of the backends. Throws an AppError where the config has errors. */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
   const { configDir } = environment
@@ -101,7 +144,6 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
   const backends: Backends = await openBackends(answerer)
   const folder = temporaryFolder('vitrine-test-')
   const own = usesOwnRecords ? ownServices(manifest, environment) : []
-  const wordsIn = (locale: string): string => localized(manifest.site.name, locale)
   const secrets = testSecrets(manifest)
   let count = 0
 
@@ -138,48 +180,14 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
     })
     const { app, site, close } = running
     const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
-    const derived: Answers = async (page, locale) => {
-      const id = recordedId(page, manifest.sources, fixtures)
-      return sampleAddress(page, locale, site, {
-        words: wordsIn(locale),
-        ...(id === undefined ? {} : { id }),
-      })
-    }
-    const found = new Map<string, Promise<ReadonlyMap<string, string>>>()
-    const recordsIn = (locale: string): Promise<ReadonlyMap<string, string>> => {
-      const read = async (url: string) => (await node.get(url)).document
-      const known = found.get(locale) ?? findRecordsBy(read, manifest, locale, wordsIn(locale))
-      found.set(locale, known)
-      return known
-    }
-    const linked: Answers = async (page, locale) => {
-      if (!page.route.includes(':id')) return derived(page, locale)
-      const first = manifest.locales[0]?.code ?? ''
-      const written = (await recordsIn(first)).get(page.route)
-      const translated = (await recordsIn(locale)).get(page.route)
-      return translated ?? (written === undefined ? undefined : inLocale(written, locale, manifest))
-    }
+    const addresses = createAddresses(node, site, { manifest, fixtures })
     return {
       site,
       node,
       close,
-      addressOf: isOwn ? linked : derived,
+      addressOf: isOwn ? addresses.linked : addresses.derived,
       listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     }
-  }
-
-  const answer = async (
-    { site, node, addressOf }: RunningState,
-    page: SiteManifest['pages'][number],
-    locale: string,
-  ): Promise<Answered | undefined> => {
-    const url = await addressOf(page, locale)
-    if (url === undefined) return undefined
-    const rendered = await node.get(url)
-    const { location } = rendered.headers
-    // A record has one address: under another it leads there.
-    if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
-    return { rendered: await node.get(location), site, node }
   }
 
   return {

@@ -1,16 +1,13 @@
+import { AppError } from '../base/app-error.ts'
 import type { Seen } from '../content/index.ts'
 import type { Message } from '../engine/errors/index.ts'
 
-/** Refuses a request with a page that says why. */
-export class StaffRefusal extends Error {
-  readonly statusCode: number
-  readonly messages: Message
+/** Code of what refuses a request with a page that says why. */
+export const STAFF_REFUSAL = 'STAFF_REFUSAL'
 
-  constructor(statusCode: number, messages: StaffRefusal['messages']) {
-    super(messages.en)
-    this.statusCode = statusCode
-    this.messages = messages
-  }
+/** Refuses a request with a page that says why. */
+export function refusal(status: number, messages: Message): AppError {
+  return new AppError(messages, { code: STAFF_REFUSAL, status })
 }
 
 /** Most contributions in one form; a page has fewer. */

@@ -1,8 +1,8 @@
 import { environmentSchema } from '../../schemas/environment.ts'
+import { AppError } from '../base/app-error.ts'
 import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import { message } from '../engine/errors/index.ts'
 import { addressFrom } from '../web/site/environment.ts'
-import { StartError } from '../web/site/start-error.ts'
 
 /** An account service of the museum, by OpenID Connect. */
 export interface OpenIdSettings {
@@ -28,17 +28,17 @@ const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/
 function issuerFrom(variables: Variables): string | undefined {
   const issuer = addressFrom('STAFF_OIDC_ISSUER', variables.STAFF_OIDC_ISSUER)
   if (issuer === undefined || /^https:/i.test(issuer) || LOOPBACK.test(issuer)) return issuer
-  throw new StartError(
+  throw new AppError(
     message`STAFF_OIDC_ISSUER is "${issuer}", and whoever is between could sign in. Set it to an address with https.`,
   )
 }
 
-/** Sign-in by OpenID Connect, as the environment says; undefined without an issuer. Throws a StartError where something is missing. */
+/** Sign-in by OpenID Connect, as the environment says; undefined without an issuer. Throws an AppError where something is missing. */
 export function openIdFrom(variables: Variables, siteUrl: string | undefined): OpenIdSettings | undefined {
   const issuer = issuerFrom(variables)
   if (issuer === undefined) return undefined
   if (siteUrl === undefined)
-    throw new StartError(
+    throw new AppError(
       message`STAFF_OIDC_ISSUER is set, and SITE_URL is not: a request could name the host that people are sent back to. Set SITE_URL to the public origin of the site, such as https://museum.example, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.`,
     )
   const clientId = variables.STAFF_OIDC_CLIENT_ID ?? ''
@@ -51,7 +51,7 @@ export function openIdFrom(variables: Variables, siteUrl: string | undefined): O
   }
   const [missing] = Object.entries(needed).find(([, value]) => value.trim() === '') ?? []
   if (missing !== undefined)
-    throw new StartError(
+    throw new AppError(
       message`STAFF_OIDC_ISSUER is set, and ${missing} is not. Set it too, or leave STAFF_OIDC_ISSUER unset to sign in by links alone.`,
     )
   return {

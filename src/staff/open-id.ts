@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch, FetchBody } from 'openid-client'
+import type { AppError } from '../base/app-error.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/index.ts'
 import { isHttps } from '../web/http/origin-of.ts'
 import { address, STAFF } from './addresses.ts'
 import { readerOf, type StaffOptions } from './context.ts'
-import { StaffRefusal } from './form-fields.ts'
+import { refusal } from './form-fields.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import { SESSION_MINUTES, setSession } from './session.ts'
 import { WORDS } from './words.ts'
@@ -131,14 +132,14 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
       sameSite: 'lax',
       secure: isHttps(request, siteUrl),
     }) as const
-  const failed = (request: FastifyRequest, error: unknown): StaffRefusal => {
+  const failed = (request: FastifyRequest, error: unknown): AppError => {
     // The messages of the library hold no token; an issuer's answer may, so it is not logged.
     const [message, cause] = [error, error instanceof Error ? error.cause : undefined].map((each) =>
       each instanceof Error ? each.message : undefined,
     )
     const reason = [message ?? 'unknown', cause].filter((each) => each !== undefined).join(': ')
     request.log.error({ reason }, 'the sign-in of the staff failed')
-    return new StaffRefusal(502, WORDS.openIdFailed)
+    return refusal(502, WORDS.openIdFailed)
   }
 
   app.get(BEGIN, open, async (request, reply): Promise<FastifyReply> => {
@@ -183,12 +184,12 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
   app.get(BACK, open, async (request, reply): Promise<FastifyReply> => {
     const begun = stateFrom(request.cookies[STATE_COOKIE])
     reply.clearCookie(STATE_COOKIE, cookie(request))
-    if (begun === undefined) throw new StaffRefusal(400, WORDS.openIdFailed)
+    if (begun === undefined) throw refusal(400, WORDS.openIdFailed)
     const claims = await claimsOf(request, begun).catch((error: unknown) => {
       throw failed(request, error)
     })
     const member = memberFrom(claims, settings)
-    if (member === undefined) throw new StaffRefusal(403, WORDS.noRole)
+    if (member === undefined) throw refusal(403, WORDS.noRole)
     setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
     return reply.redirect(address(readerOf(request, museum), '/works'), 303)
   })

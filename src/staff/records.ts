@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
 import { countSubmissions, listSubmissions, readWholeAudit } from '../content/index.ts'
 import type { StaffOptions } from './context.ts'
-import { pageIn, StaffRefusal } from './form-fields.ts'
+import { pageIn, refusal } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { countWaiting } from './review.ts'
@@ -20,7 +20,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
 
   app.get<{ Querystring: Query }>('/forms', async (request, reply) => {
     const { staff: signed, query } = request
-    if (signed === null) throw new StaffRefusal(401, WORDS.sessionOver)
+    if (signed === null) throw refusal(401, WORDS.sessionOver)
     const counts = await countSubmissions(content)
     const forms = Object.keys(counts)
     const form = forms.find((name) => name === query.form)
@@ -37,7 +37,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
 
   app.get<{ Querystring: Query }>('/trail', async (request, reply) => {
     const { staff: signed, query } = request
-    if (signed === null) throw new StaffRefusal(401, WORDS.sessionOver)
+    if (signed === null) throw refusal(401, WORDS.sessionOver)
     const page = pageIn(query.page)
     const entries = await readWholeAudit(content.reader, {
       offset: (page - 1) * TRAIL_SIZE,

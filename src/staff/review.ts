@@ -11,7 +11,7 @@ import {
 } from '../content/index.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
-import { pageIn, StaffRefusal, seenIn, textIn } from './form-fields.ts'
+import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
 import { noticeOf } from './notices.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
@@ -33,28 +33,30 @@ function statusIn(value: unknown): ReviewStatus {
 function sectionIn(params: unknown): Section {
   const { section }: { readonly section?: unknown } = Object(params)
   if (typeof section === 'string' && isSection(section)) return section
-  throw new StaffRefusal(404, WORDS.missing)
+  throw refusal(404, WORDS.missing)
 }
 
 function idIn(params: unknown): string {
   // The router has taken the percent-encoding off.
   const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
-  if (id === undefined) throw new StaffRefusal(404, WORDS.missing)
+  if (id === undefined) throw refusal(404, WORDS.missing)
   return id
 }
 
 function fieldsOf(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body
-  throw new StaffRefusal(400, WORDS.unreadable)
+  throw refusal(400, WORDS.unreadable)
 }
 
 function signedIn(staff: Signed | null): Signed {
-  if (staff === null) throw new StaffRefusal(401, WORDS.sessionOver)
+  if (staff === null) throw refusal(401, WORDS.sessionOver)
   return staff
 }
 
 /** Contributions that wait, by section: the menu shows them. */
-export async function countWaiting({ content }: StaffOptions): Promise<Readonly<Record<Section, number>>> {
+export async function countWaiting({
+  content,
+}: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<Section, number>>> {
   const [works, messages] = await Promise.all([
     countContributions(content, KINDS.works),
     countContributions(content, KINDS.messages),
@@ -62,42 +64,86 @@ export async function countWaiting({ content }: StaffOptions): Promise<Readonly<
   return { works: works.pending, messages: messages.pending }
 }
 
-/** Lists of works and messages, one of them, and what is decided about them. */
-export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
-  const { content, museum, now } = options
-  const { languages } = content
-
-  app.get('/', async (request, reply) => reply.redirect(address(readerOf(request, museum), '/works'), 303))
-
-  const showList = async (signed: Signed, here: string, section: Section, query: Query, notice?: Notice) => {
-    const status = statusIn(query.status)
-    const counts = await countContributions(content, KINDS[section])
-    const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE))
-    const page = Math.min(pageIn(query.page), pages)
-    const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-    const entries = await listContributions(content, KINDS[section], status, part)
-    const waiting = await countWaiting(options)
-    const shown = notice ?? noticeOf(query, signed.language)
-    const props = {
-      museum,
-      reader: signed,
-      here,
-      signed,
-      section,
-      status,
-      counts,
-      page,
-      pages,
-      entries,
-      waiting,
-    }
-    return createElement(ListPage, { ...props, notice: shown })
+/** A list as it is now. */
+async function listPage(
+  { content, museum }: StaffOptions,
+  { url, query }: { readonly url: string; readonly query: Query },
+  signed: Signed,
+  section: Section,
+) {
+  const status = statusIn(query.status)
+  const counts = await countContributions(content, KINDS[section])
+  const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE))
+  const page = Math.min(pageIn(query.page), pages)
+  const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const entries = await listContributions(content, KINDS[section], status, part)
+  const waiting = await countWaiting({ content })
+  const props = {
+    museum,
+    reader: signed,
+    here: url,
+    signed,
+    section,
+    status,
+    counts,
+    page,
+    pages,
+    entries,
+    waiting,
   }
+  return createElement(ListPage, { ...props, notice: noticeOf(query, signed.language) })
+}
+
+/** Languages of a reply, the museum's own first. */
+function replyLanguages({ content: { languages } }: StaffOptions): readonly string[] {
+  const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  return [languages.own, ...others]
+}
+
+/** One contribution as it is now; `typed` are replies that were not taken, by language. */
+async function onePage(
+  options: StaffOptions,
+  signed: Signed,
+  { section, id, here }: { readonly section: Section; readonly id: string; readonly here: string },
+  notice: Notice | undefined,
+  typed?: Readonly<Record<string, string>>,
+) {
+  const { content, museum } = options
+  const one = await findContribution(content, KINDS[section], id)
+  if (one === undefined) throw refusal(404, WORDS.missing)
+  const waiting = await countWaiting(options)
+  const props = {
+    museum,
+    reader: signed,
+    here,
+    signed,
+    section,
+    one,
+    waiting,
+    languages: replyLanguages(options),
+  }
+  return createElement(OnePage, { ...props, notice, ...(typed && { typed }) })
+}
+
+/** Where one goes on: to the next that waits, else to the list. */
+async function nextOf(
+  { content }: StaffOptions,
+  signed: Signed,
+  section: Section,
+  said: Readonly<Record<string, string>>,
+): Promise<string> {
+  const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
+  const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
+  return address(signed, path, said)
+}
+
+function listRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, now } = options
 
   app.get<{ Querystring: Query }>('/:section', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    return sendPage(reply, await showList(signed, request.url, section, request.query))
+    return sendPage(reply, await listPage(options, request, signed, section))
   })
 
   app.post<{ Querystring: Query }>('/:section', async (request, reply) => {
@@ -117,37 +163,17 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const said = { done: done.length, as: decision, changed: left === 0 ? undefined : left }
     return reply.redirect(address(signed, `/${section}`, { ...back, ...said }), 303)
   })
+}
 
-  const otherCodes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
-  const codes = [languages.own, ...otherCodes]
-
-  /** One contribution as it is now; `typed` are replies that were not taken, by language. */
-  const showOne = async (
-    signed: Signed,
-    { section, id, here }: { readonly section: Section; readonly id: string; readonly here: string },
-    notice: Notice | undefined,
-    typed?: Readonly<Record<string, string>>,
-  ) => {
-    const one = await findContribution(content, KINDS[section], id)
-    if (one === undefined) throw new StaffRefusal(404, WORDS.missing)
-    const waiting = await countWaiting(options)
-    const props = { museum, reader: signed, here, signed, section, one, waiting, languages: codes }
-    return createElement(OnePage, { ...props, notice, ...(typed && { typed }) })
-  }
+function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, now } = options
 
   app.get<{ Querystring: Query }>('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
     const where = { section, id: idIn(request.params), here: request.url }
-    return sendPage(reply, await showOne(signed, where, noticeOf(request.query, signed.language)))
+    return sendPage(reply, await onePage(options, signed, where, noticeOf(request.query, signed.language)))
   })
-
-  /** Where one goes on: to the next that waits, else to the list. */
-  const nextOf = async (signed: Signed, section: Section, said: Readonly<Record<string, string>>) => {
-    const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
-    const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
-    return address(signed, path, said)
-  }
 
   app.post('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
@@ -155,7 +181,7 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     const fields = fieldsOf(request.body)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
-    if (decision === 'pending') throw new StaffRefusal(400, WORDS.unreadable)
+    if (decision === 'pending') throw refusal(400, WORDS.unreadable)
     const before = statusIn(fields.get('status'))
     const note = textIn(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
@@ -165,15 +191,21 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
     if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
-      before === 'pending' ? await nextOf(signed, section, said) : address(signed, own, said),
+      before === 'pending' ? await nextOf(options, signed, section, said) : address(signed, own, said),
       303,
     )
   })
+}
+
+function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, now } = options
+  const { languages } = content
 
   app.post('/messages/:id/reply', async (request, reply) => {
     const signed = signedIn(request.staff)
     const fields = fieldsOf(request.body)
     const id = idIn(request.params)
+    const codes = replyLanguages(options)
     const typed = Object.fromEntries(codes.map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)]))
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
@@ -188,13 +220,23 @@ export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void 
       { text, translations },
       { who: signed.who, now: now() },
     )
-    if (outcome === 'unknown') throw new StaffRefusal(404, WORDS.missing)
+    if (outcome === 'unknown') throw refusal(404, WORDS.missing)
     if (outcome === 'changed') {
       const here = address(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }
-      const page = await showOne(signed, { section: 'messages', id, here }, notice, typed)
+      const page = await onePage(options, signed, { section: 'messages', id, here }, notice, typed)
       return sendPage(reply, page, 409)
     }
-    return reply.redirect(await nextOf(signed, 'messages', { done: '1', as: 'replied' }), 303)
+    return reply.redirect(await nextOf(options, signed, 'messages', { done: '1', as: 'replied' }), 303)
   })
+}
+
+/** Lists of works and messages, one of them, and what is decided about them. */
+export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
+  app.get('/', async (request, reply) =>
+    reply.redirect(address(readerOf(request, options.museum), '/works'), 303),
+  )
+  listRoutes(app, options)
+  oneRoutes(app, options)
+  replyRoutes(app, options)
 }

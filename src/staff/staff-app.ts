@@ -1,12 +1,13 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
+import { hasCode } from '../base/app-error.ts'
 import { deliveryOf, isStoredPath, originalOf, staffMemberOf } from '../content/index.ts'
 import { logFailure, statusOf } from '../web/http/log-failure.ts'
 import { isSameOrigin } from '../web/http/same-origin.ts'
 import { address, SIGN_IN, STAFF } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
-import { StaffRefusal } from './form-fields.ts'
+import { refusal, STAFF_REFUSAL } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
 import { MessagePage } from './pages/message-page.tsx'
 import { recordRoutes } from './records.ts'
@@ -25,7 +26,7 @@ function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void
     const file = isStoredPath(path)
       ? ((await content.storage.open(path)) ?? (await content.storage.open(originalOf(path))))
       : undefined
-    if (file === undefined) throw new StaffRefusal(404, WORDS.missing)
+    if (file === undefined) throw refusal(404, WORDS.missing)
     const { contentType, inline } = deliveryOf(path)
     return reply
       .headers({
@@ -70,17 +71,16 @@ async function signedOf(
 
 /** Whether a form came from a page of this site. */
 function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
-  if (request.method === 'POST' && !isSameOrigin(request, siteUrl))
-    throw new StaffRefusal(403, WORDS.foreignForm)
+  if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw refusal(403, WORDS.foreignForm)
 }
 
 /** Whether a form belongs to the session that it was sent with, and to somebody who may decide. */
 function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
   if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
   const token = body instanceof URLSearchParams ? body.get('token') : null
-  if (!isFormToken(staff.session, token ?? '')) throw new StaffRefusal(403, WORDS.foreignForm)
+  if (!isFormToken(staff.session, token ?? '')) throw refusal(403, WORDS.foreignForm)
   const isLeaving = routeOptions.url === `${STAFF}/sign-out`
-  if (staff.role !== 'moderator' && !isLeaving) throw new StaffRefusal(403, WORDS.readersOnly)
+  if (staff.role !== 'moderator' && !isLeaving) throw refusal(403, WORDS.readersOnly)
 }
 
 function refuse(options: StaffOptions) {
@@ -89,7 +89,7 @@ function refuse(options: StaffOptions) {
     logFailure(request.log, error, status)
     const reader = readerOf(request, options.museum)
     const unknown = status >= 500 ? WORDS.failed : WORDS.unreadable
-    const text = (error instanceof StaffRefusal ? error.messages : unknown)[reader.language]
+    const text = ((hasCode(error, STAFF_REFUSAL) ? error.messages : undefined) ?? unknown)[reader.language]
     const notice: Notice = { text, isRefusal: true }
     const page = createElement(MessagePage, {
       museum: options.museum,
@@ -125,7 +125,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         request.staff = (await signedOf(request, options)) ?? null
         if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
         const reader = readerOf(request, options.museum)
-        if (request.method === 'POST') throw new StaffRefusal(401, WORDS.sessionOver)
+        if (request.method === 'POST') throw refusal(401, WORDS.sessionOver)
         return reply.redirect(address(reader, SIGN_IN), 303)
       })
       scope.addHook('preHandler', async (request) => requireToken(request))
@@ -138,7 +138,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
       recordRoutes(scope, options)
       photographRoutes(scope, options)
       scope.all('/*', async () => {
-        throw new StaffRefusal(404, WORDS.missing)
+        throw refusal(404, WORDS.missing)
       })
     },
     { prefix: STAFF },

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { NO_OBSERVER } from '../base/observer.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { NO_OBSERVER, type Observer } from '../base/observer.ts'
+import type { Send } from '../sources/index.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
@@ -32,6 +33,7 @@ import { withRefusals } from './page/refusal-reasons.ts'
 import { createRevision } from './page/revision.ts'
 import { createSentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
+import type { ViewOptions } from './page/view-options.ts'
 import { createViews } from './page/views.ts'
 import { registerReadiness } from './readiness.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -55,6 +57,61 @@ async function registerMedia(app: FastifyInstance, root: string, ownFiles: OwnFi
   })
 }
 
+/** Reports to log and metrics what is wrong with the sources of pages. */
+function viewReports(log: FastifyBaseLogger, observer: Observer) {
+  return {
+    onFailure: (failure, span) => {
+      observer.sourceFailed(failure.source, failure.reason)
+      log.warn({ trace_id: span.traceId, ...failure }, `source "${failure.source}" failed: ${failure.reason}`)
+    },
+    onCut: (cut) => log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
+    onLeftOut: (part) =>
+      log.warn(
+        { texts: part.source, record: part.record },
+        `texts of the source "${part.source}" hold what no page shows: ${part.reason}, in the record "${part.record}" first`,
+      ),
+    onPageless: (found) =>
+      log.warn(
+        found,
+        `${found.without} of ${found.entries} entries of the source "${found.source}" have no page: "${found.example}" is no id by "ids" of site.json`,
+      ),
+    onMissingChannels: (paths) =>
+      log.warn(
+        { paths },
+        `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
+      ),
+  } satisfies Partial<ViewOptions>
+}
+
+/** Calls services; in development the log says why one refused. */
+function createSiteSend({ site, content, isDevelopment }: WebNodeOptions, log: FastifyBaseLogger): Send {
+  const send = createSend(site, content?.call)
+  if (isDevelopment !== true) return send
+  return withRefusals(send, (refusal) =>
+    log.warn(
+      refusal,
+      `service "${refusal.service}" refused ${refusal.method} ${refusal.path}: ${refusal.reason}`,
+    ),
+  )
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    logFailure(request.log, error, status)
+    const retrySeconds = retrySecondsOf(error)
+    if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
+    return reply
+      .code(status)
+      .type('application/json')
+      .send({
+        code: status,
+        msg: reasonOf(error, status),
+        data: null,
+      })
+  })
+}
+
 /**
  * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
  * navigation, the services' calls on our origin, and the files of the site.
@@ -74,16 +131,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   connection.register(app)
   const report = createReport(observer, spanOf, options.logLevel)
   observeRequests(app, report)
-  const plainSend = createSend(site, content?.call)
-  const send =
-    options.isDevelopment === true
-      ? withRefusals(plainSend, (refusal) =>
-          app.log.warn(
-            refusal,
-            `service "${refusal.service}" refused ${refusal.method} ${refusal.path}: ${refusal.reason}`,
-          ),
-        )
-      : plainSend
+  const send = createSiteSend(options, app.log)
   const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
   const versionNow = createRevision({
     now: options.now,
@@ -107,44 +155,9 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     now: options.now,
     ...(options.override === undefined ? {} : { override: options.override }),
     observer,
-    onFailure: (failure, span) => {
-      observer.sourceFailed(failure.source, failure.reason)
-      app.log.warn(
-        { trace_id: span.traceId, ...failure },
-        `source "${failure.source}" failed: ${failure.reason}`,
-      )
-    },
-    onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
-    onLeftOut: (part) =>
-      app.log.warn(
-        { texts: part.source, record: part.record },
-        `texts of the source "${part.source}" hold what no page shows: ${part.reason}, in the record "${part.record}" first`,
-      ),
-    onPageless: (found) =>
-      app.log.warn(
-        found,
-        `${found.without} of ${found.entries} entries of the source "${found.source}" have no page: "${found.example}" is no id by "ids" of site.json`,
-      ),
-    onMissingChannels: (paths) =>
-      app.log.warn(
-        { paths },
-        `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
-      ),
+    ...viewReports(app.log, observer),
   })
-  app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
-    logFailure(request.log, error, status)
-    const retrySeconds = retrySecondsOf(error)
-    if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
-    return reply
-      .code(status)
-      .type('application/json')
-      .send({
-        code: status,
-        msg: reasonOf(error, status),
-        data: null,
-      })
-  })
+  answerErrors(app)
   if (options.metrics !== undefined) registerMetrics(app, options.metrics, options.metrics.tokens)
   const lost = createLostLists((list, source) =>
     app.log.error({ list, source }, `the sitemap lacks the list "${list}": its source "${source}" fails`),

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
+import { AppError, explained } from '../../src/base/app-error.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { openContent } from '../../src/content/index.ts'
-import { UsageError } from '../../src/engine/errors/usage-error.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -44,7 +44,7 @@ function chineseOf(run: () => unknown): string {
     run()
     return ''
   } catch (error) {
-    return error instanceof UsageError ? error.messages.zh : ''
+    return explained(error)?.zh ?? ''
   }
 }
 
@@ -350,7 +350,7 @@ describe('import', () => {
     const { map } = prepare([foreign(1)])
     writeFileSync(map, text)
     const read = () => readImportMap(map, 'exhibit')
-    expect(read).toThrow(UsageError)
+    expect(read).toThrow(AppError)
     expect(read).toThrow(sentence)
     expect(chineseOf(read)).toMatch(/不符合 |没有这个字段。$|不是 UTF-8 编码。/)
     expect(englishIn(chineseOf(read))).toBeUndefined()

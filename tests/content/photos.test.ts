@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, ServiceError, sweepVisitors } from '../../src/content/index.ts'
+import { AppError } from '../../src/base/app-error.ts'
+import { decide, sweepVisitors } from '../../src/content/index.ts'
 import type { SubmissionForm } from '../../src/content/submissions/forms.ts'
 import { schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
@@ -95,7 +96,7 @@ describe('forms that the content service cannot take', () => {
       photoEncoder: 'src/run/photo-encoder.ts',
     }).catch((error: unknown) => error)
     await dispose()
-    expect(failure).toBeInstanceOf(ServiceError)
+    expect(failure).toBeInstanceOf(AppError)
     expect(String(failure)).toMatch(sentence)
   })
 })

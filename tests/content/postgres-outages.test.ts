@@ -147,7 +147,7 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
     await ended('select count(*) as rows from dictionary')
     const written = sql`delete from dictionary`.execute(writer)
     await Promise.all([
-      expect(written).rejects.toMatchObject({ name: 'DatabaseUnavailable', retrySeconds: 10 }),
+      expect(written).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', retrySeconds: 10 }),
       ended('delete from dictionary'),
     ])
     await holder.end()

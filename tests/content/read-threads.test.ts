@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createReadThreads, type ReadThreads } from '../../src/content/database/read-threads.ts'
-import { SlowRead } from '../../src/content/database/slow-read.ts'
+import { SLOW_READ, slowRead } from '../../src/content/database/slow-read.ts'
 import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
 import { contentService, importRecords, openContent } from '../../src/content/index.ts'
 
@@ -62,7 +62,7 @@ describe('threads that read', () => {
 
   it('are not waited for longer than a statement may take', async () => {
     threads = createReadThreads(PROGRAM, file, { ...GENEROUS, milliseconds: 1 })
-    await expect(threads.run({ sql: LONG, parameters: [] })).rejects.toThrow(SlowRead)
+    await expect(threads.run({ sql: LONG, parameters: [] })).rejects.toMatchObject({ code: SLOW_READ })
   })
 
   it('refuse what would wait behind too many', async () => {
@@ -91,7 +91,7 @@ describe('a large collection in the embedded database', () => {
     const slowReader = content.slowReader.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        if (isSlow) throw new SlowRead('longer than it may')
+        if (isSlow) throw slowRead('longer than it may')
         answered += 1
         return result
       },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../src/base/object-store.ts'
 import { copyFiles } from '../../src/content/index.ts'
 import { openLocalStorage } from '../../src/content/storage/local-storage.ts'
-import { StorageUnavailable } from '../../src/content/storage/s3-error.ts'
+import { storageUnavailable } from '../../src/content/storage/s3-error.ts'
 import { openS3Storage } from '../../src/content/storage/s3-storage.ts'
 import { storageSuite } from './contract/storage.ts'
 import { openS3Backend, openSqliteBackend } from './support/backends.ts'
@@ -101,7 +101,7 @@ describe('in a bucket', () => {
       ...storage,
       putFile: async (path: string, source: string): Promise<void> => {
         puts += 1
-        if (puts > 12) throw new StorageUnavailable(store, new Error('away'))
+        if (puts > 12) throw storageUnavailable(store, new Error('away'))
         await storage.putFile(path, source)
       },
     }

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openContent, ServiceError } from '../../src/content/index.ts'
+import { AppError } from '../../src/base/app-error.ts'
+import { openContent } from '../../src/content/index.ts'
 import { isStoredPath } from '../../src/content/storage/stored-path.ts'
 import { assertProperty } from '../support/properties.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
@@ -194,7 +195,7 @@ describe('stored files', () => {
     expect((await readdir(join(opened.dataDir, 'files'))).filter((name) => name.endsWith('.part'))).toEqual(
       [],
     )
-    await expect(storage.put('../out.bin', bytes)).rejects.toThrow(ServiceError)
+    await expect(storage.put('../out.bin', bytes)).rejects.toThrow(AppError)
   })
 
   it('replaces a file by another: who holds the old one under another name keeps it', async () => {
@@ -246,7 +247,7 @@ describe('opening', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const error = await openContent({ dataDir: join(file, 'data') }).catch((caught: unknown) => caught)
-    expect(error).toBeInstanceOf(ServiceError)
+    expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
       code: 'CONTENT_DATA_DIR',
       hint: expect.stringContaining('DATA_DIR'),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { AppError } from '../../src/base/app-error.ts'
 import { createDevSite } from '../../src/develop/dev-site.ts'
 
 import type { SiteManifest } from '../../src/engine/index.ts'
-import { StartError } from '../../src/web/site/start-error.ts'
 import { realManifest } from '../support/real-site.ts'
 
 it('reads the config once for all edits that come while the site is made, and takes the last of them', async () => {
@@ -48,7 +48,7 @@ it('makes the site of what was checked, which is not compiled again, and keeps w
     check: async () => ({ manifest, problems: [], report: 'a warning', texts: new Map() }),
     make: (checked) => {
       made.push(checked)
-      return Promise.reject(new StartError({ en: 'it cannot start', zh: '无法启动' }))
+      return Promise.reject(new AppError({ en: 'it cannot start', zh: '无法启动' }))
     },
     onState: () => undefined,
     say: () => undefined,

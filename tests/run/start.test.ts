@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openContent, ServiceError } from '../../src/content/index.ts'
+import { AppError } from '../../src/base/app-error.ts'
+import { openContent } from '../../src/content/index.ts'
 import { listenAt } from '../../src/run/serve/listen.ts'
-import { StartError } from '../../src/web/site/start-error.ts'
 import { startSite } from '../browser/support/site-process.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
@@ -100,7 +100,7 @@ describe('starting', () => {
 
   it.each(Object.entries(refusals))('%s: one plain sentence', async (_name, [act, named]) => {
     const error: unknown = await act().catch((reason: unknown) => reason)
-    if (!(error instanceof StartError || error instanceof ServiceError)) throw error
+    if (!(error instanceof AppError)) throw error
     expect(error.message).toMatch(/^[A-Z/][^\n]*[^\n:]$/)
     expect(error.message).toContain(named)
   })

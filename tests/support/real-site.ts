@@ -40,14 +40,23 @@ export const hostVariables = {
   IMAGE_BASE_URL: IMAGE_BASE,
 } as const
 
-/** A site whose services all live on the invented hosts. */
-export function siteOf(manifest: SiteManifest): Site {
+function siteWith(manifest: SiteManifest, variables: Readonly<Record<string, string>>): Site {
   return createSite(manifest, {
     ...readEnvironment({}),
     port: 0,
     dataDir: '',
     configDir: configFolder,
     logLevel: 'silent',
-    variables: hostVariables,
+    variables,
   })
+}
+
+/** A site whose services all live on the invented hosts. */
+export function siteOf(manifest: SiteManifest): Site {
+  return siteWith(manifest, hostVariables)
+}
+
+/** A site that is served by its own content service alone. */
+export function siteWithoutServices(manifest: SiteManifest): Site {
+  return siteWith(manifest, {})
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { AppError, explained } from '../../src/base/app-error.ts'
 import { originAt, readEnvironment } from '../../src/web/site/environment.ts'
 import { imageSettings, serviceAddresses, settingsOf } from '../../src/web/site/services.ts'
-import { StartError } from '../../src/web/site/start-error.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -46,9 +46,10 @@ function messageOf(run: () => unknown): string {
   try {
     run()
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    expect(error.messages.zh).toMatch(/\p{Script=Han}.*。$/u)
-    expect(englishIn(error.messages.zh)).toBeUndefined()
+    if (!(error instanceof AppError)) throw error
+    const words = explained(error)?.zh ?? ''
+    expect(words).toMatch(/\p{Script=Han}.*。$/u)
+    expect(englishIn(words)).toBeUndefined()
     return error.message
   }
   throw new Error('nothing was thrown')

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { RequestError } from '../../src/content/calls/answers.ts'
+import { AppError } from '../../src/base/app-error.ts'
 import { handleError } from '../../src/content/routes/handle-error.ts'
 import { logFailure, statusOf } from '../../src/web/http/log-failure.ts'
 
@@ -38,7 +38,7 @@ describe('what is logged of requests that fail', () => {
     [503, false],
     [503, true],
   ])('%i is a warning without a stack (content service: %s)', async (status, service) => {
-    const [line, ...others] = await logged(new RequestError(status, 'plain words'), service)
+    const [line, ...others] = await logged(new AppError('plain words', { status }), service)
     expect(others).toEqual([])
     expect(line).toMatchObject({ level: WARN, status, reason: 'plain words' })
     expect(JSON.stringify(line)).not.toContain('log-failure.test')
@@ -54,6 +54,6 @@ describe('what is logged of requests that fail', () => {
   )
 
   it('what a call of the content service refuses is not logged', async () => {
-    expect(await logged(new RequestError(404, 'no such record'), true)).toEqual([])
+    expect(await logged(new AppError('no such record', { status: 404 }), true)).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { AppError } from '../../src/base/app-error.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
-import { StartError } from '../../src/web/site/start-error.ts'
 
 let folder: string
 
@@ -31,6 +31,6 @@ it('a folder may be a link, and one that leads back to itself ends', () => {
 
 it('what cannot be read is reported in a sentence with its name', () => {
   symlinkSync('/nowhere', join(folder, 'channels', 'gone.json'))
-  expect(paths).toThrow(StartError)
+  expect(paths).toThrow(AppError)
   expect(paths).toThrow(/gone\.json.*\.$/)
 })

@@ -8,7 +8,6 @@ import { compileSite } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { createLostLists } from '../../src/web/machine-readable/sitemap/lost-lists.ts'
 import { createSitemap } from '../../src/web/machine-readable/sitemap/sitemap.ts'
-import { createTimedMemory } from '../../src/web/page/timed-memory.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../support/read-xml.ts'
@@ -298,22 +297,5 @@ describe('fixed choices', () => {
     expect(fixedChoices({ list: [{ a: choice }] })).toEqual(found)
     expect(fixedChoices({ ...choice, first: true })).toEqual([{ ...found[0], narrows: false }])
     expect(fixedChoices({ param: 'type', query: 'types', values: 'none', other: null })).toEqual([])
-  })
-})
-
-describe('what is remembered', () => {
-  it('is made once for all who ask, again when its time is over, and not when it failed', async () => {
-    let made = 0
-    const remember = createTimedMemory<{ readonly n: number }>(2)
-    const make = async (seconds: number) => {
-      made += 1
-      return { value: { n: made }, seconds }
-    }
-    const both = await Promise.all([remember('a', () => make(60)), remember('a', () => make(60))])
-    expect(both).toEqual([{ n: 1 }, { n: 1 }])
-    expect(await remember('a', () => make(60))).toEqual({ n: 1 })
-    await expect(remember('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await remember('b', () => make(0.001))).toEqual({ n: 2 })
-    await expect.poll(() => remember('b', () => make(60))).toEqual({ n: 3 })
   })
 })

@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { folded, withoutMarks } from './normalise.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }
@@ -27,7 +28,8 @@ export type Token =
   | { readonly kind: 'dash' | 'slash' | 'comma' | 'open' | 'close' | 'unknown' }
 
 interface Entry {
-  readonly pattern: RegExp
+  /** Compiled when a text is first compared with it: all of them take a fifth of a second. */
+  readonly pattern: () => RegExp
   readonly length: number
   readonly token: Token
 }
@@ -46,12 +48,12 @@ function patternOf(word: string): RegExp {
   return new RegExp(`${before}${source}${after}`, 'uy')
 }
 
-function lexicon(): ReadonlyMap<string, readonly Entry[]> {
+function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   const entries = new Map<string, Entry>()
   const add = (word: string, token: Token): void => {
     const written = folded(word)
     if (!entries.has(written))
-      entries.set(written, { pattern: patternOf(written), length: written.length, token })
+      entries.set(written, { pattern: once(() => patternOf(written)), length: written.length, token })
   }
   add('c', { kind: 'word', meaning: 'c' })
   add('c.', { kind: 'word', meaning: 'c' })
@@ -77,7 +79,8 @@ function lexicon(): ReadonlyMap<string, readonly Entry[]> {
   return byFirst
 }
 
-export const WORDS = lexicon()
+/** Words by their first character, the longest first; put together when the first date is read. */
+export const lexicon = once(readLexicon)
 
 /** Texts that say that there is no date, without marks. */
 export const UNDATED = new Set(

@@ -1,4 +1,4 @@
-import { type Token, WORDS } from './lexicon.ts'
+import { lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 
 /** Numbers that are no dates. */
@@ -134,7 +134,8 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   }
   // "18th dynasty" is a name.
   const isName =
-    /\d/.test(sign) && (WORDS.get(sign) ?? []).some(({ pattern }) => sticky(pattern, lower, at) !== null)
+    /\d/.test(sign) &&
+    (lexicon().get(sign) ?? []).some(({ pattern }) => sticky(pattern(), lower, at) !== null)
   const ordinal = isName ? null : sticky(ORDINAL, lower, at)
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
@@ -155,8 +156,10 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
     return { token: { kind: 'number', value: Number(plain), digits }, length: number[0].length }
   }
-  const word = (WORDS.get(lower[at] ?? '') ?? []).find(({ pattern }) => sticky(pattern, lower, at) !== null)
-  const length = word === undefined ? 0 : word.pattern.lastIndex - at
+  const word = (lexicon().get(lower[at] ?? '') ?? []).find(
+    ({ pattern }) => sticky(pattern(), lower, at) !== null,
+  )
+  const length = word === undefined ? 0 : word.pattern().lastIndex - at
   const roman = sticky(ROMAN_WORD, text, at)
   const letters = roman?.[1]?.toLowerCase() ?? ''
   const isCased = roman?.[1] === roman?.[1]?.toUpperCase() ? /^[ivx]|..../.test(letters) : letters.length > 1

@@ -1,5 +1,5 @@
+import { AppError } from '../../base/app-error.ts'
 import { type Message, message, type ProblemCode } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, kindOfFile, schemaAddress } from '../../engine/index.ts'
 import { printFile, putJson } from './edit-json.ts'
 
@@ -37,7 +37,7 @@ export interface NewThing {
   readonly notes?: readonly Message[]
 }
 
-/** The changes by which values come to their places. Throws a UsageError where a file of a value's own is there already. */
+/** The changes by which values come to their places. Throws an AppError where a file of a value's own is there already. */
 export function changesOf(
   placed: readonly Placed[],
   { folder, files }: { readonly folder: string; readonly files: readonly ConfigText[] },
@@ -51,7 +51,7 @@ export function changesOf(
       continue
     }
     if (there !== undefined)
-      throw new UsageError(message`${folder}/${file} is there already. Choose another name or address.`)
+      throw new AppError(message`${folder}/${file} is there already. Choose another name or address.`)
     const kind = kindOfFile(file)?.kind
     const $schema = kind === undefined ? undefined : schemaAddress(files, file, kind)
     changed.set(file, { path: file, after: printFile({ $schema, ...Object(value) }) })

@@ -5,8 +5,8 @@ import {
   type LocalText,
   plainControls,
 } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { Rule } from './question.ts'
 import type { ConfigState } from './state.ts'
 
@@ -41,8 +41,8 @@ function isControl(word: string): word is FormControl {
   return plainControls.some((each) => each === word)
 }
 
-function refused(written: string, why: Message): UsageError {
-  return new UsageError(message`In "${written}": ${why}`)
+function refused(written: string, why: Message): AppError {
+  return new AppError(message`In "${written}": ${why}`)
 }
 
 function labelOf(
@@ -66,7 +66,7 @@ function labelOf(
  * A field of a form as a flag writes it: "name:control:required:label in each language", such as
  * "age:number::年龄:Age". Known names need no labels; without "required" the field may stay empty.
  *
- * @throws UsageError saying what will not do.
+ * @throws AppError saying what will not do.
  */
 export function fieldFrom(written: string, locales: readonly LocaleConfig[]): FormFieldConfig {
   const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
@@ -103,7 +103,7 @@ export const fieldsRule: Rule<ConfigState> = (text, _answers, { manifest }) => {
     fieldLines(text, manifest.locales)
     return undefined
   } catch (error) {
-    if (error instanceof UsageError) return error.messages
+    if (error instanceof AppError) return error.messages
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { serviceSignatures } from '../../web/site/services.ts'
 import type { Rule } from './question.ts'
 import type { ConfigState } from './state.ts'
@@ -54,7 +54,7 @@ export const headerRule: Rule<ConfigState> = (text) =>
 /**
  * The signature that a sample is asked with.
  *
- * @throws UsageError where the environment has no secret, or the service is signed in another way.
+ * @throws AppError where the environment has no secret, or the service is signed in another way.
  */
 export function signatureOf(
   auth: Auth,
@@ -65,12 +65,12 @@ export function signatureOf(
   const config = manifest.site.services[service]
   const { env } = auth
   if (config?.auth !== undefined && JSON.stringify(config.auth) !== JSON.stringify(auth))
-    throw new UsageError(
+    throw new AppError(
       message`The service "${service}" is signed already, with ${config.auth.env}. Leave the header out, or choose another --service.`,
     )
   const services = { [service]: { ...config, env: config?.env ?? '', auth } }
   const signed = { ...manifest, site: { ...manifest.site, services } }
   const signature = serviceSignatures(signed, variables).get(service)
-  if (signature === undefined) throw new UsageError(message`${env} is not set. Set it to the secret first.`)
+  if (signature === undefined) throw new AppError(message`${env} is not set. Set it to the secret first.`)
   return signature
 }

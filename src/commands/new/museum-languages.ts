@@ -1,6 +1,6 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** The languages of a museum for which none are named. */
 export const DEFAULT_LANGUAGES = 'zh-CN,en'
@@ -15,7 +15,7 @@ function localeOf(tag: string): Intl.Locale {
   } catch {
     // Not a tag at all.
   }
-  throw new UsageError(
+  throw new AppError(
     message`"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`,
   )
 }
@@ -33,7 +33,7 @@ function labelOf(locale: Intl.Locale, isAlone: boolean): string {
  * The languages of a new museum from BCP 47 tags with commas between them: the first leads, and the others are distinguished by a
  * suffix of channel numbers.
  *
- * @throws UsageError for what is no tag, and for two tags that no code says apart.
+ * @throws AppError for what is no tag, and for two tags that no code says apart.
  */
 export function museumLocales(tags: string): readonly LocaleConfig[] {
   const written = tags.split(',').map((tag) => tag.trim())
@@ -45,7 +45,7 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
     const region = locale.maximize().region?.toLowerCase() ?? ''
     const code = [locale.language, region].find((each) => CODE.test(each) && !codes.has(each))
     if (code === undefined)
-      throw new UsageError(
+      throw new AppError(
         message`"${String(locale)}" cannot be distinguished from another of the languages. Name each language once.`,
       )
     codes.add(code)

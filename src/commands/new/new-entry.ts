@@ -8,7 +8,7 @@ import { type RunOptions, writeNew } from './write-new.ts'
  * Makes a channel, page or form of the config in a folder: asks for what the flags leave open, shows it, writes it.
  * Answers whether it was written.
  *
- * @throws UsageError where flags will not do or are missing, or the outcome would have errors.
+ * @throws AppError where flags will not do or are missing, or the outcome would have errors.
  */
 export async function newEntry(kind: keyof typeof entryKinds, options: RunOptions): Promise<boolean> {
   const state = stateOf(options.folder)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { listExtensions } from '../../web/site/extensions/list-extensions.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
@@ -32,14 +32,13 @@ function isThere(folder: string, name: string): boolean {
 
 function refuseName(folder: string, kind: ExtensionKind, name: string): void {
   if (!NAME.test(name))
-    throw new UsageError(
+    throw new AppError(
       message`"${name}" cannot be a name. Use small letters, digits and hyphens, beginning with a letter.`,
     )
   const { templates, blocks } = loadRegistry(folder).registry
   const taken = { template: templates, block: blocks, field: {}, transform: {} }[kind]
   const isTaken = Object.hasOwn(taken, name) || listExtensions(folder).some((each) => each.name === name)
-  if (isTaken)
-    throw new UsageError(message`The name "${name}" is taken. Nothing was written: choose another.`)
+  if (isTaken) throw new AppError(message`The name "${name}" is taken. Nothing was written: choose another.`)
 }
 
 /** "opening-note" as code spells a component: "OpeningNote". */
@@ -89,7 +88,7 @@ function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly strin
  * Writes an extension of this kind below `extensions/` of the config folder, and prints how a config with these languages uses it.
  *
  * @param scaffold folder of files that are taken as they are.
- * @throws UsageError for a name that will not do, and where there is no config.
+ * @throws AppError for a name that will not do, and where there is no config.
  */
 export function newExtension(
   kind: ExtensionKind,

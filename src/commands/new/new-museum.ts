@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import type { FileChange, NewThing } from './change.ts'
 import { printFile } from './edit-json.ts'
@@ -17,17 +18,17 @@ import { type RunOptions, writeNew } from './write-new.ts'
 /** What stands for a picture that is missing: examples have none. */
 const ORNAMENTS = { noPicture: '/media/no-picture.svg' } as const
 
-/** Refuses a folder that holds anything. Throws a UsageError. */
+/** Refuses a folder that holds anything. Throws an AppError. */
 function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
-    throw new UsageError(message`${folder} is a file. Name a folder that is empty or not there yet.`)
+    throw new AppError(message`${folder} is a file. Name a folder that is empty or not there yet.`)
   try {
     if (readdirSync(folder).length === 0) return
   } catch (error) {
     throw fileError('read', folder, error)
   }
-  throw new UsageError(
+  throw new AppError(
     message`${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
   )
 }
@@ -113,7 +114,7 @@ const languagesRule: Rule<undefined> = (tags) => {
     museumLocales(tags)
     return undefined
   } catch (error) {
-    if (error instanceof UsageError) return error.messages
+    if (error instanceof AppError) return error.messages
     throw error
   }
 }
@@ -137,7 +138,7 @@ export const museumQuestions: readonly Question<undefined>[] = [
  * Makes a small museum: a project in `folder` with its config below where the engine is an installed package, else a config in
  * a folder that is empty or not there yet. Answers whether it was written.
  *
- * @throws UsageError where the config's folder holds anything, or a name is missing.
+ * @throws AppError where the config's folder holds anything, or a name is missing.
  */
 export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
   const { engine } = options

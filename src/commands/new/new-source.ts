@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
 import type { Environment } from '../../web/site/environment.ts'
@@ -152,15 +152,15 @@ function refuseEmpty(given: Readonly<Record<string, string>>, records: readonly 
   )
   if (empty === undefined) return
   const [part, pointer] = empty
-  throw new UsageError(message`--map ${part} is "${pointer}", but no record has anything there.`)
+  throw new AppError(message`--map ${part} is "${pointer}", but no record has anything there.`)
 }
 
-/** Reports where a part that every record needs could be. Always throws a UsageError. */
+/** Reports where a part that every record needs could be. Always throws an AppError. */
 function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
-  throw new UsageError(
+  throw new AppError(
     message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE.`,
   )
 }
@@ -187,7 +187,7 @@ interface InferredSource {
 /**
  * A source whose mapping is found in a sample of its answers.
  *
- * @throws UsageError where there are no records, or their id or title is not clear.
+ * @throws AppError where there are no records, or their id or title is not clear.
  */
 async function inferSource(
   answers: Answers,
@@ -282,7 +282,7 @@ function secretNotes(headers: Readonly<Record<string, string>>): readonly Messag
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
  *
- * @throws UsageError where flags will not do, the sample cannot be had, or it holds no records that are clear.
+ * @throws AppError where flags will not do, the sample cannot be had, or it holds no records that are clear.
  */
 export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { LocalText } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { FileChange } from './change.ts'
 import { putJson } from './edit-json.ts'
 import { scaffoldFiles } from './scaffold.ts'
@@ -77,21 +77,21 @@ function packageIn(folder: string): unknown {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(message`package.json of this folder: ${{ en, zh }}. Correct it, then try again.`)
+    throw new AppError(message`package.json of this folder: ${{ en, zh }}. Correct it, then try again.`)
   }
 }
 
 /**
  * The file that npm has installed the engine from; undefined where it is from a registry.
  *
- * @throws UsageError where that file is gone: the project could not be installed anywhere else.
+ * @throws AppError where that file is gone: the project could not be installed anywhere else.
  */
 export function archiveOf(folder: string): Archive | undefined {
   const spec: unknown = Reflect.get(Object(Reflect.get(Object(packageIn(folder)), 'dependencies')), ENGINE)
   if (typeof spec !== 'string' || !spec.startsWith('file:') || !spec.endsWith('.tgz')) return undefined
   const from = resolve(folder, spec.slice('file:'.length))
   if (!existsSync(from))
-    throw new UsageError(
+    throw new AppError(
       message`package.json installs the engine from ${from}, which does not exist any more. Put the file there again, or install the engine from where it is now.`,
     )
   return { from, path: `${VENDOR}/${basename(from)}` }

@@ -1,4 +1,5 @@
 import { inLanguage, type LocaleConfig, type LocalText } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import {
   inEachLanguage,
   type Language,
@@ -7,7 +8,6 @@ import {
   message,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type SchemaNode, suggest, valueProblem } from '../../engine/index.ts'
 import type { Prompts } from './prompts.ts'
 
@@ -216,13 +216,13 @@ async function ask<State>(
   return (await prompts.input({ message, validate, ...initial })).trim()
 }
 
-function missingError(missing: readonly Question<never>[]): UsageError {
+function missingError(missing: readonly Question<never>[]): AppError {
   const list = listed(
     missing.map(({ key, words }) => message`  ${flagOf(key)} <${words}>`),
     sameInBoth('\n'),
   )
   const count = missing.length
-  return new UsageError(
+  return new AppError(
     count === 1
       ? message`A flag is missing, and there is no terminal to ask on:\n${list}`
       : message`${count} flags are missing, and there is no terminal to ask on:\n${list}`,
@@ -231,13 +231,13 @@ function missingError(missing: readonly Question<never>[]): UsageError {
 
 function refuseFlag(key: string, given: string, { en, zh }: Message): never {
   const [flag, text] = [flagOf(key), given.replaceAll('\n', ' ')]
-  throw new UsageError(message`${flag} is "${text}". ${{ en, zh }}`)
+  throw new AppError(message`${flag} is "${text}". ${{ en, zh }}`)
 }
 
 const NO_USE = message`nothing asks for it`
 
 function refuseIdle({ key, idle = NO_USE }: Question<never>): never {
-  throw new UsageError(message`${flagOf(key)} has no use here: ${idle}. Leave it out.`)
+  throw new AppError(message`${flagOf(key)} has no use here: ${idle}. Leave it out.`)
 }
 
 /** A question about a text in every language as one question for each. */
@@ -259,7 +259,7 @@ function inEveryLanguage<State>(
 /**
  * The answers to questions, in their order: flags first, then prompts, then what is taken where nothing is given.
  *
- * @throws UsageError for a flag that will not do, and one for all that are missing where nobody can be asked.
+ * @throws AppError for a flag that will not do, and one for all that are missing where nobody can be asked.
  */
 export async function answersTo<State>(
   questions: readonly Question<State>[],

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
+import { AppError } from '../../base/app-error.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { foreignWords, message } from '../../engine/errors/index.ts'
-import { fileError, refuseNoUtf8, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError, refuseNoUtf8 } from '../../engine/errors/usage-error.ts'
 import { callBackend, withDeadline } from '../../sources/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
 import { readLimited } from '../read-limited.ts'
@@ -32,8 +33,8 @@ export function isAddress(from: string): boolean {
   return /^https?:\/\//i.test(from)
 }
 
-function tooLong(from: string): UsageError {
-  return new UsageError(
+function tooLong(from: string): AppError {
+  return new AppError(
     message`${from} is longer than 5 MB, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
   )
 }
@@ -50,14 +51,14 @@ function readSampleFile(file: string): string {
 }
 
 /** Why an address gave no sample. */
-function unreached(from: string, error: unknown): UsageError {
+function unreached(from: string, error: unknown): AppError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const why = cause instanceof Error && cause.message !== '' ? cause.message : String(error)
   return error instanceof Error && error.name === 'TimeoutError'
-    ? new UsageError(
+    ? new AppError(
         message`${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
       )
-    : new UsageError(
+    : new AppError(
         message`${from} cannot be reached: ${foreignWords(why)}. Save an answer in a file and name that.`,
       )
 }
@@ -70,7 +71,7 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
     return await withDeadline(TIMEOUT_MS, async (signal) => {
       const response = await fetch(from, { ...init, signal })
       if (!response.ok)
-        throw new UsageError(
+        throw new AppError(
           message`${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON, a key --header.`,
         )
       const text = await readLimited(response, MAX_BYTES)
@@ -78,14 +79,14 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
       return { text, headers: response.headers }
     })
   } catch (error) {
-    throw error instanceof UsageError ? error : unreached(from, error)
+    throw error instanceof AppError ? error : unreached(from, error)
   }
 }
 
 /**
  * A sample answer, at most 5 MB.
  *
- * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ * @throws AppError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
 export async function readSample(call: SampleCall): Promise<Sample> {
   const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
@@ -95,7 +96,7 @@ export async function readSample(call: SampleCall): Promise<Sample> {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const { en, zh } = error.words
-    throw new UsageError(message`${call.from} is not JSON: ${{ en, zh }}.`)
+    throw new AppError(message`${call.from} is not JSON: ${{ en, zh }}.`)
   }
   return { ...sample, text }
 }
@@ -107,14 +108,14 @@ async function unwrapped(
   { manifest }: ConfigState,
 ): Promise<unknown> {
   const config = manifest.site.services[service]
-  if (config === undefined) throw new UsageError(message`There is no service "${service}".`)
+  if (config === undefined) throw new AppError(message`There is no service "${service}".`)
   const send = async (): Promise<Response> =>
     new Response(text, { headers: { 'content-type': 'application/json' } })
   const request = { method: 'GET', path: '/', headers: {} }
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
-  if (!answer.ok) throw new UsageError(message`${from} is no answer to learn from: ${answer.detail}.`)
+  if (!answer.ok) throw new AppError(message`${from} is no answer to learn from: ${answer.detail}.`)
   if ('missing' in answer)
-    throw new UsageError(message`${from} says that there is no such record. Ask for one that is there.`)
+    throw new AppError(message`${from} says that there is no such record. Ask for one that is there.`)
   return answer.body
 }
 
@@ -128,7 +129,7 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
 /**
  * The records of a sample, where they were given or found.
  *
- * @throws UsageError where the sample describes a failure, or has none.
+ * @throws AppError where the sample describes a failure, or has none.
  */
 export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
   const { from = '' } = answers
@@ -139,7 +140,7 @@ export async function sampleRecords(answers: Answers, text: string, state: Confi
   const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined
   const found = findRecords(body, { kind, records, total })
   if (found !== undefined) return found
-  throw new UsageError(
+  throw new AppError(
     records === undefined
       ? message`${from} holds no list of records. Name its place with --records, such as --records /data/rows.`
       : message`--records is "${records}", but ${from} has no records there. Leave it out, and they are looked for.`,

@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { createViews } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
@@ -20,7 +20,7 @@ function shortened(_key: string, value: unknown): unknown {
 /**
  * The first Items that a source gives for a sample of its answers, made as the site makes them.
  *
- * @throws UsageError where it gives none.
+ * @throws AppError where it gives none.
  */
 export async function itemsOf(
   source: SourceConfig,
@@ -51,7 +51,7 @@ export async function itemsOf(
   const address = { params: {}, query: {}, pageNumber: 1 }
   const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
   if (!view.ok)
-    throw new UsageError(
+    throw new AppError(
       message`The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
     )
   return view.items.slice(0, MAX_ITEMS)

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { listed, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>
@@ -74,11 +74,11 @@ function typed(text: string, type: 'string' | 'number' | 'boolean' | undefined):
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
 
-/** "--param type=news" as a pair. Throws a UsageError for any other text. */
+/** "--param type=news" as a pair. Throws an AppError for any other text. */
 function pairOf(written: string): readonly [string, string] {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
-    throw new UsageError(message`--param is "${written}". Write it as NAME=VALUE, such as type=news.`)
+    throw new AppError(message`--param is "${written}". Write it as NAME=VALUE, such as type=news.`)
   return [name, value]
 }
 
@@ -86,7 +86,7 @@ function pairOf(written: string): readonly [string, string] {
  * Values for the parameters of a source on a page: what was given, the channel's number, and for one record ":id".
  *
  * @param given texts such as "type=news".
- * @throws UsageError naming every parameter that has no value.
+ * @throws AppError naming every parameter that has no value.
  */
 export function paramsFor(
   name: string,
@@ -106,7 +106,7 @@ export function paramsFor(
   }
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
-    throw new UsageError(
+    throw new AppError(
       message`The source "${name}" needs a value for ${listed(missing)}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
     )
   return params

@@ -1,4 +1,5 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import {
   formatProblems,
   inEachLanguage,
@@ -6,7 +7,6 @@ import {
   message,
   type Problem,
 } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
@@ -24,13 +24,13 @@ export function formatted(problems: readonly Problem[], files: readonly ConfigTe
   return inEachLanguage((language) => formatProblems(problems, { root, texts, language }))
 }
 
-/** Reads and compiles the config of a folder. Throws a UsageError with its problems when it has errors. */
+/** Reads and compiles the config of a folder. Throws an AppError with its problems when it has errors. */
 export function stateOf(folder: string): ConfigState {
   const files = readConfig(folder)
   const { manifest, problems } = compileSite(files, loadRegistry(folder).registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const { en, zh } = formatted(problems, files, `${folder}/`)
-  throw new UsageError(
+  throw new AppError(
     message`${{ en, zh }}\n\n${folder} has these errors. Fix them first; nothing was written.`,
   )
 }

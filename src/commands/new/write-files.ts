@@ -1,7 +1,8 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import type { FileChange } from './change.ts'
 
 interface Staged {
@@ -17,7 +18,7 @@ function readNow(file: string): string | undefined {
 function refuseChanged(folder: string, { path, before }: FileChange): void {
   const file = join(folder, path)
   if (readNow(file) === before) return
-  throw new UsageError(
+  throw new AppError(
     before === undefined
       ? message`${file} is there already. Nothing was written: choose another name, or remove the file first.`
       : message`${file} was changed meanwhile. Nothing was written: run the command again.`,
@@ -46,7 +47,7 @@ function putNew({ file, draft }: Staged): void {
     linkSync(draft, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST')
-      throw new UsageError(message`${file} is there already. It was not replaced: run the command again.`)
+      throw new AppError(message`${file} is there already. It was not replaced: run the command again.`)
     renameSync(draft, file)
   }
 }
@@ -65,7 +66,7 @@ function settle(staged: Staged): void {
  * Writes all changes or, where a file cannot be written, none of those that were not settled before. Each file is whole
  * at every moment.
  *
- * @throws UsageError when a file that would be new is there, or one was changed since it was read.
+ * @throws AppError when a file that would be new is there, or one was changed since it was read.
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   for (const change of changes) refuseChanged(folder, change)

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { structuredPatch } from 'diff'
+import { AppError } from '../../base/app-error.ts'
 import { type Language, type Message, message, type Problem } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
   compileSite,
@@ -82,7 +82,7 @@ function withRecord(
  * Compiles a config as it would be with a new thing, which is not written yet.
  *
  * @param root put before file names, such as "config/".
- * @throws UsageError with the problems when the outcome would have errors.
+ * @throws AppError with the problems when the outcome would have errors.
  */
 export function validateNew(
   files: readonly ConfigText[],
@@ -97,9 +97,7 @@ export function validateNew(
   )
   if (manifest === undefined) {
     const { en, zh } = formatted(problems, asked, root)
-    throw new UsageError(
-      message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`,
-    )
+    throw new AppError(message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`)
   }
   const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
@@ -178,7 +176,7 @@ const QUESTION = message`Write this?`
  * would not pass the check is not written. Answers whether it was written.
  *
  * @param files what is in the folder now.
- * @throws UsageError where the outcome has errors, or nobody can be asked.
+ * @throws AppError where the outcome has errors, or nobody can be asked.
  */
 export async function writeNew(
   thing: NewThing,
@@ -196,7 +194,7 @@ export async function writeNew(
   if (!yes) {
     for (const [of, root] of roots) for (const line of shownChanges(of, root, language)) print(line)
     if (prompts === undefined)
-      throw new UsageError(
+      throw new AppError(
         message`Nothing was written: there is no terminal to ask on. Add --yes to write this.`,
       )
     if (!(await prompts.confirm({ message: QUESTION[language], default: false }))) {

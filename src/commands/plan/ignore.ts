@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { AppError } from '../../base/app-error.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import type { Change } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
@@ -24,17 +25,17 @@ function isIgnored(value: unknown): value is Ignored {
   )
 }
 
-/** Reads an ignore list. Throws a UsageError when it is none, or an entry gives no reason. */
+/** Reads an ignore list. Throws an AppError when it is none, or an entry gives no reason. */
 export function readIgnored(file: string): readonly Ignored[] {
   let list: unknown
   try {
     list = parseJsonText(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof NotJson) throw new UsageError(message`${file} is not JSON: ${error.words}.`)
+    if (error instanceof NotJson) throw new AppError(message`${file} is not JSON: ${error.words}.`)
     throw fileError('read', file, error)
   }
   if (!Array.isArray(list) || !list.every(isIgnored))
-    throw new UsageError(
+    throw new AppError(
       message`${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
     )
   return list

@@ -158,7 +158,7 @@ const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) 
 
 export const planFormats: readonly string[] = Object.keys(formats)
 
-/** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
+/** A plan in a format by its name; JSON holds every language. Throws an AppError for a name that is none. */
 export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(message`format`, format, planFormats)
@@ -169,7 +169,7 @@ function isLevel(word: string): word is Level {
   return levels.some((level) => level === word)
 }
 
-/** Whether a plan has a change of a level, or of a worse one. Throws a UsageError for a level that is none. */
+/** Whether a plan has a change of a level, or of a worse one. Throws an AppError for a level that is none. */
 export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
   if (failOn === 'never') return false
   if (!isLevel(failOn)) throw noSuch(message`level`, failOn, [...levels, 'never'])

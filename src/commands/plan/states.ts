@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { formatProblems, inEachLanguage, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
   compileSite,
@@ -19,9 +19,8 @@ const EXTENSIONS = 'extensions/'
 function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
-    throw new UsageError(message`git cannot be run here: ${error.message}. Name two folders.`)
-  if (status !== 0)
-    throw new UsageError(message`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
+    throw new AppError(message`git cannot be run here: ${error.message}. Name two folders.`)
+  if (status !== 0) throw new AppError(message`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
   return stdout
 }
 
@@ -75,7 +74,7 @@ export interface States {
  * Reads two states: of two folders; of the config folder at two commits ("BASE..HEAD"); at one commit and now. Without any,
  * at HEAD and now.
  *
- * @throws UsageError when a folder or a commit cannot be read.
+ * @throws AppError when a folder or a commit cannot be read.
  */
 export function readStates(folder: string, words: readonly string[]): States {
   const [first = 'HEAD', second] = words
@@ -112,13 +111,13 @@ export function writeState(files: readonly ConfigText[], media: CopyMedia, into:
   media(into)
 }
 
-/** The manifest of a state. Throws a UsageError with its problems when it has errors. */
+/** The manifest of a state. Throws an AppError with its problems when it has errors. */
 export function compileState(files: readonly ConfigText[], name: string, registry: Registry): SiteManifest {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const outcome = message`${name} has errors, so there is no plan.`
-  throw new UsageError(
+  throw new AppError(
     inEachLanguage((language) => `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`),
   )
 }

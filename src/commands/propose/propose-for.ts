@@ -2,10 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import { proposeMap, type Sample } from './propose-map.ts'
@@ -71,7 +72,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
   const missing = importSchemas[entity].required.filter((name) => fields[name] === undefined)
   if (missing.length === 0) return
   const names = columns.map((name) => `"${name}"`)
-  throw new UsageError(
+  throw new AppError(
     message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
   )
 }
@@ -79,7 +80,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
 /**
  * Proposes a map for a table by the names of its columns and writes it beside the table. Answers what is reported.
  *
- * @throws UsageError where there is a map already, or nothing looks like what a record must have.
+ * @throws AppError where there is a map already, or nothing looks like what a record must have.
  */
 export async function proposeFor(
   file: string,
@@ -88,7 +89,7 @@ export async function proposeFor(
 ): Promise<readonly Message[]> {
   const mapFile = mapFileOf(file)
   if (existsSync(mapFile))
-    throw new UsageError(
+    throw new AppError(
       message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
     )
   const sample = await readSample(file, table).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** The two screens that every page is looked at on. */
 export const sizes = [
@@ -70,13 +70,13 @@ export async function settle(page: Page): Promise<void> {
   }, PATIENCE_MS / 4)
 }
 
-/** Starts the browser at a path, with further switches. Throws a UsageError where the library that drives it is not installed. */
+/** Starts the browser at a path, with further switches. Throws an AppError where the library that drives it is not installed. */
 export async function openBrowser(
   executablePath: string,
   switches: readonly string[] = [],
 ): Promise<Browser> {
   const library = await import('playwright-core').catch(() => {
-    throw new UsageError(
+    throw new AppError(
       message`playwright-core is not installed. Run "npm install --save-dev playwright-core".`,
     )
   })

@@ -1,3 +1,4 @@
+import { createMemo } from '../../base/memo.ts'
 import { isObject } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
@@ -16,16 +17,14 @@ const MEDIA = /\/media\/[^"'\\\s?#)]+/g
  * not. Gives whether a text names such a file. Each file is fetched once.
  */
 function createReplacedMedia(before: string, after: string): (text: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>()
+  const remember = createMemo<boolean>()
   const bytes = async (address: string): Promise<Buffer> =>
     Buffer.from(await (await fetch(address)).arrayBuffer())
-  const isReplaced = (path: string): Promise<boolean> => {
-    const asked =
-      known.get(path) ??
-      Promise.all([bytes(before + path), bytes(after + path)]).then(([was, is]) => !was.equals(is))
-    known.set(path, asked)
-    return asked
-  }
+  const isReplaced = (path: string): Promise<boolean> =>
+    remember(path, async () => {
+      const [was, is] = await Promise.all([bytes(before + path), bytes(after + path)])
+      return !was.equals(is)
+    })
   return async (text) => {
     const replaced = await Promise.all([...new Set(text.match(MEDIA))].map(isReplaced))
     return replaced.includes(true)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { diffArrays } from 'diff'
 import sharp from 'sharp'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 
 /** Part of a picture, from its top left corner. */
 export interface Box {
@@ -36,9 +36,7 @@ const MAX_OWN_ROWS = 2000
 
 function library() {
   return import('pixelmatch').catch(() => {
-    throw new UsageError(
-      message`pixelmatch is not installed. Run "npm install" with the development packages.`,
-    )
+    throw new AppError(message`pixelmatch is not installed. Run "npm install" with the development packages.`)
   })
 }
 

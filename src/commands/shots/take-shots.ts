@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
+import { AppError } from '../../base/app-error.ts'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
 import {
   htmlLanguages,
@@ -9,7 +10,6 @@ import {
   message,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
 
@@ -108,7 +108,7 @@ export async function takeShots({
   } finally {
     await chromium.close()
   }
-  if (wrong.length > 0) throw new UsageError(listed(wrong, sameInBoth('\n')))
+  if (wrong.length > 0) throw new AppError(listed(wrong, sameInBoth('\n')))
   return taken
 }
 

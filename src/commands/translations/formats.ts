@@ -1,7 +1,7 @@
 import { po } from 'gettext-parser'
+import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { elementsAt, type XmlNode } from '../xml/xml-node.ts'
 import type { Unit, Units } from './units.ts'
@@ -37,11 +37,11 @@ const ENDINGS: Readonly<Record<string, ExchangeFormat>> = {
   xlsx: 'csv',
 }
 
-/** The format of a file by its name. Throws a UsageError where it is none. */
+/** The format of a file by its name. Throws a AppError where it is none. */
 export function formatOfFile(file: string): ExchangeFormat {
   const format = ENDINGS[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (format === undefined)
-    throw new UsageError(
+    throw new AppError(
       message`${file} is no file of translations. Its name ends in .xlf, .po, .csv or .xlsx.`,
     )
   return format
@@ -230,8 +230,8 @@ async function fromCsv(file: string): Promise<ReturnedFile> {
   return { language: target.split(' ')[1], units }
 }
 
-function unreadable(file: string, why: Message): UsageError {
-  return new UsageError(message`${file} cannot be read: ${why}. Nothing was changed.`)
+function unreadable(file: string, why: Message): AppError {
+  return new AppError(message`${file} cannot be read: ${why}. Nothing was changed.`)
 }
 
 /** The texts to translate as a file of a format. */
@@ -242,7 +242,7 @@ export function printUnits(units: Units, format: ExchangeFormat): string {
 /**
  * What a file of translations holds.
  *
- * @throws UsageError where it is none that can be read as a whole.
+ * @throws AppError where it is none that can be read as a whole.
  */
 export async function readReturned(file: string, bytes: Buffer): Promise<ReturnedFile> {
   const format = formatOfFile(file)

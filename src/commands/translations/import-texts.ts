@@ -1,8 +1,8 @@
 import { type Account, AccountBook } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import type { ConfigText, Registry } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
@@ -136,7 +136,7 @@ function sortReturned(
  * Brings translations back into a config: what changes in its files, which stay as they are written otherwise, and in the record of
  * what they were made from. A language that the site does not have is added to `site.json`.
  *
- * @throws UsageError where the file does not say its language and none is named.
+ * @throws AppError where the file does not say its language and none is named.
  */
 export function importTexts(
   returned: ReturnedFile,
@@ -153,7 +153,7 @@ export function importTexts(
   },
 ): TextsImport {
   if (language === undefined || language === '')
-    throw new UsageError(message`The file does not say its language. Name it with --language, such as "fr".`)
+    throw new AppError(message`The file does not say its language. Name it with --language, such as "fr".`)
   const { target, isNew, units, untranslated, values } = unitsOf(files, registry, language)
   const { placed, sound, account } = sortReturned(returned.units, units, target.code, values)
   const added: readonly Placed[] =

@@ -1,7 +1,7 @@
 import { inLanguage, type LocaleConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import {
   type ConfigText,
   type Registry,
@@ -133,20 +133,20 @@ function interfaceUnits(
     })
 }
 
-/** The locale for a code of the site or a BCP 47 tag. Throws a UsageError for what is neither, and for the first language. */
+/** The locale for a code of the site or a BCP 47 tag. Throws a AppError for what is neither, and for the first language. */
 function targetLocale(
   language: string,
   locales: readonly LocaleConfig[],
 ): { readonly target: LocaleConfig; readonly isNew: boolean } {
   const known = locales.find(({ code, tag }) => code === language || tag === language)
   if (known !== undefined && known === locales[0])
-    throw new UsageError(
+    throw new AppError(
       message`"${language}" is the first language of this site, from which the others are translated.`,
     )
   if (known !== undefined) return { target: known, isNew: false }
   const target = museumLocales([...locales.map(({ tag }) => tag), language].join(',')).at(-1)
   if (target === undefined || locales.some(({ code }) => code === target.code))
-    throw new UsageError(message`"${language}" cannot be distinguished from another of the languages.`)
+    throw new AppError(message`"${language}" cannot be distinguished from another of the languages.`)
   return { target, isNew: true }
 }
 
@@ -155,13 +155,13 @@ function targetLocale(
  * in it.
  *
  * @param language code of a language of the site, or a BCP 47 tag of a further one.
- * @throws UsageError where it is neither, and where `site.json` has no languages.
+ * @throws AppError where it is neither, and where `site.json` has no languages.
  */
 export function unitsOf(files: readonly ConfigText[], registry: Registry, language: string): Units {
   const texts = readSiteTexts(files, registry)
   const [source] = texts.locales
   if (source === undefined)
-    throw new UsageError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
+    throw new AppError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
   const { target, isNew } = targetLocale(language, texts.locales)
   const written = texts.texts.flatMap((text) => {
     const unit = textUnit(text, [source.code, target.code], texts, routesAt(texts.files, text.place))

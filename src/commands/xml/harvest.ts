@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
 import { listed, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
 import { createTaker, FORMATS, type Format } from './take-pages.ts'
@@ -27,7 +27,7 @@ export interface HarvestOutcome {
   readonly texts: TextsReport
   readonly pictures: Account | undefined
   /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
-  readonly failure: UsageError | undefined
+  readonly failure: AppError | undefined
 }
 
 /** What is remembered of a repository: where a harvest was broken off, and when the last whole one was. */
@@ -52,7 +52,7 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
   const found = wanted.find((format) => offered.includes(format))
   if (found !== undefined) return found
   const names = offered.length === 0 ? message`no format` : listed(offered)
-  throw new UsageError(
+  throw new AppError(
     message`The repository offers ${names}; ${options.format ?? listed(FORMATS, message` or `)} is not among what is offered and read here.`,
   )
 }
@@ -99,7 +99,7 @@ function readState(text: string | undefined): State {
  * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
  * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
  *
- * @throws UsageError where nothing of the repository can be read.
+ * @throws AppError where nothing of the repository can be read.
  */
 export async function harvest(
   content: Content,
@@ -132,17 +132,17 @@ export async function harvest(
         begun = undefined
         return nextPage()
       }
-      throw new UsageError(message`The repository answers "${error.code}": ${error.message}`)
+      throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
     }
   }
 
-  const takeAll = async (): Promise<UsageError | undefined> => {
+  const takeAll = async (): Promise<AppError | undefined> => {
     for (;;) {
       let page: Page
       try {
         page = await nextPage()
       } catch (error) {
-        if (pages === 0 || !(error instanceof UsageError)) throw error
+        if (pages === 0 || !(error instanceof AppError)) throw error
         return error
       }
       pages += 1
@@ -150,11 +150,11 @@ export async function harvest(
       await takePage(page.records, pages)
       options.onProgress?.(read)
       if (!page.isWhole)
-        return new UsageError(
+        return new AppError(
           message`Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
         )
       if (page.token !== undefined && page.token === token)
-        return new UsageError(
+        return new AppError(
           message`${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`,
         )
       begun ??= page.moment ?? oneText(identity, 'responseDate')

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AccountBook } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { workOfLido } from './lido.ts'
@@ -46,7 +46,7 @@ async function* soundWorks(
  * Brings the records of a LIDO file in as works. One that is no XML or does not fit is refused with its line and its id, and the
  * others come in.
  *
- * @throws UsageError for what has no LIDO record, or cannot be read.
+ * @throws AppError for what has no LIDO record, or cannot be read.
  */
 export async function importLido(
   content: Content,
@@ -103,7 +103,7 @@ export async function importLido(
   if (failure !== undefined && account.read === 0) throw failure
   if (isEmpty) {
     const { reason } = around().fault ?? { reason: NO_LIDO }
-    throw new UsageError(message`${file} has no LIDO record: ${reason}.`)
+    throw new AppError(message`${file} has no LIDO record: ${reason}.`)
   }
   return {
     account,

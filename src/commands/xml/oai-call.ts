@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
@@ -28,9 +28,9 @@ export interface OaiOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-function failed(address: URL, reason: Message): UsageError {
+function failed(address: URL, reason: Message): AppError {
   const shown = `${address.origin}${address.pathname}`
-  return new UsageError(message`${shown} cannot be harvested: ${reason}.`)
+  return new AppError(message`${shown} cannot be harvested: ${reason}.`)
 }
 
 /** Seconds that an answer asks to wait: a number, or a moment. */
@@ -112,7 +112,7 @@ async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiA
     for await (const element of elements) records.push(element)
   } catch (error) {
     // The connection ended within the answer.
-    if (error instanceof UsageError) throw error
+    if (error instanceof AppError) throw error
     isWhole = false
   }
   const found = around()
@@ -153,7 +153,7 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
 /**
  * One request of OAI-PMH 2.0. An answer that ends in the middle is asked for again; `isWhole` is false where it always does.
  *
- * @throws OaiError for an error that the protocol names; UsageError where there is no such answer.
+ * @throws OaiError for an error that the protocol names; AppError where there is no such answer.
  */
 export async function callOai(
   base: URL,

@@ -6,10 +6,10 @@ import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { AppError } from '../../base/app-error.ts'
 import { foreignWords, type Message, message } from '../../base/messages/message.ts'
 import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
-import { ServiceError } from '../service-error.ts'
 import { unlessMissing } from '../storage/unless-missing.ts'
 
 /** Last entry of every backup: the digests of all others. */
@@ -61,7 +61,7 @@ const MAX_LINKS = 40
  * Opens what a path names for writing: a pipe as it is, a file beside itself, so that one that is there stays until the new one is
  * whole. A link stays one; the file that it leads to is written.
  *
- * @throws ServiceError CONTENT_BACKUP for what is neither.
+ * @throws AppError CONTENT_BACKUP for what is neither.
  */
 export async function openTarget(file: string): Promise<ArchiveTarget> {
   const stats = await unlessMissing(stat(file))
@@ -142,17 +142,16 @@ export async function writeArchive(
   }
 }
 
-function unwritable(file: string, why: Message, cause?: unknown): ServiceError {
-  return new ServiceError(
-    'CONTENT_BACKUP',
-    message`Cannot write ${file}: ${why}.`,
-    message`Name another file, or - to write to the standard output; what was there before is as it was.`,
-    { cause },
-  )
+function unwritable(file: string, why: Message, cause?: unknown): AppError {
+  return new AppError(message`Cannot write ${file}: ${why}.`, {
+    code: 'CONTENT_BACKUP',
+    hint: message`Name another file, or - to write to the standard output; what was there before is as it was.`,
+    cause,
+  })
 }
 
 /** The error to throw where the target does not take the archive. */
-function targetError(file: string, error: unknown): ServiceError {
+function targetError(file: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return unwritable(file, message`there is no such file or folder`, error)
   if (code === 'EPIPE') return unwritable(file, message`whoever reads it has ended`, error)
@@ -176,18 +175,17 @@ export async function* readArchive(
   }
 }
 
-function damaged(file: string, reason: Message): ServiceError {
-  return new ServiceError(
-    'CONTENT_BACKUP',
-    message`${file} is no whole backup: ${reason}.`,
-    message`Use another copy of the backup; nothing has been changed.`,
-  )
+function damaged(file: string, reason: Message): AppError {
+  return new AppError(message`${file} is no whole backup: ${reason}.`, {
+    code: 'CONTENT_BACKUP',
+    hint: message`Use another copy of the backup; nothing has been changed.`,
+  })
 }
 
 /**
  * Reads an archive once through and compares every digest.
  *
- * @throws ServiceError CONTENT_BACKUP when it is cut, damaged or no backup.
+ * @throws AppError CONTENT_BACKUP when it is cut, damaged or no backup.
  */
 export async function verifyArchive(file: string, called: string): Promise<void> {
   const found = new Map<string, string>()

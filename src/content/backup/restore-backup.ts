@@ -1,23 +1,25 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
 import { reindex } from '../search/reindex.ts'
-import { ServiceError } from '../service-error.ts'
 import { readArchive, verifyArchive } from './archive.ts'
 import { type BackupRow, type BackupTable, backupTables, insertRows, isEmptyDatabase } from './tables.ts'
 import { type BackupReport, FORMAT } from './write-backup.ts'
 
 const ROWS_AT_ONCE = 500
 
-function wrongVersion(file: string, found: unknown): ServiceError {
-  return new ServiceError(
-    'CONTENT_BACKUP',
+function wrongVersion(file: string, found: unknown): AppError {
+  return new AppError(
     message`${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
-    message`Restore it with the version that made it, and update that one afterwards.`,
+    {
+      code: 'CONTENT_BACKUP',
+      hint: message`Restore it with the version that made it, and update that one afterwards.`,
+    },
   )
 }
 
@@ -78,16 +80,18 @@ async function restoreRows({ writer, search }: Content, file: string): Promise<n
  * begun again.
  *
  * @param name what messages call the file.
- * @throws ServiceError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
+ * @throws AppError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
  */
 export async function restoreBackup(content: Content, file: string, name = file): Promise<BackupReport> {
   await verifyArchive(file, name)
   await checkHead(file, name)
   if (!(await isEmptyDatabase(content.writer)))
-    throw new ServiceError(
-      'CONTENT_BACKUP',
+    throw new AppError(
       message`There are records here already; a backup is restored into an empty place only.`,
-      message`Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).`,
+      {
+        code: 'CONTENT_BACKUP',
+        hint: message`Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).`,
+      },
     )
   const files = await restoreFiles(content, file)
   return { files, rows: await restoreRows(content, file) }

@@ -57,7 +57,7 @@ function snapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promi
  * Writes everything that is kept into one archive, while the site runs. The same content gives the same bytes.
  *
  * @param target where it goes, named `name` in messages; by default the file of that name.
- * @throws ServiceError CONTENT_BACKUP where that does not take it.
+ * @throws AppError CONTENT_BACKUP where that does not take it.
  */
 export async function writeBackup(
   content: Content,

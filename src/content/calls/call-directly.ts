@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
+import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
 import { readTraceparent } from '../../base/span.ts'
 import { headerLanguage } from '../language.ts'
-import { RequestError } from './answers.ts'
 import { type CallError, failureOf, logFailure } from './failure-of.ts'
 import type { Reader } from './reader.ts'
 
@@ -30,7 +30,7 @@ export function callDirectly(
     const found = isRead ? router.find(method, path) : null
     const call = found === null ? undefined : calls[Number(found.store)]
     if (found === null || call === undefined)
-      throw new RequestError(404, `There is no such call with the method ${method}.`)
+      throw new AppError(`There is no such call with the method ${method}.`, { status: 404 })
     return { call, params: found.params, querystring: found.searchParams }
   }
 

@@ -1,10 +1,10 @@
+import { AppError } from '../../base/app-error.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
 import type { Condition } from '../records/conditions.ts'
 import { countNames, countValues, type Facet } from '../records/count-facts.ts'
 import { type Page, type Slice, sliceOf } from '../records/page.ts'
-import { RequestError } from './answers.ts'
 
 /** What a caller has chosen records by; `name` where it is a fact. */
 export interface Chosen {
@@ -36,7 +36,8 @@ export async function countFacets(
   wanted.delete('')
   if (wanted.size === 0) return {}
   if (wanted.size > MAX_NAMES)
-    throw new RequestError(400, `/body/param/facets has more than ${MAX_NAMES} names`, {
+    throw new AppError(`/body/param/facets has more than ${MAX_NAMES} names`, {
+      status: 400,
       pointer: '/body/param/facets',
     })
   const slice = sliceOf({ pageSize: MAX_VALUES })

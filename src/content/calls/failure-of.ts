@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Failure } from '../../../schemas/api/index.ts'
+import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { isDiskFull } from '../data-dir-error.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { SlowRead } from '../database/slow-read.ts'
-import { StorageUnavailable } from '../storage/s3-error.ts'
-import { RequestError } from './answers.ts'
+import { DATABASE_UNAVAILABLE } from '../database/database-unavailable.ts'
+import { SLOW_READ } from '../database/slow-read.ts'
+import { isStorageUnavailable } from '../storage/s3-error.ts'
 
 /** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
 export type CallError = Error & Partial<FastifyError>
@@ -26,7 +26,7 @@ const NO_DATABASE = "The museum's records cannot be reached just now. Please try
 
 const SLOW = 'This takes too long to look up just now. Please try again in a moment.'
 
-function refusal({ statusCode: code, message: msg, pointer }: RequestError): Failure {
+function refusal(code: number, { message: msg, pointer }: AppError): Failure {
   return {
     code,
     msg,
@@ -39,12 +39,12 @@ function refusal({ statusCode: code, message: msg, pointer }: RequestError): Fai
 export function failureOf(error: CallError): Failure {
   const refused = invalid(error)
   if (refused !== undefined) return refused
-  const status = error.statusCode ?? 500
-  if (error instanceof RequestError) return refusal(error)
+  if (error instanceof AppError && error.status !== undefined) return refusal(error.status, error)
   if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
-  if (error instanceof SlowRead) return { code: 503, msg: SLOW, data: null }
-  if (error instanceof StorageUnavailable) return { code: 503, msg: NO_FILES, data: null }
-  if (error instanceof DatabaseUnavailable) return { code: 503, msg: NO_DATABASE, data: null }
+  if (hasCode(error, SLOW_READ)) return { code: 503, msg: SLOW, data: null }
+  if (isStorageUnavailable(error)) return { code: 503, msg: NO_FILES, data: null }
+  if (hasCode(error, DATABASE_UNAVAILABLE)) return { code: 503, msg: NO_DATABASE, data: null }
+  const status = error.statusCode ?? 500
   if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
   if (status === 415)
     return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
@@ -54,12 +54,7 @@ export function failureOf(error: CallError): Failure {
 
 /** Seconds after which a call may be tried again that failed for what will be over by itself. */
 export function retrySecondsOf(error: CallError): number | undefined {
-  const isPassing =
-    error instanceof RequestError ||
-    error instanceof StorageUnavailable ||
-    error instanceof SlowRead ||
-    error instanceof DatabaseUnavailable
-  return isPassing ? error.retrySeconds : undefined
+  return error instanceof AppError ? error.retrySeconds : undefined
 }
 
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
@@ -70,10 +65,11 @@ export function logFailure(
   request: { readonly trace_id?: string } = {},
 ): void {
   if (code < 500) return
-  const isStorage = isDiskFull(error) || error instanceof StorageUnavailable
-  const isDatabase = error instanceof SlowRead || error instanceof DatabaseUnavailable
+  const isStorage = isDiskFull(error) || isStorageUnavailable(error)
+  const isDatabase = hasCode(error, SLOW_READ) || hasCode(error, DATABASE_UNAVAILABLE)
   const cause = isStorage ? ` (${error.code}: ${error.message})` : isDatabase ? ` (${error.message})` : ''
-  if (error instanceof RequestError || isStorage || isDatabase)
+  const isRefusal = error instanceof AppError && error.status !== undefined
+  if (isRefusal || isStorage || isDatabase)
     log.warn({ ...request, status: code, reason: msg + cause }, `content service answered ${code}`)
   else log.error({ ...request, err: error }, 'content service failed')
 }

@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Call } from '../../../schemas/api/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { fitBody } from '../../base/fit-body.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { once } from '../../base/once.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { Language } from '../language.ts'
-import { RequestError } from './answers.ts'
 import { type Picker, pickerOf } from './pick.ts'
 
 /** A request of a read call, as HTTP or the site in this process gives it. Nothing of it is validated. */
@@ -42,7 +42,7 @@ export interface ReadCall {
   /**
    * The request with what clients write loosely put right.
    *
-   * @throws RequestError 400 with the pointer of what the call's schemas refuse.
+   * @throws AppError 400 with the pointer of what the call's schemas refuse.
    */
   readonly validate: (request: ReadRequest) => Prepared
   /** Copy of an answer with the members that the call's schema names. */
@@ -84,7 +84,7 @@ export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isC
       if (!validate(parts)) {
         const [first] = validate.errors ?? []
         const pointer = first === undefined ? '' : pointerOfError(first)
-        throw new RequestError(400, `${pointer} ${first?.message ?? 'is not valid'}`, { pointer })
+        throw new AppError(`${pointer} ${first?.message ?? 'is not valid'}`, { status: 400, pointer })
       }
       return {
         key: JSON.stringify([call.url, language, parts]),

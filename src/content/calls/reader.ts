@@ -31,7 +31,7 @@ interface Entry extends Picked {
 export interface Reader {
   readonly calls: readonly ReadCall[]
   readonly languages: Languages
-  /** @throws RequestError where the request is not valid, or there is no such record. */
+  /** @throws AppError where the request is not valid, or there is no such record. */
   readonly answer: (call: ReadCall, request: ReadRequest) => Promise<ReadAnswer>
   /**
    * The same for a request that is not parsed yet. `text` is all of it that the answer depends on: a valid request for a

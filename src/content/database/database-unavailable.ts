@@ -1,4 +1,5 @@
-import { SlowRead } from './slow-read.ts'
+import { AppError } from '../../base/app-error.ts'
+import { slowRead } from './slow-read.ts'
 
 /** Codes of PostgreSQL and of the system for a connection that was there and ended. */
 const LOST_CODE = /^(57P0[125]|0800[36]|ECONNRESET|EPIPE)$/
@@ -35,30 +36,27 @@ export function isConnectionLost(error: unknown): error is Error {
 }
 
 /**
- * Thrown where a database does not answer: PostgreSQL is away, starts, or has no room or connection left; another process keeps the
- * embedded one. The message is for the log.
+ * Code of what is thrown where a database does not answer: PostgreSQL is away, starts, or has no room or connection left; another process
+ * keeps the embedded one.
  */
-export class DatabaseUnavailable extends Error {
-  readonly retrySeconds = RETRY_SECONDS
+export const DATABASE_UNAVAILABLE = 'DATABASE_UNAVAILABLE'
 
-  constructor(cause: Error) {
-    const code = codeOf(cause)
-    // What the system says quotes the host, and with it what was not encoded of a password.
-    super('syscall' in cause ? code : [code, cause.message].filter((part) => part !== '').join(': '), {
-      cause,
-    })
-    this.name = 'DatabaseUnavailable'
-  }
+/** The message is for the log. */
+export function databaseUnavailable(cause: Error): AppError {
+  const code = codeOf(cause)
+  // What the system says quotes the host, and with it what was not encoded of a password.
+  const reason = 'syscall' in cause ? code : [code, cause.message].filter((part) => part !== '').join(': ')
+  return new AppError(reason, { code: DATABASE_UNAVAILABLE, retrySeconds: RETRY_SECONDS, cause })
 }
 
 /** What to throw for an error of PostgreSQL: one that says that trying again helps, else the error itself. */
 export function explainPostgres(error: unknown, statement = ''): unknown {
   if (!(error instanceof Error)) return error
-  if (codeOf(error) === CANCELLED) return new SlowRead(`${error.message}: ${statement}`)
+  if (codeOf(error) === CANCELLED) return slowRead(`${error.message}: ${statement}`)
   const code = codeOf(error)
   const isAway = AWAY_CODE.test(code) || AWAY_MESSAGE.test(error.message)
   const isCrowded = CROWDED.test(code) || (code === NO_ROOM && ONLY_READS.test(statement))
-  return isAway || isCrowded || isConnectionLost(error) ? new DatabaseUnavailable(error) : error
+  return isAway || isCrowded || isConnectionLost(error) ? databaseUnavailable(error) : error
 }
 
 /** Codes of the embedded database where another connection keeps it. */
@@ -71,5 +69,5 @@ export function isInUse(error: unknown): error is Error {
 
 /** The same as `explainPostgres` for an error of the embedded database. */
 export function explainSqlite(error: unknown): unknown {
-  return isInUse(error) ? new DatabaseUnavailable(error) : error
+  return isInUse(error) ? databaseUnavailable(error) : error
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 import { type Migration, runStatements } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -66,20 +66,24 @@ export async function executedMigrations(db: Database, dialect: Dialect): Promis
   return rows.map(({ name }) => name)
 }
 
-function newerDatabase(unknown: string): ServiceError {
-  return new ServiceError(
-    'CONTENT_NEWER_DATABASE',
+function newerDatabase(unknown: string): AppError {
+  return new AppError(
     message`The database has had the migration "${unknown}", which this program does not know: a newer program has used it.`,
-    message`Start the newer program, or restore a backup made before the update.`,
+    {
+      code: 'CONTENT_NEWER_DATABASE',
+      hint: message`Start the newer program, or restore a backup made before the update.`,
+    },
   )
 }
 
-function olderDatabase(last: string | undefined): ServiceError {
+function olderDatabase(last: string | undefined): AppError {
   const had = last === undefined ? message`no migration that is known` : message`"${last}" last`
-  return new ServiceError(
-    'CONTENT_DATABASE',
+  return new AppError(
     message`The database is of a program from before November 2026: it has had ${had}, and this program upgrades from "${String(EARLIER_STEPS[LEAST_STEPS - 1])}" on.`,
-    message`Start it once with a program of November 2026, or import the museum into an empty database.`,
+    {
+      code: 'CONTENT_DATABASE',
+      hint: message`Start it once with a program of November 2026, or import the museum into an empty database.`,
+    },
   )
 }
 
@@ -104,7 +108,7 @@ async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly 
 /**
  * Brings a database that has had at least twelve of the earlier steps to `initialMigration`, in one transaction.
  *
- * @throws ServiceError CONTENT_DATABASE for one that has had fewer, or was migrated before there was a history of steps.
+ * @throws AppError CONTENT_DATABASE for one that has had fewer, or was migrated before there was a history of steps.
  */
 async function takeOverEarlier(writer: Database, dialect: Dialect, reindex: Reindex): Promise<void> {
   await writer.transaction().execute(async (db) => {
@@ -155,7 +159,7 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
  * Brings the database to the newest step. All missing steps are one transaction, under a lock that lets processes which
  * start together take turns. Nothing is written where no step is missing.
  *
- * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it, CONTENT_DATABASE when it is too old.
+ * @throws AppError CONTENT_NEWER_DATABASE when a newer program has already migrated it, CONTENT_DATABASE when it is too old.
  */
 export async function migrate(
   { dialect, writer }: Connections,

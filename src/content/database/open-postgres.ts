@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { environmentSchema } from '../../../schemas/environment.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import { message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
 import { postgresCounters } from './postgres-counters.ts'
 import { type StatementOptions, statementPool } from './statement-pool.ts'
@@ -72,7 +72,7 @@ export function reasonOf(error: unknown): string {
 /**
  * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
  *
- * @throws ServiceError CONTENT_DATABASE when no connection can be made.
+ * @throws AppError CONTENT_DATABASE when no connection can be made.
  */
 export async function openPostgres(databaseUrl: string, limits: DatabaseLimits = {}): Promise<Connections> {
   const pool = openPool(databaseUrl, limits)
@@ -81,12 +81,11 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
   } catch (error) {
     await pool.end()
     const reason = reasonOf(error)
-    throw new ServiceError(
-      'CONTENT_DATABASE',
-      message`The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
-      message`Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.`,
-      { cause: error },
-    )
+    throw new AppError(message`The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`, {
+      code: 'CONTENT_DATABASE',
+      hint: message`Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.`,
+      cause: error,
+    })
   }
   const reader = openKysely(pool, { onlyReads: true })
   const watch = watchContent(databaseUrl, () => contentVersion(reader))

@@ -13,11 +13,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { AppError, hasCode } from '../../base/app-error.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
-import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
-import { DatabaseUnavailable, explainSqlite, isInUse } from './database-unavailable.ts'
+import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
 import { Database } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
@@ -151,8 +151,8 @@ function makeEmpty(path: string): void {
  * hold the thread where another process keeps the database; afterwards every wait is by timer.
  *
  * @param readThread program of the threads that read what may take long; without it they are read here.
- * @param busyMilliseconds how long a statement waits for another process that keeps the database, before it is a DatabaseUnavailable.
- * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made or written.
+ * @param busyMilliseconds how long a statement waits for another process that keeps the database, before that is DATABASE_UNAVAILABLE.
+ * @throws AppError CONTENT_DATA_DIR when the folder cannot be made or written.
  */
 export function openSqlite(
   dataDir: string,
@@ -205,8 +205,8 @@ export function openSqlite(
       return version
     }
     const explain = (error: unknown): unknown => {
-      const told = tellOfDisk(dataDir, error instanceof DatabaseUnavailable ? error.cause : error)
-      return told instanceof ServiceError ? told : error
+      const told = tellOfDisk(dataDir, hasCode(error, DATABASE_UNAVAILABLE) ? error.cause : error)
+      return told instanceof AppError ? told : error
     }
     return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
   } catch (error) {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { SlowRead } from './slow-read.ts'
+import { slowRead } from './slow-read.ts'
 
 export interface Statement {
   readonly sql: string
@@ -22,7 +22,7 @@ export interface ReadThreads {
   /**
    * Runs a statement that only reads.
    *
-   * @throws SlowRead where it takes too long, or too many wait.
+   * @throws AppError SLOW_READ where it takes too long, or too many wait.
    */
   readonly run: (statement: Statement) => Promise<readonly unknown[]>
   readonly close: () => Promise<void>
@@ -82,8 +82,8 @@ class ReadThread {
 
   onEnd(ended: (error: Error) => void): void {
     // What ends a thread that has run is no fault of the statement: another one reads it.
-    this.#worker.once('error', (error) => ended(isOutOfMemory(error) ? new SlowRead(error.message) : error))
-    this.#worker.once('exit', () => ended(new SlowRead('a thread that reads has ended')))
+    this.#worker.once('error', (error) => ended(isOutOfMemory(error) ? slowRead(error.message) : error))
+    this.#worker.once('exit', () => ended(slowRead('a thread that reads has ended')))
   }
 
   start(asked: Asked): void {
@@ -144,7 +144,7 @@ export function createReadThreads(program: string, file: string, bounds: ReadBou
     run: (statement) =>
       new Promise((answered, reject) => {
         if (queue.length >= bounds.waiting) {
-          reject(new SlowRead('too many wait'))
+          reject(slowRead('too many wait'))
           return
         }
         last += 1
@@ -156,7 +156,7 @@ export function createReadThreads(program: string, file: string, bounds: ReadBou
           act()
         }
         const timer = setTimeout(
-          () => settle(() => reject(new SlowRead(`longer than ${bounds.milliseconds} ms: ${statement.sql}`))),
+          () => settle(() => reject(slowRead(`longer than ${bounds.milliseconds} ms: ${statement.sql}`))),
           bounds.milliseconds,
         )
         timer.unref()
@@ -170,7 +170,7 @@ export function createReadThreads(program: string, file: string, bounds: ReadBou
       }),
     close: async () => {
       isClosed = true
-      for (const { failed } of queue.splice(0)) failed(new SlowRead('the content is closing'))
+      for (const { failed } of queue.splice(0)) failed(slowRead('the content is closing'))
       await Promise.all(threads.map((thread) => thread.stop()))
     },
   }

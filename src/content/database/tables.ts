@@ -235,7 +235,7 @@ export interface Connections {
   readonly reader: Database
   /** Reads what may take long: of the embedded database in threads of their own, so that this one goes on. */
   readonly slowReader: Database
-  /** What to throw for an error of a statement: a ServiceError where the disk is to blame, else the error itself. */
+  /** What to throw for an error of a statement: an AppError where the disk is to blame, else the error itself. */
   readonly explain: (error: unknown) => unknown
   /** How the connections of a pool are used; absent for the embedded database, which has none. */
   readonly pool?: () => PoolUse

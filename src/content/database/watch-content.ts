@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CONTENT_CHANNEL } from './content-version.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { databaseUnavailable } from './database-unavailable.ts'
 
 /** What PostgreSQL calls the connection that listens. */
 export const WATCH_NAME = 'vitrine (changes)'
@@ -17,7 +17,7 @@ async function inTime(reading: Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const error = new Error(`the version was not read within ${READ_MS} ms`)
-    timer = setTimeout(() => reject(new DatabaseUnavailable(error)), READ_MS)
+    timer = setTimeout(() => reject(databaseUnavailable(error)), READ_MS)
   })
   try {
     return await Promise.race([reading, late])

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error.ts'
 import {
   answeredSize,
   isWithin,
@@ -5,7 +6,6 @@ import {
   type PictureSize,
   type SizeLimits,
 } from '../../base/picture-size.ts'
-import { RequestError } from '../calls/answers.ts'
 
 /** No picture that is answered is larger, in pixels. */
 export const LIMITS: SizeLimits = { maxWidth: 2400, maxHeight: 2400, maxArea: 4_000_000 }
@@ -41,8 +41,8 @@ export interface ImageRequest {
   readonly canonical: string
 }
 
-function refused(message: string): RequestError {
-  return new RequestError(400, message)
+function refused(message: string): AppError {
+  return new AppError(message, { status: 400 })
 }
 
 const WHOLE = '(\\d{1,9})'
@@ -112,13 +112,13 @@ function inBox(region: PictureSize, box: PictureSize, enlarged: boolean): Pictur
   return answeredSize({ width: Math.min(width, box.width), height: Math.min(height, box.height) }, LIMITS)
 }
 
-function tooLarge({ width, height }: PictureSize): RequestError {
+function tooLarge({ width, height }: PictureSize): AppError {
   return refused(
     `The region has ${width} × ${height} pixels: a larger size is written with "^" before it, and has at most ${LIMITS.maxWidth} × ${LIMITS.maxHeight} pixels.`,
   )
 }
 
-function beyondLimits({ width, height }: PictureSize): RequestError {
+function beyondLimits({ width, height }: PictureSize): AppError {
   return refused(
     `${width} × ${height} pixels are more than are answered: at most ${LIMITS.maxWidth} × ${LIMITS.maxHeight}, and ${LIMITS.maxArea} in all.`,
   )
@@ -184,7 +184,7 @@ function canonicalSize(size: PictureSize, region: PictureSize): string {
  * Reads what follows the identifier of a picture, in a picture of this size: region, size, rotation, and quality with its
  * format (Image API 3, section 4), each already decoded.
  *
- * @throws RequestError 400 where it is not written so, lies outside of the picture, or is larger than what is answered.
+ * @throws AppError 400 where it is not written so, lies outside of the picture, or is larger than what is answered.
  */
 export function readImageRequest(segments: readonly string[], picture: PictureSize): ImageRequest {
   const [region = '', size = '', rotation = '', file = ''] = segments

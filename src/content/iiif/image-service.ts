@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
 import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../base/app-error.ts'
+import { createMemo } from '../../base/memo.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
-import { createSingleFlight } from '../../base/single-flight.ts'
-import { RequestError } from '../calls/answers.ts'
 import { isUnreadable, MAX_PIXELS, type PictureReader, TooHeavy } from '../storage/picture-decoder.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { describeImage, type ImageFormat, type ImageRequest, readImageRequest } from './image-request.ts'
@@ -41,8 +40,8 @@ export interface ImagePart {
   readonly body: () => Promise<Buffer>
 }
 
-function unreadable(): RequestError {
-  return new RequestError(501, 'The stored file cannot be decoded as a picture.')
+function unreadable(): AppError {
+  return new AppError('The stored file cannot be decoded as a picture.', { status: 501 })
 }
 
 /** The turned corners of a picture are transparent where its format can be, otherwise white. */
@@ -74,17 +73,13 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
  * Parts of the pictures of a storage after the Image API 3, the latest of them remembered. They are decoded by `decode`.
  */
 export function createImageService(storage: Pick<Storage, 'open'>, decode: PictureReader) {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-  })
-  const once = createSingleFlight<Buffer>()
+  const remember = createMemo<Buffer>({ maxSize: CACHE_BYTES, sizeOf: ({ length }) => length })
 
   const opened = async (path: string): Promise<{ readonly file: StoredFile; readonly size: PictureSize }> => {
     const file = await storage.open(path)
-    if (file === undefined) throw new RequestError(404, 'There is no such picture.')
+    if (file === undefined) throw new AppError('There is no such picture.', { status: 404 })
     const size = await decode.size(path, file).catch((error: unknown) => {
-      throw error instanceof TooHeavy ? new RequestError(501, error.message) : error
+      throw error instanceof TooHeavy ? new AppError(error.message, { status: 501 }) : error
     })
     if (size === undefined) throw unreadable()
     return { file, size }
@@ -94,34 +89,31 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
     /**
      * The description of a stored picture whose address is `id`.
      *
-     * @throws RequestError 404, or 501 where it cannot be decoded; Busy when too many are being decoded.
+     * @throws AppError 404, or 501 where it cannot be decoded; Busy when too many are being decoded.
      */
     describe: async (path: string, id: string): Promise<object> =>
       describeImage(id, (await opened(path)).size),
     /**
      * A part of a stored picture. `segments` are region, size, rotation, and quality with its format.
      *
-     * @throws RequestError 400, 404 or 501; Busy when too many are being decoded.
+     * @throws AppError 400, 404 or 501; Busy when too many are being decoded.
      */
     part: async (path: string, segments: readonly string[]): Promise<ImagePart> => {
       const { file, size } = await opened(path)
       const request = readImageRequest(segments, size)
       const { canonical, format } = request
       const key = `${file.etag} ${path}/${canonical}`
-      const make = async (): Promise<Buffer> => {
-        const body = await decode(path, file, () =>
+      const make = (): Promise<Buffer> =>
+        decode(path, file, () =>
           decodePart(file, size, request).catch((error: unknown) => {
             throw isUnreadable(error) ? unreadable() : error
           }),
         )
-        kept.set(key, body)
-        return body
-      }
       return {
         type: TYPES[format],
         tag: `"${createHash('sha1').update(key).digest('base64url')}"`,
         canonical,
-        body: async () => kept.get(key) ?? once(key, make),
+        body: () => remember(key, make),
       }
     },
   }

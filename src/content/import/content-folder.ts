@@ -4,9 +4,9 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
 import { countedFiles } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { VISITORS } from '../storage/visitor-files.ts'
@@ -36,8 +36,8 @@ const FILES = 'files'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-function refusal(where: string, why: Message, hint: Message): ServiceError {
-  return new ServiceError('CONTENT_FOLDER', message`${where} cannot be imported: ${why}.`, hint)
+function refusal(where: string, why: Message, hint: Message): AppError {
+  return new AppError(message`${where} cannot be imported: ${why}.`, { code: 'CONTENT_FOLDER', hint })
 }
 
 /** Editors, systems and version control keep files of their own in any folder. */
@@ -137,7 +137,7 @@ async function digestOf(records: ReadonlyMap<Entity, string>, files: readonly Fo
  * Lists and validates a content folder: `<entity>.ndjson` with a record a line, and below `files` the pictures and documents
  * that records name. Hidden files and notes (`.md`) are ignored; a file that cannot be stored stops no other.
  *
- * @throws ServiceError CONTENT_FOLDER that names the first entry beside `files` which cannot be imported; the system's error where the folder
+ * @throws AppError CONTENT_FOLDER that names the first entry beside `files` which cannot be imported; the system's error where the folder
  * cannot be read.
  */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { FolderFile } from './content-folder.ts'
@@ -13,12 +13,11 @@ export interface CopyReport {
   readonly copied: number
 }
 
-function differs(path: string, place: string): ServiceError {
-  return new ServiceError(
-    'CONTENT_FILES',
-    message`The file ${path} was copied, and is not the same at ${place}.`,
-    message`Make sure that nothing writes to either place meanwhile, and run the command again.`,
-  )
+function differs(path: string, place: string): AppError {
+  return new AppError(message`The file ${path} was copied, and is not the same at ${place}.`, {
+    code: 'CONTENT_FILES',
+    hint: message`Make sure that nothing writes to either place meanwhile, and run the command again.`,
+  })
 }
 
 /**
@@ -27,7 +26,7 @@ function differs(path: string, place: string): ServiceError {
  *
  * @param compare whether files that are there in the same size are read, to see whether they are the same.
  * @param onFile called after each file with how many are done.
- * @throws ServiceError CONTENT_DATA_DIR, CONTENT_FILES.
+ * @throws AppError CONTENT_DATA_DIR, CONTENT_FILES.
  */
 export async function copyFiles(
   dataDir: string,

@@ -142,7 +142,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
+ * @throws AppError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
 export async function importFolder(

@@ -52,6 +52,33 @@ const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
+/** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
+function createSorter(content: Content) {
+  let unsorted = 0
+  let isSorting = false
+  let sorting: Promise<void> = Promise.resolve()
+  const sortAdded = (): Promise<void> => content.writer.transaction().execute(content.search.sortAdded)
+  return {
+    /** So many documents were added; resolves when more may be. */
+    added: async (count: number): Promise<void> => {
+      unsorted += count
+      if (unsorted < SORTED_AT_ONCE || (isSorting && unsorted < MAX_UNSORTED)) return
+      await sorting
+      unsorted = 0
+      isSorting = true
+      sorting = sortAdded().finally(() => {
+        isSorting = false
+      })
+      sorting.catch(() => undefined)
+    },
+    /** Resolves when nothing is being sorted; rejects where that failed. */
+    ended: (): Promise<void> => sorting,
+    sortRest: async (): Promise<void> => {
+      if (unsorted > 0) await sortAdded()
+    },
+  }
+}
+
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
  * their search documents in the same transaction. A refused record does not stop the others; of two records with one
@@ -79,23 +106,7 @@ export async function importRecords(
   let accepted = 0
   let batch: { readonly number: number; readonly prepared: PreparedRecord }[] = []
   let writing: Promise<void> = Promise.resolve()
-  let unsorted = 0
-  let isSorting = false
-  let sorting: Promise<void> = Promise.resolve()
-
-  const sortAdded = (): Promise<void> => content.writer.transaction().execute(content.search.sortAdded)
-  // Beside what is written next, on another connection; never more than one.
-  const sort = async (added: number): Promise<void> => {
-    unsorted += added
-    if (unsorted < SORTED_AT_ONCE || (isSorting && unsorted < MAX_UNSORTED)) return
-    await sorting
-    unsorted = 0
-    isSorting = true
-    sorting = sortAdded().finally(() => {
-      isSorting = false
-    })
-    sorting.catch(() => undefined)
-  }
+  const sorter = createSorter(content)
 
   const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
     const { stored, replaced, edited } = await writeBatch(
@@ -109,7 +120,7 @@ export async function importRecords(
       if (edited.has(each.prepared.id))
         book.leaveOut({ place: { id: each.prepared.id, ...placeOf(each.number) }, reason: EDITED })
     await onProgress?.(progress)
-    await sort(given.length)
+    await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
   // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
@@ -180,8 +191,8 @@ export async function importRecords(
     await flush()
   }
   // What is being written ends, whatever is wrong with the next.
-  await readAll().finally(() => writing.finally(() => sorting))
-  if (unsorted > 0) await sortAdded()
+  await readAll().finally(() => writing.finally(sorter.ended))
+  await sorter.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
   for (const id of madeDates(numbers.keys())) {
     const { reason, hint } = MADE_DATE_DAMAGE

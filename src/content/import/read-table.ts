@@ -210,7 +210,7 @@ function saysHeader({ line }: CellRow, columns: readonly string[]): Message {
  * a file is, its bytes say. The separator and the header are found; the encoding is that of the byte order mark, else UTF-8, unless one is
  * named.
  *
- * @throws ServiceError CONTENT_TABLE where it is something else, has no header or is written otherwise; the system's error where it
+ * @throws AppError CONTENT_TABLE where it is something else, has no header or is written otherwise; the system's error where it
  * cannot be read.
  */
 export async function openTable(file: string, options: TableOptions = {}): Promise<Table> {

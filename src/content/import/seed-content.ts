@@ -111,7 +111,7 @@ async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
  * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
  * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
  *
- * @throws ServiceError CONTENT_DATA_DIR when the disk does not take it.
+ * @throws AppError CONTENT_DATA_DIR when the disk does not take it.
  */
 export function seedContent(content: Content, given: Seed): Promise<SeedOutcome> {
   return seed(content, given).catch((error: unknown) => {

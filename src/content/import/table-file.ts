@@ -1,8 +1,8 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
@@ -55,8 +55,8 @@ export function isTable(file: string): boolean {
 }
 
 /** The error for a file that cannot be read as a table. */
-export function refusal(file: string, why: Message, hint: Message, options?: ErrorOptions): ServiceError {
-  return new ServiceError('CONTENT_TABLE', message`${file} cannot be read: ${why}.`, hint, options)
+export function refusal(file: string, why: Message, hint: Message, options?: ErrorOptions): AppError {
+  return new AppError(message`${file} cannot be read: ${why}.`, { code: 'CONTENT_TABLE', hint, ...options })
 }
 
 /** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */

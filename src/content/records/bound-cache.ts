@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createMemo } from '../../base/memo.ts'
 import type { Value } from '../database/tables.ts'
 
 /** Values of the columns that a list is ordered by, of one of its rows. */
@@ -14,23 +14,6 @@ export interface BoundCache {
 
 /** A list is scanned once, however many requests need it at a time. */
 export function createBoundCache(): BoundCache {
-  const known = new LRUCache<string, readonly Bound[]>({
-    maxSize: MAX_BOUNDS,
-    sizeCalculation: ({ length }) => length + 1,
-  })
-  const reading = new Map<string, Promise<readonly Bound[]>>()
-  return {
-    get: async (version, key, read) => {
-      const versioned = `${version} ${key}`
-      const bounds = known.get(versioned)
-      if (bounds !== undefined) return bounds
-      const begun = reading.get(versioned)
-      if (begun !== undefined) return begun
-      const next = read().finally(() => reading.delete(versioned))
-      reading.set(versioned, next)
-      const found = await next
-      known.set(versioned, found)
-      return found
-    },
-  }
+  const remember = createMemo<readonly Bound[]>({ maxSize: MAX_BOUNDS, sizeOf: ({ length }) => length + 1 })
+  return { get: (version, key, read) => remember(`${version} ${key}`, read) }
 }

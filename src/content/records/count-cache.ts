@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createMemo } from '../../base/memo.ts'
 
 const ENTRIES = 5000
 
@@ -11,16 +11,8 @@ export interface CountCache {
 
 /** An entry belongs to one version, so a change of the content makes it unreachable rather than stale. */
 export function createCountCache(): CountCache {
-  const counts = new LRUCache<string, Promise<readonly number[]>>({ max: ENTRIES })
-  const getAll: CountCache['getAll'] = (version, key, count) => {
-    const versioned = `${version} ${key}`
-    const known = counts.get(versioned)
-    if (known !== undefined) return known
-    const counting = count()
-    counts.set(versioned, counting)
-    counting.catch(() => counts.delete(versioned))
-    return counting
-  }
+  const remember = createMemo<readonly number[]>({ max: ENTRIES })
+  const getAll: CountCache['getAll'] = (version, key, count) => remember(`${version} ${key}`, count)
   return {
     getAll,
     get: async (version, key, count) => {

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { createMemo } from '../../base/memo.ts'
 import type { Connections, DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -91,32 +92,23 @@ export function createEmbargo(
     return rows.map(({ record, translations }) => `${record}${translations ?? ''}`)
   }
 
-  const remember = <Value>() => {
-    const known = new Map<string, { readonly state: string; readonly value: Promise<Value> }>()
-    return async (key: string, make: () => Promise<Value>): Promise<Value> => {
-      const state = `${minute()} ${await version()}`
-      const last = known.get(key)
-      if (last?.state === state) return last.value
-      const value = make()
-      known.set(key, { state, value })
-      value.catch(() => known.delete(key))
-      return value
-    }
-  }
-
-  const dates = remember<string | undefined>()
-  const records = remember<readonly string[]>()
+  const state = async (): Promise<string> => `${minute()} ${await version()}`
+  const dates = createMemo<{ readonly date: string | undefined }>({ max: 2 * all.length })
+  const records = createMemo<readonly string[]>({ max: 1 })
   const dated = isOn ? all.filter(({ published }) => published !== undefined) : []
 
   const hiddenFrom = async (definition: EntityDefinition): Promise<string | undefined> =>
     dated.some(({ table }) => table === definition.table)
-      ? dates(definition.table, () => find(definition))
+      ? (await dates(`${await state()} ${definition.table}`, async () => ({ date: await find(definition) })))
+          .date
       : undefined
 
   return {
     minute,
     hiddenFrom,
     hiddenRecords: async () =>
-      dated.length === 0 ? [] : records('', async () => (await Promise.all(dated.map(recordsOf))).flat()),
+      dated.length === 0
+        ? []
+        : records(await state(), async () => (await Promise.all(dated.map(recordsOf))).flat()),
   }
 }

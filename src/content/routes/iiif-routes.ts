@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { AppError } from '../../base/app-error.ts'
 import { isContentAddress } from '../../base/content-address.ts'
 import { jsonLdType, OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
 import { Busy } from '../../base/semaphore.ts'
-import { busyWithPictures, RequestError } from '../calls/answers.ts'
+import { busyWithPictures } from '../calls/answers.ts'
 import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import { isHiddenFile } from '../records/hidden-files.ts'
@@ -30,7 +31,7 @@ function segmentsOf(url: string): readonly string[] {
   const segments = (url.split('?')[0] ?? '').slice(PREFIX.length).split('/').map(percentDecoded)
   return segments.map((segment) => {
     if (segment === undefined)
-      throw new RequestError(400, 'The address is not written as the Image API asks.')
+      throw new AppError('The address is not written as the Image API asks.', { status: 400 })
     return segment
   })
 }
@@ -56,7 +57,7 @@ export function iiifRoutes(
     const [path = '', ...rest] = segmentsOf(request.url)
     const isShown = isStoredPath(path) && isPicture(path)
     if (!isShown || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
-      throw new RequestError(404, 'There is no such picture.')
+      throw new AppError('There is no such picture.', { status: 404 })
     const id = `${publicOrigin(request)}${PREFIX}${percentEncoded(path)}`
     const kept = { 'cache-control': `${cacheScope}, max-age=${MAX_AGE_SECONDS}`, link: PROFILE }
     if (rest.join('/') === '') return reply.headers(kept).redirect(`${id}/info.json`, 303)

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
+import { AppError } from '../../base/app-error.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { Busy } from '../../base/semaphore.ts'
-import { busyWithPictures, RequestError } from '../calls/answers.ts'
+import { busyWithPictures } from '../calls/answers.ts'
 import type { Content, ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/hidden-files.ts'
 import { deliveryOf } from '../storage/content-type.ts'
@@ -19,8 +20,8 @@ import type { ServiceApp } from './service-app.ts'
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
-function missing(): RequestError {
-  return new RequestError(404, 'There is no such file.')
+function missing(): AppError {
+  return new AppError('There is no such file.', { status: 404 })
 }
 
 type Files = Pick<Content, 'reader' | 'storage' | 'digests'> & Pick<ReadableContent, 'embargo'>
@@ -31,7 +32,7 @@ function derive(small: SmallVersions, path: string): Promise<StoredFile | undefi
     ? Promise.resolve(undefined)
     : small(path).catch((error: unknown) => {
         if (error instanceof Busy) throw busyWithPictures()
-        throw error instanceof TooHeavy ? new RequestError(501, error.message) : error
+        throw error instanceof TooHeavy ? new AppError(error.message, { status: 501 }) : error
       })
 }
 

@@ -5,12 +5,12 @@ import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { tidyValues } from '../../base/tidy.ts'
-import { RequestError, success } from '../calls/answers.ts'
+import { success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { ServiceError } from '../service-error.ts'
 import { checkFields, checkPaths, type SubmissionForm } from '../submissions/forms.ts'
 import { saveSubmission, type Target } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
@@ -67,10 +67,12 @@ function callOf(form: SubmissionForm, content: Content): FormCall {
     return { call: known.call, target: known.target(content) }
   }
   if (!form.path.startsWith(OWN_FORMS))
-    throw new ServiceError(
-      'CONTENT_FORM',
+    throw new AppError(
       message`The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
-      message`Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
+      {
+        code: 'CONTENT_FORM',
+        hint: message`Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
+      },
     )
   const call: Call = {
     name: `form-${form.name}`,
@@ -88,7 +90,9 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
-    throw new RequestError(400, 'The header Idempotency-Key must be 8 to 200 characters without blanks.')
+    throw new AppError('The header Idempotency-Key must be 8 to 200 characters without blanks.', {
+      status: 400,
+    })
   return key
 }
 
@@ -101,7 +105,7 @@ function tidyBody({ normalized }: SubmissionForm) {
 /** Paths in the `files` of a call that links photographs. */
 function pathsOf(files: unknown): readonly string[] {
   const refuse = (): never => {
-    throw new RequestError(400, '/body/files must be a JSON list of {filePath, fileName}')
+    throw new AppError('/body/files must be a JSON list of {filePath, fileName}', { status: 400 })
   }
   let list: unknown
   try {
@@ -147,7 +151,9 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
     const asked = pathsOf(files)
     const linked = await linkedPhotos(content, objectId)
     if (asked.length === 0 || !asked.every((path) => linked.includes(path)))
-      throw new RequestError(409, 'The photographs are not those the work was saved with. Submit it again.')
+      throw new AppError('The photographs are not those the work was saved with. Submit it again.', {
+        status: 409,
+      })
     return success(linked.length)
   })
 }

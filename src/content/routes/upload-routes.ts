@@ -1,9 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
+import { AppError } from '../../base/app-error.ts'
 import { householdOf } from '../../base/household.ts'
 import type { Semaphore } from '../../base/semaphore.ts'
-import { RequestError, success } from '../calls/answers.ts'
+import { success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
@@ -26,9 +27,9 @@ function boundaryOf({ headers }: FastifyRequest): string | undefined {
 
 function checkType(request: FastifyRequest): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
+    throw new AppError('A photograph is sent as multipart/form-data.', { status: 415 })
   if (boundaryOf(request) === undefined)
-    throw new RequestError(400, 'The content type lacks the boundary of the multipart form.')
+    throw new AppError('The content type lacks the boundary of the multipart form.', { status: 400 })
 }
 
 /** What the parser makes of a body that is cut short or is no multipart form. */
@@ -37,7 +38,9 @@ function isMalformed(error: unknown): boolean {
 }
 
 function readable(error: unknown): unknown {
-  return isMalformed(error) ? new RequestError(400, 'The multipart form is cut short or malformed.') : error
+  return isMalformed(error)
+    ? new AppError('The multipart form is cut short or malformed.', { status: 400 })
+    : error
 }
 
 /** Counts what arrives of a request. Rejects, and never resolves, once that is more than `bytes`. */
@@ -46,7 +49,7 @@ function overflowOf({ raw }: FastifyRequest, bytes: number): Promise<never> {
     let size = 0
     raw.on('data', (chunk: Buffer) => {
       size += chunk.byteLength
-      if (size > bytes) reject(new RequestError(413, 'The photograph is too large.'))
+      if (size > bytes) reject(new AppError('The photograph is too large.', { status: 413 }))
     })
   })
 }
@@ -98,7 +101,9 @@ export async function uploadRoutes(
       return readAtMost(request, field.bytes + AROUND_FILE, async (onFile) => {
         const part = await request.file({ limits, throwFileSizeLimit: false })
         if (part === undefined || part.fieldname !== field.part)
-          throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
+          throw new AppError(`The photograph is missing: send it in the field "${field.part}".`, {
+            status: 400,
+          })
         onFile(part)
         // The name of the file stays with its visitor: it may say who is in the picture, and where.
         const photo = {

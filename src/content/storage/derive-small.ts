@@ -1,6 +1,7 @@
 import { extname } from 'node:path/posix'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
+import { createSingleFlight } from '../../base/single-flight.ts'
 import { MAX_PIXELS, type PictureDecoder } from './picture-decoder.ts'
 import { originalOf, smallWidthOf } from './small-versions.ts'
 import type { Storage, StoredFile } from './storage.ts'
@@ -35,7 +36,7 @@ async function encoded(file: StoredFile, width: number, format: (picture: Sharp)
  * @throws TooHeavy, Busy, as `decode` does; the system's error where the version cannot be stored.
  */
 export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) {
-  const underWay = new Map<string, Promise<void>>()
+  const once = createSingleFlight<void>()
   const make = async (path: string): Promise<void> => {
     const width = smallWidthOf(path)
     const format = FORMATS[extname(path).toLowerCase()]
@@ -50,9 +51,7 @@ export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, deco
     if (bytes !== undefined) await storage.put(path, bytes)
   }
   return async (path: string): Promise<StoredFile | undefined> => {
-    const making = underWay.get(path) ?? make(path).finally(() => underWay.delete(path))
-    underWay.set(path, making)
-    await making
+    await once(path, () => make(path))
     return storage.open(path)
   }
 }

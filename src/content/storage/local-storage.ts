@@ -100,7 +100,7 @@ async function copyInto(root: string, path: string, source: string): Promise<voi
 /**
  * Storage in a local folder, created when missing. A file appears under its path only when it is complete.
  *
- * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
+ * @throws AppError CONTENT_DATA_DIR when the folder cannot be made.
  */
 export async function openLocalStorage(folder: string): Promise<Storage> {
   const root = await makeFolder(folder, OWN_FOLDER)

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import type { PictureSize } from '../../base/picture-size.ts'
 import { createSemaphore, type Semaphore } from '../../base/semaphore.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
-import { StorageUnavailable } from './s3-error.ts'
 import type { StoredFile } from './storage.ts'
 
 /** No picture with more pixels is opened. */
@@ -27,7 +26,7 @@ export class TooHeavy extends Error {
 
 /** Whether a picture could not be decoded because of what it is: failures of a disk or a bucket have a code, and may pass. */
 export function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && !('code' in error) && !(error instanceof StorageUnavailable)
+  return error instanceof Error && !('code' in error)
 }
 
 interface Header {

@@ -1,6 +1,6 @@
+import { AppError, hasCode } from '../../base/app-error.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
-import { ServiceError } from '../service-error.ts'
 
 interface Cause {
   readonly names: RegExp
@@ -40,20 +40,27 @@ function nameOf(error: unknown): string {
   return typeof given === 'string' && /^[\w.]{1,60}$/.test(given) ? given : 'unknown error'
 }
 
-/** Thrown where the bucket does not do what it is asked. It holds nothing of the credentials. */
-export class StorageUnavailable extends ServiceError {
-  /** Seconds after which a caller may try again. */
-  readonly retrySeconds = 10
+const CODE = 'CONTENT_FILES'
+/** Seconds after which a caller may try again. */
+const RETRY_SECONDS = 10
 
-  constructor({ bucket, endpoint, region }: ObjectStore, error: unknown) {
-    const name = nameOf(error)
-    const { why, hint } = CAUSES.find(({ names }) => names.test(name)) ?? {
-      why: message`the store does not answer`,
-      hint: AWAY,
-    }
-    const place = `${bucket} (${endpoint ?? region})`
-    super('CONTENT_FILES', message`The bucket ${place} cannot be used: ${why} (${name}).`, hint)
+/** What is thrown where the bucket does not do what it is asked. It holds nothing of the credentials. */
+export function storageUnavailable({ bucket, endpoint, region }: ObjectStore, error: unknown): AppError {
+  const name = nameOf(error)
+  const { why, hint } = CAUSES.find(({ names }) => names.test(name)) ?? {
+    why: message`the store does not answer`,
+    hint: AWAY,
   }
+  const place = `${bucket} (${endpoint ?? region})`
+  return new AppError(message`The bucket ${place} cannot be used: ${why} (${name}).`, {
+    code: CODE,
+    hint,
+    retrySeconds: RETRY_SECONDS,
+  })
+}
+
+export function isStorageUnavailable(error: unknown): error is AppError {
+  return hasCode(error, CODE) && error.retrySeconds !== undefined
 }
 
 /** Whether the store says that there is no such file. */

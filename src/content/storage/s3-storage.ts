@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { deliveryOf } from './content-type.ts'
-import { isMissingObject, StorageUnavailable } from './s3-error.ts'
+import { isMissingObject, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
 
@@ -56,12 +56,12 @@ class Bucket {
     return { Bucket: this.store.bucket, Key: storedPath(path) }
   }
 
-  /** Runs a request; what the store or the network refuses is a StorageUnavailable. */
+  /** Runs a request; what the store or the network refuses is explained by `storageUnavailable`. */
   async ask<T>(request: Promise<T>): Promise<T> {
     try {
       return await request
     } catch (error) {
-      throw new StorageUnavailable(this.store, error)
+      throw storageUnavailable(this.store, error)
     }
   }
 }
@@ -88,7 +88,7 @@ async function* bytesOf(
     } catch (error) {
       const status = Object(Object(error).$metadata).httpStatusCode
       if (attempt >= ATTEMPTS || (status >= 400 && status < 500))
-        throw new StorageUnavailable(bucket.store, error)
+        throw storageUnavailable(bucket.store, error)
     }
   }
 }
@@ -96,7 +96,7 @@ async function* bytesOf(
 async function openObject(bucket: Bucket, path: string): Promise<StoredFile | undefined> {
   const head = await bucket.client.send(new HeadObjectCommand(bucket.at(path))).catch((error: unknown) => {
     if (isMissingObject(error)) return undefined
-    throw new StorageUnavailable(bucket.store, error)
+    throw storageUnavailable(bucket.store, error)
   })
   if (head === undefined) return undefined
   const { ContentLength: size = 0, LastModified: modifiedAt = new Date(0), ETag: etag = '""' } = head
@@ -130,7 +130,7 @@ async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readab
     if (data instanceof Readable) data.destroy()
     const isCut = Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE'
     // Where the abort fails too, its error hides that of the source.
-    throw broken ?? (isCut ? error : new StorageUnavailable(bucket.store, error))
+    throw broken ?? (isCut ? error : storageUnavailable(bucket.store, error))
   }
 }
 
@@ -147,7 +147,7 @@ async function readLabel(bucket: Bucket): Promise<string | undefined> {
     return await Body?.transformToString('utf8')
   } catch (error) {
     if (isMissingObject(error)) return undefined
-    throw new StorageUnavailable(bucket.store, error)
+    throw storageUnavailable(bucket.store, error)
   }
 }
 
@@ -156,7 +156,7 @@ async function* listObjects({ client, store }: Bucket): AsyncGenerator<string> {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: store.bucket }))
       for (const { Key } of Contents) if (Key !== undefined && isStoredPath(Key)) yield Key
   } catch (error) {
-    throw new StorageUnavailable(store, error)
+    throw storageUnavailable(store, error)
   }
 }
 
@@ -178,7 +178,7 @@ async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
  * Storage in a bucket of an S3-compatible store. The bucket must exist, and should be private: files are answered by this
  * service alone.
  *
- * @throws StorageUnavailable when the bucket cannot be used.
+ * @throws AppError when the bucket cannot be used.
  */
 export async function openS3Storage(store: ObjectStore): Promise<Storage> {
   const bucket = new Bucket(store)

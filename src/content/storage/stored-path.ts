@@ -1,5 +1,5 @@
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
-import { ServiceError } from '../service-error.ts'
 
 const MAX_PATH = 500
 const SEGMENT = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
@@ -13,14 +13,13 @@ export function isStoredPath(path: string): boolean {
  * Path of a stored file without a leading slash. Segments are letters, digits, spaces and `._()+,=@~-`; none is empty
  * or begins with a dot, so no path leaves the folder or names a hidden file.
  *
- * @throws ServiceError CONTENT_STORAGE_PATH for any other text.
+ * @throws AppError CONTENT_STORAGE_PATH for any other text.
  */
 export function storedPath(path: string): string {
   const relative = path.startsWith('/') ? path.slice(1) : path
   if (isStoredPath(relative)) return relative
-  throw new ServiceError(
-    'CONTENT_STORAGE_PATH',
-    message`${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
-    message`Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.`,
-  )
+  throw new AppError(message`${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`, {
+    code: 'CONTENT_STORAGE_PATH',
+    hint: message`Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.`,
+  })
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../../../schemas/api/index.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import { AppError } from '../../base/app-error.ts'
 import { listed, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
-import { ServiceError } from '../service-error.ts'
 
 /** A form whose submissions this service takes. `path` has its settings filled in and no query. */
 export interface SubmissionForm {
@@ -50,11 +50,10 @@ export function checkFields({ name, schema }: SubmissionForm, call: Call): void 
       : unknown.length === 0
         ? message`lacks required fields: ${listed(missing)}`
         : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${listed(missing)}`
-  throw new ServiceError(
-    'CONTENT_FORM',
-    message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`,
-    message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
-  )
+  throw new AppError(message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`, {
+    code: 'CONTENT_FORM',
+    hint: message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+  })
 }
 
 /** Two forms at one path could not be distinguished. */
@@ -62,10 +61,9 @@ export function checkPaths(forms: readonly SubmissionForm[]): void {
   for (const [index, { name, path }] of forms.entries()) {
     const other = forms.slice(0, index).find((each) => each.path === path)
     if (other === undefined) continue
-    throw new ServiceError(
-      'CONTENT_FORM',
+    throw new AppError(
       message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
-      message`Make them one form, or send one to "${OWN_FORMS}${name}".`,
+      { code: 'CONTENT_FORM', hint: message`Make them one form, or send one to "${OWN_FORMS}${name}".` },
     )
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { RequestError } from '../calls/answers.ts'
+import { AppError } from '../../base/app-error.ts'
 import { MAX_DECODE_BYTES } from '../decode-memory.ts'
 import type { PhotoType } from './forms.ts'
 import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
@@ -20,17 +20,17 @@ function environment(): NodeJS.ProcessEnv {
   )
 }
 
-function tooMuch(): RequestError {
-  return new RequestError(
-    415,
+function tooMuch(): AppError {
+  return new AppError(
     'The photograph takes too much memory or time to read. Save it as an ordinary JPEG, or smaller.',
+    { status: 415 },
   )
 }
 
 function typeOf(answer: PhotoAnswer): PhotoType {
   if ('type' in answer) return answer.type
   if ('exceeded' in answer) throw tooMuch()
-  if ('refused' in answer) throw new RequestError(answer.refused.status, answer.refused.message)
+  if ('refused' in answer) throw new AppError(answer.refused.message, { status: answer.refused.status })
   const { code, message } = answer.failed
   throw Object.assign(new Error(message), code === undefined ? {} : { code })
 }
@@ -39,7 +39,7 @@ export interface PhotoProcess {
   /**
    * `preparePhoto` in a process of its own, so that what a photograph costs or breaks is not ours. One at a time.
    *
-   * @throws RequestError 415 when the photograph is refused, exceeds the bounds, or ends the process.
+   * @throws AppError 415 when the photograph is refused, exceeds the bounds, or ends the process.
    */
   prepare(file: string, types: readonly PhotoType[]): Promise<PhotoType>
   close(): void

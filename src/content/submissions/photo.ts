@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../base/app-error.ts'
 import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
 import { writeNewFile } from '../../base/write-new-file.ts'
-import { RequestError } from '../calls/answers.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
 import { smallWidths, versionFolders } from '../storage/small-versions.ts'
 import type { PhotoType } from './forms.ts'
@@ -49,10 +49,10 @@ function signedType(head: Buffer): PhotoType | undefined {
     .find(isPhotoType)
 }
 
-function unreadable(): RequestError {
-  return new RequestError(
-    415,
+function unreadable(): AppError {
+  return new AppError(
     'The photograph is damaged or not whole. Open it in another program and save it again.',
+    { status: 415 },
   )
 }
 
@@ -64,7 +64,8 @@ function openPhoto(file: string): Sharp {
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const head = await firstBytes(file)
   const type = signedType(head)
-  if (type === undefined || !types.includes(type)) throw new RequestError(415, refusalWords(head, types))
+  if (type === undefined || !types.includes(type))
+    throw new AppError(refusalWords(head, types), { status: 415 })
   const metadata = await openPhoto(file)
     .metadata()
     .catch(() => {
@@ -73,14 +74,14 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
   const { width, height, format } = metadata
   if (format !== FORMATS[type]) throw unreadable()
   if (width > SIDE || height > SIDE || width * height > PIXELS)
-    throw new RequestError(
-      415,
+    throw new AppError(
       `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
+      { status: 415 },
     )
   if (decodeBytes(metadata, true) > MAX_DECODE_BYTES)
-    throw new RequestError(
-      415,
+    throw new AppError(
       'The photograph is progressive, interlaced or rotated, and has too many pixels for that. Save it as an ordinary JPEG, or smaller.',
+      { status: 415 },
     )
   return type
 }
@@ -107,7 +108,7 @@ export function preparedFiles(file: string): readonly string[] {
  * Checks a photograph and writes it again with its small versions, as `preparedFiles`. Its pixels are decoded once: the
  * small versions are made of what was written, which needs little memory. Resolves to its type.
  *
- * @throws RequestError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
+ * @throws AppError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
  */
 export async function preparePhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const type = await checkPhoto(file, types)

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { AppError } from '../../base/app-error.ts'
 import { createFileReceiver } from '../../base/receive-file.ts'
 import { Busy, type Semaphore } from '../../base/semaphore.ts'
-import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import { VISITORS } from '../storage/visitor-files.ts'
@@ -62,7 +62,7 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
   return async (photo: IncomingPhoto, types: readonly PhotoType[]): Promise<string> => {
     try {
       return await receive(photo.stream, photo.visitor, async (file) => {
-        if (photo.isCut()) throw new RequestError(413, 'The photograph is too large.')
+        if (photo.isCut()) throw new AppError('The photograph is too large.', { status: 413 })
         try {
           return await turn(() => keep(file, types), { holder: photo.visitor })
         } finally {
@@ -71,7 +71,8 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
       })
     } catch (error) {
       if (error instanceof Busy)
-        throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.', {
+        throw new AppError('Too many photographs arrive just now. Please try again in a minute.', {
+          status: 503,
           retrySeconds: RETRY_SECONDS,
         })
       throw error

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { RequestError } from '../calls/answers.ts'
+import { AppError } from '../../base/app-error.ts'
 import { preparePhoto } from './photo.ts'
 import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
 
@@ -9,8 +9,8 @@ async function answerOf({ file, types }: PhotoJob): Promise<PhotoAnswer> {
   try {
     return { type: await preparePhoto(file, types) }
   } catch (error) {
-    if (error instanceof RequestError)
-      return { refused: { status: error.statusCode, message: error.message } }
+    if (error instanceof AppError && error.status !== undefined)
+      return { refused: { status: error.status, message: error.message } }
     const message = error instanceof Error ? error.message : String(error)
     const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {}
     return { failed: { ...code, message } }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { RequestError } from '../calls/answers.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Content } from '../content.ts'
 import { takeTurn } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
@@ -19,13 +19,13 @@ const VISITOR: Origin = 'visitor'
 /**
  * Writes one record within a transaction.
  *
- * @throws RequestError 400 when it does not fit its entity.
+ * @throws AppError 400 when it does not fit its entity.
  */
 async function writeRecord(content: Content, db: Database, entity: Entity, value: object): Promise<void> {
   // The id is our own: no rule of the site for ids of its collection turns a visitor away.
   const result = validateRecord(entity, value, { languages: content.languages, ids: ANY_ID })
   if ('refusal' in result)
-    throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason.en}`)
+    throw new AppError(`/body${result.refusal.pointer} ${result.refusal.reason.en}`, { status: 400 })
   const definition = definitions[entity]
   await writeRecords(content, db, definition, [prepareRecord(definition, result.record, VISITOR)])
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { RequestError } from '../calls/answers.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { originalOf, versionsOf } from '../storage/small-versions.ts'
@@ -42,7 +42,7 @@ export function pathsIn(value: unknown): readonly string[] {
 /**
  * Gives uploaded photographs to a submission, and takes from it those it no longer names.
  *
- * @throws RequestError 409 when one is not there, or belongs to another submission.
+ * @throws AppError 409 when one is not there, or belongs to another submission.
  */
 export async function ownUploads(db: Database, owner: string, paths: readonly string[]): Promise<void> {
   await db.updateTable('upload').set({ owner: '' }).where('owner', '=', owner).execute()
@@ -56,10 +56,9 @@ export async function ownUploads(db: Database, owner: string, paths: readonly st
       .returning('path')
       .executeTakeFirst()
     if (taken === undefined)
-      throw new RequestError(
-        409,
-        'A photograph is no longer here. Remove it from the form and upload it again.',
-      )
+      throw new AppError('A photograph is no longer here. Remove it from the form and upload it again.', {
+        status: 409,
+      })
   }
 }
 

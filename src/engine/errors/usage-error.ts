@@ -1,21 +1,10 @@
+import { AppError } from '../../base/app-error.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
-import { listed, type Message, message, sameInBoth } from './wording.ts'
-
-/** A mistake in how a command was called, or a file it cannot use, messages in one sentence; its message is the English. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-  readonly messages: Message
-
-  constructor(messages: Message | string) {
-    const both = typeof messages === 'string' ? sameInBoth(messages) : messages
-    super(both.en)
-    this.messages = both
-  }
-}
+import { listed, type Message, message } from './wording.ts'
 
 /** The error for a word that is none of those known. */
-export function noSuch(what: Message, word: string, known: readonly string[]): UsageError {
-  return new UsageError(message`There is no ${what} "${word}". Use one of ${listed(known)}.`)
+export function noSuch(what: Message, word: string, known: readonly string[]): AppError {
+  return new AppError(message`There is no ${what} "${word}". Use one of ${listed(known)}.`)
 }
 
 const HIDDEN = message`this user may not use it`
@@ -40,23 +29,23 @@ function reasonOf(error: unknown): Message | undefined {
 }
 
 /**
- * The error to throw for a file that could not be used: a UsageError such as "Cannot read a.json: there is
+ * The error to throw for a file that could not be used: an AppError such as "Cannot read a.json: there is
  * no such file or folder." where the cause is known, else the error itself.
  */
 export function fileError(verb: 'read' | 'write', file: string, error: unknown): unknown {
   const reason = reasonOf(error)
   if (reason === undefined) return error
-  return new UsageError(
+  return new AppError(
     verb === 'read' ? message`Cannot read ${file}: ${reason}.` : message`Cannot write ${file}: ${reason}.`,
   )
 }
 
-/** Throws a UsageError for the text of a file that is written in another encoding than UTF-8. */
+/** Throws an AppError for the text of a file that is written in another encoding than UTF-8. */
 export function refuseNoUtf8(file: string, text: string): void {
   const place = text.indexOf(NO_UTF8)
   if (place < 0) return
   const line = text.slice(0, place).split('\n').length
-  throw new UsageError(
+  throw new AppError(
     message`${file}:${line} is not written in UTF-8. Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
   )
 }

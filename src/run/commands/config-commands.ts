@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { AppError } from '../../base/app-error.ts'
 import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
@@ -22,8 +23,7 @@ import { contentFaults, missingMedia } from '../../commands/test/live/missing-fi
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { type Language, listed, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
+import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
 import { TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -122,7 +122,7 @@ function routesCommand(language: Language): Command {
     .action(({ format }: FormatFlags) => {
       const { configDir } = readEnvironment(process.env)
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
-      if (manifest === undefined) throw new UsageError(report)
+      if (manifest === undefined) throw new AppError(sameInBoth(report))
       console.log(routesAs(manifest, format, language))
     })
 }
@@ -223,7 +223,7 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir)
   if (site === undefined)
-    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, language).report)
+    throw new AppError(sameInBoth(checkConfig(configDir, process.stderr.isTTY === true, language).report))
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)

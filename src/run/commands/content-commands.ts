@@ -2,8 +2,9 @@ import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, st
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
+import { AppError } from '../../base/app-error.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** The name under which the standard input and output are asked for. */
@@ -15,7 +16,7 @@ async function backup(file: string, language: Language): Promise<void> {
   const isOutput = file === STANDARD
   const name = isOutput ? OUTPUT[language] : file
   if (isOutput && process.stdout.isTTY)
-    throw new UsageError(
+    throw new AppError(
       message`A backup is no text for a terminal. Write the name of a file, or lead the output on: … backup - > museum.tar.gz`,
     )
   const { rows, files } = await withContent((content, { streamTarget, writeBackup }) =>

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
 import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { idTest, idWords, isIdRule, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 
@@ -18,7 +19,7 @@ function fromCodes(value: string): readonly ServiceLanguage[] {
       tag: code,
       channelSuffix: index === 0 ? '' : `_${code.toUpperCase()}`,
     }))
-  throw new UsageError(
+  throw new AppError(
     message`CONTENT_LANGUAGES is "${value}". Set it to codes of two or three lower-case letters, the language of the records first, such as zh,en,ar; or leave it unset.`,
   )
 }
@@ -47,7 +48,7 @@ function readSite(file: string): Readonly<Record<string, unknown>> {
  * Languages of the records for commands that start no site: of CONTENT_LANGUAGES, else of `site.json` in the config folder;
  * undefined, which means those of the specification, where there is neither.
  *
- * @throws UsageError where one of them is there and does not say languages.
+ * @throws AppError where one of them is there and does not say languages.
  */
 export function contentLanguages({
   configDir,
@@ -58,7 +59,7 @@ export function contentLanguages({
   if (!existsSync(file)) return undefined
   const { locales } = readSite(file)
   if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
-  throw new UsageError(
+  throw new AppError(
     message`${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
   )
 }
@@ -99,13 +100,13 @@ export function contentRules({ locales, site }: SiteManifest) {
 /**
  * The rule for ids of records for commands that start no site: of `site.json` in the config folder; without one any id.
  *
- * @throws UsageError where it is there and is no rule.
+ * @throws AppError where it is there and is no rule.
  */
 export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRule {
   const file = join(configDir, 'site.json')
   const ids = existsSync(file) ? readSite(file).ids : undefined
   if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
-  throw new UsageError(
+  throw new AppError(
     message`${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
   )
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { AppError } from '../../base/app-error.ts'
 import { createProgress, NO_PROGRESS } from '../../base/progress.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -18,7 +18,7 @@ function stopped(there: number, all: number): Message {
 async function copy({ compare = false, adopt = false }: CopyFlags, language: Language): Promise<void> {
   const { dataDir, objectStore } = readEnvironment(process.env)
   if (objectStore === undefined)
-    throw new UsageError(
+    throw new AppError(
       message`S3_BUCKET is not set, so there is no bucket to copy files into. Set the S3_ variables as for the site.`,
     )
   const progress = process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS

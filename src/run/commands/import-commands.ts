@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import type { Account } from '../../base/account.ts'
+import { AppError, explained } from '../../base/app-error.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -53,7 +54,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   const { adopt = false, ...others } = flags
   const [unused] = Object.keys(others).filter((name) => !FOR_ALL.includes(name))
   if (unused !== undefined)
-    throw new UsageError(
+    throw new AppError(
       message`--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
     )
   const { describeFolder, writeReport } = await import('../../commands/report-import.ts')
@@ -74,7 +75,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
 
 function required(name: string, value: string | undefined, file: string): string {
   if (value !== undefined) return value
-  throw new UsageError(
+  throw new AppError(
     message`${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
   )
 }
@@ -83,20 +84,20 @@ function required(name: string, value: string | undefined, file: string): string
 function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   if (pictures === undefined && pictureHosts === undefined) return undefined
   if (pictures !== undefined && !isFolder(pictures))
-    throw new UsageError(message`${pictures} is no folder. Name the folder of the pictures with --pictures.`)
+    throw new AppError(message`${pictures} is no folder. Name the folder of the pictures with --pictures.`)
   const hosts = pictureHosts?.split(',').map((host) => host.trim().toLowerCase())
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
 function onlyWorks(flags: ImportFlags, what: string): void {
   if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
-  throw new UsageError(message`${what} is imported with --into work, and without a map.`)
+  throw new AppError(message`${what} is imported with --into work, and without a map.`)
 }
 
 async function importOaiPmh(flags: ImportFlags, language: Language): Promise<void> {
   const address = flags.oaiPmh ?? ''
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError(
+    throw new AppError(
       message`"${address}" is no address of a repository. Write it whole, such as https://museum.example/oai.`,
     )
   onlyWorks(flags, address)
@@ -126,7 +127,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
 /** How a table is read. */
 function tableOf({ encoding, header, sheet }: ImportFlags) {
   if (header !== undefined && !/^[1-9]\d{0,6}$/.test(header))
-    throw new UsageError(
+    throw new AppError(
       message`--header is the number of the line with the names of the columns, such as 3, and "${header}" is none.`,
     )
   return { encoding, header: header === undefined ? undefined : Number(header), sheet }
@@ -162,7 +163,7 @@ async function importCommand(
 ): Promise<void> {
   if (flags.oaiPmh !== undefined && file === undefined) return importOaiPmh(flags, language)
   if (file === undefined || flags.oaiPmh !== undefined)
-    throw new UsageError(message`Name a file or a folder, or a repository with --oai-pmh.`)
+    throw new AppError(message`Name a file or a folder, or a repository with --oai-pmh.`)
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
@@ -195,14 +196,13 @@ async function importCommand(
 
 /** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
 function inSentence(what: string, error: unknown): unknown {
-  const isSentence = error instanceof Error && ('messages' in error || 'zh' in error)
-  if (isSentence || !(error instanceof Error)) return error
+  if (explained(error) !== undefined || !(error instanceof Error)) return error
   if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)
   const known = fileError('read', what, error)
   const reason = error.message.replace(/\.$/, '')
-  return known instanceof UsageError
+  return known instanceof AppError
     ? known
-    : new UsageError(
+    : new AppError(
         message`${what} cannot be imported: ${reason}. LOG_LEVEL=debug shows where in the program.`,
       )
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
+import { AppError, explained } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import {
   changedMeanwhile,
@@ -15,7 +16,6 @@ import {
 } from '../../commands/review.ts'
 import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
-import { UsageError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredMuseum, contentIds, contentLanguages } from './content-languages.ts'
 
@@ -44,16 +44,17 @@ async function checkOwner(
   if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
   const error = await service.ownerFault(content, museum)
   if (error === undefined || isAdopting) return
-  if (isWriting) throw error
+  const words = explained(error)
+  if (isWriting || words === undefined) throw error
   const language = languageOfEnvironment(process.env)
-  console.error(`vitrine: ${error.messages[language]}`)
+  console.error(`vitrine: ${words[language]}`)
 }
 
 /**
  * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
  * do without it, and start in half the time.
  *
- * @throws ServiceError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
+ * @throws AppError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
  */
 export async function withContent<T>(
   run: (content: Content, service: Service) => Promise<T>,
@@ -147,13 +148,13 @@ async function seenOf(
 ): Promise<readonly Seen[]> {
   if (allPending === undefined) {
     if (named.length > 0) return named.map(seenNamed)
-    throw new UsageError(
+    throw new AppError(
       message`Name at least one that you have seen, as ID:REVISION, or give --all-pending REVISION. "list" prints both.`,
     )
   }
   const waiting = await listContributions(content, kind, 'pending')
   if (revisionOfAll(waiting) === allPending) return waiting
-  throw new UsageError(
+  throw new AppError(
     message`What waits has changed since it was listed, so nothing was decided. Run "list" again and read what is new.`,
   )
 }
@@ -180,7 +181,7 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
     .option('--json', WORDS.json[language])
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
-      if (one === undefined) throw new UsageError(noSuchId([id]))
+      if (one === undefined) throw new AppError(noSuchId([id]))
       if (json === true) printJson(one)
       else print(describeContribution(one, language))
     })
@@ -258,8 +259,8 @@ function messagesCommand(language: Language): Command {
         const translations = replyTranslations(given, content.languages)
         return replyToMessage(content, seen, { text, translations }, decisionOf(flags))
       }, flags)
-      if (outcome === 'unknown') throw new UsageError(noSuchId([seen.id]))
-      if (outcome === 'changed') throw new UsageError(changedMeanwhile([seen.id]))
+      if (outcome === 'unknown') throw new AppError(noSuchId([seen.id]))
+      if (outcome === 'changed') throw new AppError(changedMeanwhile([seen.id]))
       print([`${seen.id}  ${statusIn('approved', language)}`])
     })
   return messages

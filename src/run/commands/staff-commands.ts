@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import { AppError } from '../../base/app-error.ts'
 import type { StaffAccess, StaffRole } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
-import { noSuch, UsageError } from '../../engine/errors/usage-error.ts'
+import { noSuch } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'
 import { wholeFrom } from '../../web/site/whole-number.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
@@ -38,7 +39,7 @@ const WORDS = {
 function nameFrom(name: string): string {
   const trimmed = name.trim()
   if (trimmed !== '' && trimmed.length <= MAX_NAME) return trimmed
-  throw new UsageError(
+  throw new AppError(
     message`--name is empty or longer than ${MAX_NAME} characters. Give the name of one person, such as --name "Li Mei".`,
   )
 }
@@ -100,7 +101,7 @@ export function staffCommand(language: Language): Command {
     .addOption(adoptOption(language))
     .action(async ({ name, all, adopt = false }: EndFlags) => {
       if ((name === undefined) === (all === undefined))
-        throw new UsageError(message`Give either --name or --all.`)
+        throw new AppError(message`Give either --name or --all.`)
       const count = await withContent(
         (content, { endStaffAccess }) =>
           endStaffAccess(content, name === undefined ? undefined : nameFrom(name)),

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { AppError } from '../../base/app-error.ts'
 import { emitSchemas, schemaDrift } from '../../commands/emit-schemas.ts'
 import { listDocuments } from '../../commands/list-documents.ts'
 import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../../commands/museum-schemas.ts'
 import { docsDrift, writeDocs } from '../../commands/reference/write-docs.ts'
-import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
-import { fileError, UsageError } from '../../engine/errors/usage-error.ts'
+import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import { fileError } from '../../engine/errors/usage-error.ts'
 import { registry } from '../../pages/templates/registry.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -17,15 +18,16 @@ interface Flags {
   readonly check?: boolean
 }
 
-function driftError(folder: string, drift: readonly string[], again: Message): UsageError {
-  return new UsageError(message`${folder} is not as the code says: ${listed(drift)}. ${again}`)
+function driftError(folder: string, drift: readonly string[], again: Message): AppError {
+  return new AppError(message`${folder} is not as the code says: ${listed(drift)}. ${again}`)
 }
 
 /** The schemas with what the museum's extensions add; its config files point there. */
 function museumSchemas(language: Language): boolean {
   const { configDir } = readEnvironment(process.env)
   const { registry: own, problems } = loadRegistry(configDir)
-  if (problems.length > 0) throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true).report)
+  if (problems.length > 0)
+    throw new AppError(sameInBoth(checkConfig(configDir, process.stderr.isTTY === true).report))
   if (!hasOwnSchemas(own)) return false
   const folder = writeMuseumSchemas(configDir, own)
   for (const path of linkMuseumSchemas(configDir)) console.log(`${configDir}/${path}`)
@@ -64,7 +66,7 @@ function docs(named: string | undefined, flags: Flags, language: Language): void
   const folder = named ?? 'docs'
   const { configDir } = readEnvironment(process.env)
   const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
-  if (manifest === undefined) throw new UsageError(report)
+  if (manifest === undefined) throw new AppError(sameInBoth(report))
   if (flags.check !== true) {
     const count = writeDocs(folder, manifest, registry)
     console.log(message`${count} documents written`[language])

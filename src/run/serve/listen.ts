@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { StartError } from '../../web/site/start-error.ts'
 
 function noName(host: string): Message {
   return message`HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
@@ -21,13 +21,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Begins to listen, and gives the port. Throws a StartError with what to change. */
+/** Begins to listen, and gives the port. Throws an AppError with what to change. */
 export async function listenAt(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {
     await server.listen({ host, port })
   } catch (error) {
     const explain = CODES[codeOf(error)]
-    throw explain === undefined ? error : new StartError(explain(host, port))
+    throw explain === undefined ? error : new AppError(explain(host, port))
   }
   const bound = server.server.address()
   return typeof bound === 'object' && bound !== null ? bound.port : port

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { explained } from '../../base/app-error.ts'
 import { createProgress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
-import { StartError } from '../../web/site/start-error.ts'
 import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { createMetricsApp } from '../metrics-app.ts'
 import { createCrew } from './crew.ts'
@@ -32,8 +32,7 @@ function notReplaced(reason: Message): Message {
 }
 
 function reasonOf(error: unknown): Message {
-  if (error instanceof StartError) return error.messages
-  return sameInBoth(error instanceof Error ? error.message : String(error))
+  return explained(error) ?? sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
 const NO_WORKER = message`A new one ended before it was open.`

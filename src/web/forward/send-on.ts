@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasCode } from '../../base/app-error.ts'
 import type { ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
 import type { SpanOf } from '../http/request-spans.ts'
-import { createTurns, type InTurn, NoPlace, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
+import { createTurns, type InTurn, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
 import { redactJson } from './redact-json.ts'
 
 /** A call to a service. */
@@ -181,7 +182,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
       if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
       if (isNoRoom(error)) return refuse(507, FULL)
       if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
-      if (!(error instanceof NoPlace) && !(error instanceof Busy)) throw error
+      if (!hasCode(error, NO_PLACE) && !(error instanceof Busy)) throw error
       reply.header('retry-after', String(PLACES.retrySeconds))
       return refuse(503, TOO_MANY)
     }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createMemo } from '../../base/memo.ts'
 import type { PlainRequest } from './connection/plain-request.ts'
 import { type FastAnswer, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
@@ -36,13 +37,9 @@ interface KeptFile {
  */
 export async function registerBuiltFiles(app: FastifyInstance, root: string, report: Report) {
   const files = new Map<string, Map<string, KeptFile>>()
-  const bodies = new Map<string, Promise<Buffer>>()
+  const remember = createMemo<Buffer>()
 
-  const bodyOf = (path: string): Promise<Buffer> => {
-    const body = bodies.get(path) ?? readFile(join(root, path))
-    bodies.set(path, body)
-    return body
-  }
+  const bodyOf = (path: string): Promise<Buffer> => remember(path, () => readFile(join(root, path)))
 
   const note = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw, url, originalUrl, protocol } = request

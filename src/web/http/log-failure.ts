@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../../base/app-error.ts'
 
 /** Seconds after which what failed may be asked again; undefined for what will not be over by itself. */
 export function retrySecondsOf(error: unknown): number | undefined {
-  return error instanceof Error && 'retrySeconds' in error && typeof error.retrySeconds === 'number'
-    ? error.retrySeconds
-    : undefined
+  return error instanceof AppError ? error.retrySeconds : undefined
 }
 
-/** HTTP status of an error: 503 for what will be over by itself, that of Fastify and its plugins, 500 for any other. */
+/** HTTP status of an error: 503 for what will be over by itself, our own, that of Fastify and its plugins, 500 for any other. */
 export function statusOf(error: unknown): number {
   if (retrySecondsOf(error) !== undefined) return 503
+  if (error instanceof AppError) return error.status ?? 500
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500

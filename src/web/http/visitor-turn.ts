@@ -1,19 +1,16 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { AppError, hasCode } from '../../base/app-error.ts'
 import { householdOf } from '../../base/household.ts'
 import { Busy, createSemaphore, type Share } from '../../base/semaphore.ts'
 
 /** What a caller reads who has no place. */
 export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
 
-/** Thrown to a visitor who has waited long enough, or has too much under way. */
-export class NoPlace extends Error {
-  readonly retrySeconds: number
+/** Code of what is thrown to a visitor who has waited long enough, or has too much under way. */
+export const NO_PLACE = 'NO_PLACE'
 
-  constructor(retrySeconds: number) {
-    super('too much is under way for this visitor, or for all')
-    this.name = 'NoPlace'
-    this.retrySeconds = retrySeconds
-  }
+function noPlace(retrySeconds: number): AppError {
+  return new AppError('too much is under way for this visitor, or for all', { code: NO_PLACE, retrySeconds })
 }
 
 export interface Places {
@@ -40,7 +37,7 @@ export type InTurn = <Result>(
 
 /**
  * Places for what visitors have others do, of which each has a share. What is over the share waits, and is turned away with
- * `NoPlace` where it waits too long or too many do; it leaves when its visitor goes.
+ * `NO_PLACE` where it waits too long or too many do; it leaves when its visitor goes.
  */
 export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): InTurn {
   const places = createSemaphore(atOnce, waiting, share)
@@ -57,7 +54,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
     try {
       return await places(begun, { holder: visitorOf(request), signal: over.signal })
     } catch (error) {
-      throw error instanceof Busy ? new NoPlace(retrySeconds) : error
+      throw error instanceof Busy ? noPlace(retrySeconds) : error
     } finally {
       clearTimeout(timer)
       reply.raw.off('close', end)
@@ -79,7 +76,7 @@ export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
         }).catch(refuse)
       })
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error
+      if (!hasCode(error, NO_PLACE)) throw error
       reply.header('retry-after', String(error.retrySeconds))
       return reply.code(503).send({ code: 503, msg: TOO_MANY, data: null })
     }

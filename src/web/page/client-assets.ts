@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { StartError } from '../site/start-error.ts'
 
 interface ManifestChunk {
   readonly file: string
@@ -46,18 +46,18 @@ function readBuilt(folder: string, name: string): string {
   try {
     return readFileSync(join(dirname(folder), name), 'utf8')
   } catch {
-    throw new StartError(
+    throw new AppError(
       message`The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
     )
   }
 }
 
-/** What every page loads, from the build's manifest. Throws a StartError where nothing is built. */
+/** What every page loads, from the build's manifest. Throws an AppError where nothing is built. */
 export function readClientAssets(folder: string, base: string): () => PageAssets {
   const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key !== OLDER)
   if (entry === undefined)
-    throw new StartError(message`The build in ${folder} has no entry. Run "npm run build".`)
+    throw new AppError(message`The build in ${folder} has no entry. Run "npm run build".`)
   // The entry's own file may only import the one that holds its code (`vite.config.ts`): that is a request less.
   const start = closureOf(manifest, entry).find((key) => manifest[key]?.name === 'site') ?? entry
   const own = closureOf(manifest, start)

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import { createSingleFlight } from '../../base/single-flight.ts'
+import { createMemo } from '../../base/memo.ts'
 import type { NavNode, PageView, ShellView } from '../../engine/contracts/view.ts'
 import { withoutParam } from '../../engine/index.ts'
 import type { Made } from './response-cache.ts'
@@ -90,12 +89,11 @@ function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Sh
  * as they like. A document is kept by all that it is drawn from, so that nothing of one address is ever in the page of another.
  */
 export function createMissingDocuments() {
-  const kept = new LRUCache<string, Document>({
+  const remember = createMemo<Document>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ text }) => text.length,
+    sizeOf: ({ text }) => text.length,
   })
-  const once = createSingleFlight<Document>()
   const menus = new WeakMap<ShellView, ReadonlySet<string>>()
   const segmentsIn = (shell: ShellView): ReadonlySet<string> => {
     const segments = menus.get(shell) ?? new Set(segmentsOf(shell.navigation))
@@ -115,13 +113,7 @@ export function createMissingDocuments() {
     const key = createHash('sha256')
       .update(JSON.stringify([view, around]))
       .digest('base64url')
-    const known =
-      kept.get(key) ??
-      (await once(key, async () => {
-        const document = await draw(view)
-        kept.set(key, document)
-        return document
-      }))
+    const known = await remember(key, () => draw(view))
     return { ...known, text: restore(known.text) }
   }
 }

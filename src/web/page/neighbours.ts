@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createMemo } from '../../base/memo.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
@@ -10,13 +11,12 @@ import {
   type PageQuery,
   withoutParam,
 } from '../../engine/index.ts'
-import { createTimedMemory } from './timed-memory.ts'
 
 /** The own service is asked for this many entries at a time; in a longer list, what is beyond has no neighbours. */
 const MAX_ENTRIES = 500
 /** As many lists are known by the pages that visitors have turned. */
 const MAX_SEEN = 500
-const TTL_SECONDS = 60
+const TTL_MS = 60_000
 const MAX_LISTS = 100
 /** As many are below a record's page. */
 const MAX_RELATED = 4
@@ -75,12 +75,14 @@ interface Stretch {
 interface ListPage {
   readonly entries: readonly Entry[]
   readonly isLast: boolean
+  /** Whether it could be had. */
+  readonly ok: boolean
 }
 
 export interface NeighbourOptions {
   readonly matchUrl: (url: string) => Match
   readonly ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>
-  readonly revision?: () => Promise<string>
+  readonly revision?: (() => Promise<string>) | undefined
   /** Whether a source is the own service's, where a whole list costs one call in this process. */
   readonly isOwn: (source: string | undefined) => boolean
 }
@@ -92,7 +94,7 @@ export interface NeighbourOptions {
  * seen the record, else the first, and the one beside it. Where it is on neither it has no neighbours.
  */
 export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOptions) {
-  const remember = createTimedMemory<ListPage>(MAX_LISTS)
+  const remember = createMemo<ListPage>({ max: MAX_LISTS, holdsFor: ({ ok }) => (ok ? TTL_MS : 0) })
   const seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
 
   const listAt = (address: string): List | undefined => {
@@ -109,7 +111,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
       const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
       const isLast =
         whole || !found.ok || (found.pages === undefined ? found.last !== false : page >= found.pages)
-      return { value: { entries: entriesOf(found), isLast }, seconds: found.ok ? TTL_SECONDS : 0 }
+      return { entries: entriesOf(found), isLast, ok: found.ok }
     })
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createMemo } from '../../base/memo.ts'
 import type { ShellView } from '../../engine/contracts/view.ts'
 import { newMaking } from './freshness.ts'
 import type { Views } from './views.ts'
@@ -15,16 +16,14 @@ export interface Shell {
   readonly isStale: boolean
 }
 
-interface Entry {
-  readonly revision: string
-  readonly shell: Promise<Shell>
-}
-
 const DIGEST_LENGTH = 12
+/** As many as a site has languages and platforms, those of the last revision too. */
+const MAX_SHELLS = 100
 
 /** Shells by language and platform, each made once for every revision of content and clock. */
 export function createShells(views: Pick<Views, 'shell'>, revision: () => Promise<string>) {
-  const entries = new Map<string, Entry>()
+  const remember = createMemo<Shell>({ max: MAX_SHELLS, holdsFor: ({ until }) => until - Date.now() })
+  const latest = new Map<string, Shell>()
 
   const make = async (locale: string, platform: string | undefined): Promise<Shell> => {
     const making = newMaking()
@@ -38,19 +37,14 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
   }
 
   return async (locale: string, platform: string | undefined): Promise<Shell> => {
-    const key = `${locale} ${platform ?? ''}`
+    const name = `${locale} ${platform ?? ''}`
     // While the database cannot be asked, every page that says so needs what surrounds it.
     const current = await revision().catch(() => undefined)
-    const known = entries.get(key)
-    if (current === undefined) return known?.shell ?? make(locale, platform)
-    if (known?.revision === current) {
-      const shell = await known.shell
-      if (Date.now() < shell.until) return shell
-    }
-    const shell = make(locale, platform)
-    const entry = { revision: current, shell }
-    entries.set(key, entry)
-    shell.catch(() => entries.get(key) === entry && entries.delete(key))
+    if (current === undefined) return latest.get(name) ?? make(locale, platform)
+    const shell = await remember(`${current} ${name}`, () => make(locale, platform))
+    latest.set(name, shell)
     return shell
   }
 }
+
+export type Shells = ReturnType<typeof createShells>

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject } from 'ajv'
 import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator } from '../../engine/index.ts'
-import { StartError } from './start-error.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -80,7 +80,7 @@ function wordsFor({ instancePath, parentSchema = {} }: ErrorObject, variables: V
   )
 }
 
-/** What the variables say, each of its type, with their defaults. Throws a StartError for one that cannot be used. */
+/** What the variables say, each of its type, with their defaults. Throws an AppError for one that cannot be used. */
 function valuesFrom(variables: Variables): EnvironmentValues {
   // In a shell and in a file of variables, one that is empty is one that is not set.
   const values: unknown = Object.fromEntries(
@@ -90,7 +90,7 @@ function valuesFrom(variables: Variables): EnvironmentValues {
   if (validate(values)) return values
   const [error] = validate.errors ?? []
   if (error === undefined) throw new Error('the environment does not fit its schema, for no reason')
-  throw new StartError(wordsFor(error, variables))
+  throw new AppError(wordsFor(error, variables))
 }
 
 const MEGABYTE = 1024 * 1024
@@ -108,7 +108,7 @@ function parsedAddress(name: string, value: string): URL {
     url.hostname = url.hostname.replace(/\.+$/, '')
     return url
   }
-  throw new StartError(
+  throw new AppError(
     value.includes('@')
       ? message`${name} is no web address. Set it to one like https://api.example.org.`
       : message`${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
@@ -116,7 +116,7 @@ function parsedAddress(name: string, value: string): URL {
 }
 
 /**
- * A web address without its trailing slash, its host in lower case; throws a StartError naming the variable when it is none, or holds
+ * A web address without its trailing slash, its host in lower case; throws an AppError naming the variable when it is none, or holds
  * a user, a password, a query or a fragment: paths are put behind it, and it may be shown.
  */
 export function addressFrom(name: string, value: string | undefined): string | undefined {
@@ -124,26 +124,26 @@ export function addressFrom(name: string, value: string | undefined): string | u
   const url = parsedAddress(name, value.trim())
   const part = partsTooMany(url)
   if (part === undefined) return url.href.replace(/\/+$/, '')
-  throw new StartError(
+  throw new AppError(
     message`${name} holds ${part}. Set it to an address like https://api.example.org/path; a secret of a service goes into the variable that "auth" of site.json names.`,
   )
 }
 
 /**
  * The public origin of the site as browsers write it: lower case, no port that goes without saying, no trailing slash or dot, international
- * names in their ASCII form. Throws a StartError for what is more than an origin: it would stand in every page.
+ * names in their ASCII form. Throws an AppError for what is more than an origin: it would stand in every page.
  */
 export function originFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const url = parsedAddress(name, value.trim())
   const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : message`a path`)
   if (part === undefined) return url.origin
-  throw new StartError(
+  throw new AppError(
     message`${name} holds ${part}. Set it to the origin alone, such as https://museum.example: the site answers at the top of its host.`,
   )
 }
 
-/** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws a StartError where it is no such number. */
+/** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws an AppError where it is no such number. */
 export function keepDaysFrom({ PRIVACY_KEEP_DAYS }: Variables): number | undefined {
   return valuesFrom({ PRIVACY_KEEP_DAYS }).PRIVACY_KEEP_DAYS
 }
@@ -151,7 +151,7 @@ export function keepDaysFrom({ PRIVACY_KEEP_DAYS }: Variables): number | undefin
 function proxiesFrom(value: string): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
-  throw new StartError(
+  throw new AppError(
     message`TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
   )
 }
@@ -163,7 +163,7 @@ function endpointFrom(value: string | undefined): string | undefined {
   const isPlain =
     url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
   if (isPlain) return url.href.replace(/\/+$/, '')
-  throw new StartError(
+  throw new AppError(
     message`S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.`,
   )
 }
@@ -176,7 +176,7 @@ function objectStoreFrom(values: EnvironmentValues): ObjectStore | undefined {
   const needed = { S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const [missing] = Object.entries(needed).find(([, value]) => value === '') ?? []
   if (missing !== undefined)
-    throw new StartError(
+    throw new AppError(
       message`S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
     )
   return {
@@ -191,7 +191,7 @@ function objectStoreFrom(values: EnvironmentValues): ObjectStore | undefined {
 
 function metricsPortFrom({ METRICS_PORT, PORT }: EnvironmentValues): number | undefined {
   if (METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT) return METRICS_PORT
-  throw new StartError(
+  throw new AppError(
     message`METRICS_PORT is ${PORT}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
   )
 }
@@ -205,7 +205,7 @@ function databaseLimitsFrom(values: EnvironmentValues): DatabaseLimits {
   }
 }
 
-/** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
+/** The settings of a process, read and checked once. Throws an AppError for the first that cannot be used. */
 export function readEnvironment(variables: Variables): Environment {
   const values = valuesFrom(variables)
   const siteUrl = originFrom('SITE_URL', values.SITE_URL)

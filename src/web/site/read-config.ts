@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { StartError } from './start-error.ts'
 
 export interface ConfigFile {
   /** Below the config folder, with forward slashes: "channels/news.json". */
@@ -44,10 +44,10 @@ function listJson(folder: string, prefix: string): readonly string[] {
     })
 }
 
-/** Every JSON file of a config folder, in a stable order. Throws a StartError for what is not there or cannot be read. */
+/** Every JSON file of a config folder, in a stable order. Throws an AppError for what is not there or cannot be read. */
 export function readConfig(folder: string): readonly ConfigFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StartError(
+    throw new AppError(
       message`There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
     )
   }
@@ -55,7 +55,7 @@ export function readConfig(folder: string): readonly ConfigFile[] {
     return listJson(folder, '').map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
   } catch (error) {
     const cause = error instanceof Error ? error.message : ''
-    throw new StartError(
+    throw new AppError(
       message`The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
     )
   }

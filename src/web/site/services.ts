@@ -1,11 +1,11 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
+import { AppError } from '../../base/app-error.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, type Reach } from './remote-files.ts'
-import { StartError } from './start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -27,7 +27,7 @@ function signature(
   secret: string,
 ): Headers {
   if (!SECRET.test(secret))
-    throw new StartError(
+    throw new AppError(
       message`${env} has characters that no header can hold. Set it to letters, digits and signs in one line.`,
     )
   if (scheme === 'bearer') return { authorization: `Bearer ${secret}` }

@@ -1,7 +1,7 @@
+import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
-import { StartError } from './start-error.ts'
 
-/** A whole number of a variable, undefined where it is not set. Throws a StartError where it is another value. */
+/** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
 export function wholeFrom(
   name: string,
   value: string | undefined,
@@ -11,7 +11,7 @@ export function wholeFrom(
   if (value === undefined || value === '') return undefined
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new StartError(
+  throw new AppError(
     message`${name} is "${value}". Set it to a whole number from ${least} to ${most}, or leave it unset.`,
   )
 }

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { AppError, explained } from '../../../src/base/app-error.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/commands/new/museum-languages.ts'
 import { newEntry } from '../../../src/commands/new/new-entry.ts'
 import { museumThing } from '../../../src/commands/new/new-museum.ts'
 import type { Prompts } from '../../../src/commands/new/prompts.ts'
 import { writeFiles } from '../../../src/commands/new/write-files.ts'
 import { type RunOptions, validateNew } from '../../../src/commands/new/write-new.ts'
-import { UsageError } from '../../../src/engine/errors/usage-error.ts'
 import { englishIn } from '../../engine/errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
@@ -112,8 +112,9 @@ export async function refusalOf(outcome: Promise<unknown>): Promise<string> {
     () => new Error('it was not refused'),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof UsageError)) throw error
-  expect(error.messages.zh).toMatch(/\p{Script=Han}/u)
-  expect(englishIn(error.messages.zh)).toBeUndefined()
+  if (!(error instanceof AppError)) throw error
+  const words = explained(error)?.zh ?? ''
+  expect(words).toMatch(/\p{Script=Han}/u)
+  expect(englishIn(words)).toBeUndefined()
   return error.message
 }

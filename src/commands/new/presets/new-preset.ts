@@ -1,6 +1,7 @@
+import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
 import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
-import { noSuch, UsageError } from '../../../engine/errors/usage-error.ts'
+import { noSuch } from '../../../engine/errors/usage-error.ts'
 import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
@@ -97,12 +98,12 @@ function presetThing(system: string, preset: Preset, answers: Answers, state: Co
 /**
  * Makes the sources and pages of a system that museums run. Answers whether they were written.
  *
- * @throws UsageError for a preset that is not there, flags that will not do or are missing, or a file that is there already.
+ * @throws AppError for a preset that is not there, flags that will not do or are missing, or a file that is there already.
  */
 export async function newPreset(options: RunOptions): Promise<boolean> {
   const { preset: system = '', ...given } = options.given
   if (system === 'oai-pmh')
-    throw new UsageError(
+    throw new AppError(
       message`A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
     )
   const preset = presets[system]
@@ -114,7 +115,7 @@ export async function newPreset(options: RunOptions): Promise<boolean> {
   const isKnown = (key: string): boolean => keys.includes(key) || /^name[A-Z]/.test(key)
   const unknown = Object.keys(given).find((key) => !isKnown(key))
   if (unknown !== undefined)
-    throw new UsageError(
+    throw new AppError(
       message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
     )
   const answers = await answersTo(questions, { ...options, given, state, locales })

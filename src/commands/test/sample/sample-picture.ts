@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { createMemo } from '../../../base/memo.ts'
 
 /** Sizes of sample pictures: wide, high, square and small, as pictures of museums come. */
 const SIZES = [
@@ -8,7 +9,7 @@ const SIZES = [
   [320, 200],
 ] as const
 
-const made = new Map<number, Promise<Buffer>>()
+const remember = createMemo<Buffer>()
 
 function make(index: number): Promise<Buffer> {
   const [width = 1200, height = 800] = SIZES[index] ?? []
@@ -22,7 +23,5 @@ function make(index: number): Promise<Buffer> {
 export function samplePicture(address: string): Promise<Buffer> {
   const sum = [...address].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   const index = sum % SIZES.length
-  const known = made.get(index) ?? make(index)
-  made.set(index, known)
-  return known
+  return remember(String(index), () => make(index))
 }

@@ -17,6 +17,20 @@ function newest(shown: Validation | undefined, found: Validation): Validation {
   return shown !== undefined && shown.begun > found.begun ? shown : found
 }
 
+/** Calls `refresh` at once, and whenever the config was saved. */
+function useConfigEvents(refresh: () => Promise<void>): void {
+  useEffect(() => {
+    let known: string | undefined
+    const events = new EventSource(devAddresses.events)
+    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const { config }: DevState = JSON.parse(data)
+      if (config !== known) void refresh()
+      known = config
+    })
+    return () => events.close()
+  }, [refresh])
+}
+
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {
   const [site, setSite] = useState<DeskSite>()
@@ -49,21 +63,12 @@ export function useDesk() {
     }
   }, [])
 
+  useConfigEvents(refresh)
   useEffect(() => {
-    let known: string | undefined
-    const events = new EventSource(devAddresses.events)
-    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const { config }: DevState = JSON.parse(data)
-      if (config !== known) void refresh()
-      known = config
-    })
     const back = () => setRoute(routeInAddress())
     window.addEventListener('popstate', back)
-    return () => {
-      events.close()
-      window.removeEventListener('popstate', back)
-    }
-  }, [refresh])
+    return () => window.removeEventListener('popstate', back)
+  }, [])
 
   // Another page opens its own file; one that only moved within its file stays as it is.
   if (page !== undefined && page.route !== opened) {

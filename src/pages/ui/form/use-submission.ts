@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'
 import type { FormView } from '../../../engine/contracts/form.ts'
@@ -53,6 +54,49 @@ function sameAs(defaults: Filled, filled: Filled): boolean {
   return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
 }
 
+/** Of each field of photographs, the uploaded files. */
+function filesOf(
+  fields: Readonly<Record<string, readonly Photo[]>>,
+): Readonly<Record<string, readonly unknown[]>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, photos]) => [name, photos.flatMap(({ uploaded }) => uploaded ?? [])]),
+  )
+}
+
+function faultOf(error: unknown): CallFault {
+  return error instanceof FormError ? error.fault : { kind: 'refused' }
+}
+
+/** What is said above the button of a form that could not be sent. */
+function wordsOf(fault: CallFault, { submit }: FormView, text: Translate): string {
+  switch (fault.kind) {
+    case 'outdated':
+    case 'network':
+    case 'busy':
+    case 'full':
+      return text(`form.${fault.kind}`)
+    case 'limit':
+      return text('form.limit', { n: fault.minutes })
+    case 'honeypot':
+      return text('form.honeypotFilled')
+    default:
+      return submit.failure ?? text('form.failed')
+  }
+}
+
+/** One at a time: a second press on the button is the same submission. */
+function useOneAtATime(submit: (event: FormEvent) => Promise<void>): (event: FormEvent) => Promise<void> {
+  const underWay = useRef(false)
+  return async (event) => {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    await submit(event).finally(() => {
+      underWay.current = false
+    })
+  }
+}
+
 /** Everything a form does between its first letter and its thanks. */
 export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submission) {
   const text = useText()
@@ -60,7 +104,6 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const defaults = defaultsOf(form)
   const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
   const [state, setState] = useState<SendState>(draft.first.state)
-  const [fault, setFault] = useState<CallFault>()
   const honeypot = useRef('')
   const methods = useForm({
     mode: 'onTouched',
@@ -98,17 +141,6 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     noteChange()
   }
 
-  const wordsFor = (fault: CallFault | undefined): string => {
-    if (fault === undefined) return ''
-    if (fault.kind === 'outdated') return text('form.outdated')
-    if (fault.kind === 'network') return text('form.network')
-    if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
-    if (fault.kind === 'honeypot') return text('form.honeypotFilled')
-    if (fault.kind === 'busy') return text('form.busy')
-    if (fault.kind === 'full') return text('form.full')
-    return form.submit.failure ?? text('form.failed')
-  }
-
   const onFault = (fault: CallFault): void => {
     const photosField = form.fields.find(({ control }) => control === 'photos')
     if (fault.kind === 'invalid') {
@@ -121,49 +153,42 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     if (fault.kind === 'honeypot') honeypot.current = ''
     // The page is loaded again with what is typed: nothing is lost by leaving it.
     if (fault.kind === 'outdated') onUnsent(false)
-    setFault(fault)
   }
 
-  const submit = methods.handleSubmit(async (filled) => {
-    setFault(undefined)
-    const files = Object.fromEntries(
-      Object.entries(photosOf.current).map(([name, photos]) => [
-        name,
-        photos.flatMap(({ uploaded }) => uploaded ?? []),
-      ]),
-    )
-    const onState = (reached: SendState): void => {
-      setState(reached)
-      draft.change({ state: reached }, true)
-    }
-    try {
+  const sending = useMutation({
+    mutationFn: async (filled: Filled): Promise<void> => {
+      const onState = (reached: SendState): void => {
+        setState(reached)
+        draft.change({ state: reached }, true)
+      }
       draft.change({ filled: getValues() }, true)
-      const current = draft.current.current.state
-      await sendForm({ form, values: sentValues(form, filled), files, state: current, onState, context })
+      await sendForm({
+        form,
+        values: sentValues(form, filled),
+        files: filesOf(photosOf.current),
+        state: draft.current.current.state,
+        onState,
+        context,
+      })
+    },
+    onSuccess: () => {
       draft.drop()
       onUnsent(false)
       onSent()
-    } catch (error) {
+    },
+    onError: (error) => {
       if (!(error instanceof FormError)) console.error(error)
-      onFault(error instanceof FormError ? error.fault : { kind: 'refused' })
-    }
+      onFault(faultOf(error))
+    },
   })
-
-  const underWay = useRef(false)
-  /** One at a time: a second press on the button is the same submission. */
-  const submitOnce = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (underWay.current) return
-    underWay.current = true
-    await submit(event).finally(() => {
-      underWay.current = false
-    })
-  }
+  const fault = sending.isError ? faultOf(sending.error) : undefined
+  // What failed is said by `fault`.
+  const submit = methods.handleSubmit((filled) => sending.mutateAsync(filled).catch(() => undefined))
 
   return {
     methods,
-    submit: submitOnce,
-    failure: wordsFor(fault),
+    submit: useOneAtATime(submit),
+    failure: fault === undefined ? '' : wordsOf(fault, form, text),
     /** Whether only a newer page can send it. */
     isOutdated: fault?.kind === 'outdated',
     /** Whether the first call has succeeded: then nothing can be changed, only finished. */

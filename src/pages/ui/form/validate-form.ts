@@ -1,23 +1,20 @@
 import { toNestErrors } from '@hookform/resolvers'
+import type { ErrorObject } from 'ajv'
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
 import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
 import type { Translate } from '../context.tsx'
 import { type Filled, fieldKind, sentValues } from './fields/field-kinds.ts'
 
-/** What ajv says of one fault. */
-interface Fault {
-  readonly instancePath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-}
+/** What ajv says of one value that is not right. */
+type RuleError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>
 
 /** The form's rules: ajv's code, made on the server. */
 export interface Rules {
   (values: unknown): boolean
-  readonly errors?: readonly Fault[] | null
+  readonly errors?: readonly RuleError[] | null
 }
 
-function fieldOf({ instancePath, keyword, params }: Fault): string {
+function fieldOf({ instancePath, keyword, params }: RuleError): string {
   return keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 }
 
@@ -32,7 +29,7 @@ export function wrongMessage({ patternMessage, label }: FieldView, text: Transla
   return patternMessage ?? text('form.wrong', { label })
 }
 
-function messageOf(field: FieldView, { keyword, params }: Fault, text: Translate): string {
+function messageOf(field: FieldView, { keyword, params }: RuleError, text: Translate): string {
   switch (keyword) {
     case 'required':
     case 'enum':

@@ -6,6 +6,8 @@ import type { Picture } from '../../../engine/contracts/item.ts'
 import { useInlineKeys } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
 import { movePicture } from './move-picture.ts'
+import { pressKey } from './press-key.ts'
+import { useFullScreen } from './use-full-screen.ts'
 
 /** Specification, section 9. */
 const settings = {
@@ -51,6 +53,76 @@ function listOf(pictures: readonly Picture[]): HTMLElement {
   return list
 }
 
+interface ViewerEvents {
+  readonly onShow: (index: number) => void
+  /** The picture at hand did not load. */
+  readonly onBroken: () => void
+  /** A visitor has taken hold of the picture. */
+  readonly onHand: () => void
+}
+
+/** Opens the viewer's code on an element, with our own keys and controls in place of its. */
+function openViewer(
+  place: HTMLElement,
+  pictures: readonly Picture[],
+  first: number,
+  { onShow, onBroken, onHand }: ViewerEvents,
+): { readonly viewer: ImageViewer; readonly close: () => void } {
+  const list = listOf(pictures)
+  place.append(list)
+  let shown: HTMLImageElement | undefined
+  list.addEventListener('view', (event) => {
+    if (!(event instanceof CustomEvent)) return
+    const { index, image }: { index: number; image: HTMLImageElement } = event.detail
+    onShow(index)
+    shown = image
+    // A picture left before it has come fails too, which is no failure of the one shown.
+    image.addEventListener('error', () => shown === image && onBroken(), { once: true })
+  })
+  const viewer = new ImageViewer(list, {
+    ...settings,
+    inline: true,
+    initialViewIndex: first,
+    url: (image: HTMLImageElement) => image.dataset.full ?? image.src,
+    button: false,
+    navbar: false,
+    title: false,
+    toolbar: false,
+    keyboard: false,
+    focus: false,
+    tooltip: false,
+    transition: !motionOff(),
+  })
+  const closing = new AbortController()
+  const { signal } = closing
+  let pressed: PointerEvent | undefined
+  const onPress = (event: PointerEvent) => {
+    pressed = event
+    onHand()
+  }
+  // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
+  const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
+    const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
+    if (detail > 1 || moved > CLICK_REACH) return
+    const { left, top, width, height } = place.getBoundingClientRect()
+    movePicture(viewer, place, left + width / 2 - clientX, top + height / 2 - clientY)
+  }
+  place.addEventListener('pointerdown', onPress, { signal })
+  place.addEventListener('click', onClick, { signal })
+  place.addEventListener('wheel', onHand, { passive: true, signal })
+  const fit = new ResizeObserver(() => window.dispatchEvent(new Event('resize')))
+  fit.observe(place)
+  return {
+    viewer,
+    close: () => {
+      closing.abort()
+      fit.disconnect()
+      viewer.destroy()
+      list.remove()
+    },
+  }
+}
+
 /** One picture of several on a stage that zooms, moves and turns; next and previous go round. */
 export function useStage(pictures: readonly Picture[], first: number): Stage {
   const view = useRef<HTMLDivElement>(null)
@@ -59,65 +131,24 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
   const [current, setCurrent] = useState(first)
   const [playing, setPlaying] = useState(false)
   const [broken, setBroken] = useState(false)
-  const [fullScreen, setFullScreen] = useState(false)
+  const { fullScreen, toggleFullScreen } = useFullScreen(view, pictures)
   const count = pictures.length
 
   useEffect(() => {
     const place = view.current
     if (place === null) return
-    const list = listOf(pictures)
-    place.append(list)
-    let shown: HTMLImageElement | undefined
-    list.addEventListener('view', (event) => {
-      if (!(event instanceof CustomEvent)) return
-      const { index, image }: { index: number; image: HTMLImageElement } = event.detail
-      setCurrent(index)
-      setBroken(false)
-      shown = image
-      // A picture left before it has come fails too, which is no failure of the one shown.
-      image.addEventListener('error', () => shown === image && setBroken(true), { once: true })
+    const opened = openViewer(place, pictures, first, {
+      onShow: (index) => {
+        setCurrent(index)
+        setBroken(false)
+      },
+      onBroken: () => setBroken(true),
+      onHand: () => setPlaying(false),
     })
-    viewer.current = new ImageViewer(list, {
-      ...settings,
-      inline: true,
-      initialViewIndex: first,
-      url: (image: HTMLImageElement) => image.dataset.full ?? image.src,
-      button: false,
-      navbar: false,
-      title: false,
-      toolbar: false,
-      keyboard: false,
-      focus: false,
-      tooltip: false,
-      transition: !motionOff(),
-    })
-    let pressed: PointerEvent | undefined
-    const onHand = () => setPlaying(false)
-    const onPress = (event: PointerEvent) => {
-      pressed = event
-      onHand()
-    }
-    // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
-    const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
-      const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
-      if (viewer.current === null || detail > 1 || moved > CLICK_REACH) return
-      const { left, top, width, height } = place.getBoundingClientRect()
-      movePicture(viewer.current, place, left + width / 2 - clientX, top + height / 2 - clientY)
-    }
-    place.addEventListener('pointerdown', onPress)
-    place.addEventListener('click', onClick)
-    place.addEventListener('wheel', onHand, { passive: true })
-    const fit = new ResizeObserver(() => window.dispatchEvent(new Event('resize')))
-    fit.observe(place)
-    const onFullScreen = () => setFullScreen(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', onFullScreen)
+    viewer.current = opened.viewer
     return () => {
-      document.removeEventListener('fullscreenchange', onFullScreen)
-      if (document.fullscreenElement !== null) void document.exitFullscreen()
-      fit.disconnect()
-      viewer.current?.destroy()
+      opened.close()
       viewer.current = null
-      list.remove()
     }
   }, [pictures, first])
 
@@ -155,32 +186,26 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     viewer.current?.rotate(90)
   }, [])
   const togglePlay = useCallback(() => setPlaying((now) => !now && count > 1), [count])
-  const toggleFullScreen = useCallback(() => {
-    if (document.fullscreenElement !== null) void document.exitFullscreen()
-    else void view.current?.parentElement?.requestFullscreen?.()
-  }, [])
   const act = useCallback(
-    (key: string): boolean => {
-      const doing: Readonly<Record<string, () => unknown>> = {
-        ArrowLeft: () => move(-1, 0) || show(current + (back === 'ArrowLeft' ? -1 : 1)),
-        ArrowRight: () => move(1, 0) || show(current + (back === 'ArrowLeft' ? 1 : -1)),
-        ArrowUp: () => move(0, -1),
-        ArrowDown: () => move(0, 1),
-        Home: () => show(0),
-        End: () => show(count - 1),
-        '+': () => zoom(1),
-        '=': () => zoom(1),
-        '-': () => zoom(-1),
-        '0': reset,
-        r: turn,
-        p: togglePlay,
-        f: toggleFullScreen,
-      }
-      const name = key.length === 1 ? key.toLowerCase() : key
-      if (!Object.hasOwn(doing, name)) return false
-      doing[name]?.()
-      return true
-    },
+    (key: string): boolean =>
+      pressKey(
+        {
+          ArrowLeft: () => move(-1, 0) || show(current + (back === 'ArrowLeft' ? -1 : 1)),
+          ArrowRight: () => move(1, 0) || show(current + (back === 'ArrowLeft' ? 1 : -1)),
+          ArrowUp: () => move(0, -1),
+          ArrowDown: () => move(0, 1),
+          Home: () => show(0),
+          End: () => show(count - 1),
+          '+': () => zoom(1),
+          '=': () => zoom(1),
+          '-': () => zoom(-1),
+          '0': reset,
+          r: turn,
+          p: togglePlay,
+          f: toggleFullScreen,
+        },
+        key,
+      ),
     [back, current, count, show, zoom, move, reset, turn, togglePlay, toggleFullScreen],
   )
 

@@ -4,6 +4,8 @@ import OpenSeadragon from 'openseadragon'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../engine/contracts/item.ts'
 import { motionOff } from '../motion-off.ts'
+import { pressKey } from '../viewer/press-key.ts'
+import { useFullScreen } from '../viewer/use-full-screen.ts'
 import type { Stage } from '../viewer/use-stage.ts'
 
 /** One press of a key or button. */
@@ -58,12 +60,46 @@ function overviewOf(source: object) {
   } as const
 }
 
+/** Opens the library on an element, with our own keys and controls in place of its. */
+function openViewer(element: HTMLElement, source: object, onBroken: () => void): OpenSeadragon.Viewer {
+  const calm = motionOff()
+  withoutOwnStyles()
+  const opened = OpenSeadragon({
+    element,
+    tileSources: source,
+    drawer: 'canvas',
+    showNavigationControl: false,
+    showNavigator: element.clientWidth >= WIDE,
+    navigatorAutoFade: false,
+    ...overviewOf(source),
+    animationTime: calm ? 0 : 0.5,
+    immediateRender: calm,
+    maxZoomPixelRatio: 4,
+    visibilityRatio: 0.5,
+    crossOriginPolicy: false,
+    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
+  })
+  opened.addHandler('open-failed', onBroken)
+  // Our own keys and controls are used, and the focus stays on them.
+  opened.addHandler('canvas-key', (event) => {
+    event.preventDefaultAction = true
+  })
+  opened.canvas.tabIndex = -1
+  // The library knows left and right alone; the other corner has the close button.
+  const overview = opened.navigator?.element.parentElement
+  if (overview?.style.left && getComputedStyle(element).direction === 'rtl') {
+    overview.style.left = ''
+    overview.style.right = `${OVERVIEW_INSET}px`
+  }
+  return opened
+}
+
 /** One picture on a stage that is drawn by its parts, as deep as they go. */
 export function useDeepStage(picture: Picture): Stage {
   const view = useRef<HTMLDivElement>(null)
   const viewer = useRef<OpenSeadragon.Viewer>(null)
   const [broken, setBroken] = useState(false)
-  const [fullScreen, setFullScreen] = useState(false)
+  const { fullScreen, toggleFullScreen } = useFullScreen(view, picture)
 
   useEffect(() => {
     const element = view.current
@@ -72,45 +108,12 @@ export function useDeepStage(picture: Picture): Stage {
     sourceOf(picture).then(
       (source) => {
         if (gone) return
-        const calm = motionOff()
-        withoutOwnStyles()
-        const opened = OpenSeadragon({
-          element,
-          tileSources: source,
-          drawer: 'canvas',
-          showNavigationControl: false,
-          showNavigator: element.clientWidth >= WIDE,
-          navigatorAutoFade: false,
-          ...overviewOf(source),
-          animationTime: calm ? 0 : 0.5,
-          immediateRender: calm,
-          maxZoomPixelRatio: 4,
-          visibilityRatio: 0.5,
-          crossOriginPolicy: false,
-          gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
-        })
-        opened.addHandler('open-failed', () => setBroken(true))
-        // Our own keys and controls are used, and the focus stays on them.
-        opened.addHandler('canvas-key', (event) => {
-          event.preventDefaultAction = true
-        })
-        opened.canvas.tabIndex = -1
-        // The library knows left and right alone; the other corner has the close button.
-        const overview = opened.navigator?.element.parentElement
-        if (overview?.style.left && getComputedStyle(element).direction === 'rtl') {
-          overview.style.left = ''
-          overview.style.right = `${OVERVIEW_INSET}px`
-        }
-        viewer.current = opened
+        viewer.current = openViewer(element, source, () => setBroken(true))
       },
       () => setBroken(true),
     )
-    const onFullScreen = () => setFullScreen(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', onFullScreen)
     return () => {
       gone = true
-      document.removeEventListener('fullscreenchange', onFullScreen)
-      if (document.fullscreenElement !== null) void document.exitFullscreen()
       viewer.current?.destroy()
       viewer.current = null
     }
@@ -128,10 +131,6 @@ export function useDeepStage(picture: Picture): Stage {
     const viewport = viewer.current?.viewport
     viewport?.setRotation(viewport.getRotation() + 90)
   }, [])
-  const toggleFullScreen = useCallback(() => {
-    if (document.fullscreenElement !== null) void document.exitFullscreen()
-    else void view.current?.parentElement?.requestFullscreen?.()
-  }, [])
   const pan = useCallback((x: number, y: number) => {
     const viewport = viewer.current?.viewport
     if (viewport === undefined) return
@@ -140,24 +139,22 @@ export function useDeepStage(picture: Picture): Stage {
     viewport.applyConstraints()
   }, [])
   const act = useCallback(
-    (key: string): boolean => {
-      const doing: Readonly<Record<string, () => void>> = {
-        ArrowLeft: () => pan(-1, 0),
-        ArrowRight: () => pan(1, 0),
-        ArrowUp: () => pan(0, -1),
-        ArrowDown: () => pan(0, 1),
-        '+': () => zoom(1),
-        '=': () => zoom(1),
-        '-': () => zoom(-1),
-        '0': reset,
-        r: turn,
-        f: toggleFullScreen,
-      }
-      const name = key.length === 1 ? key.toLowerCase() : key
-      if (!Object.hasOwn(doing, name)) return false
-      doing[name]?.()
-      return true
-    },
+    (key: string): boolean =>
+      pressKey(
+        {
+          ArrowLeft: () => pan(-1, 0),
+          ArrowRight: () => pan(1, 0),
+          ArrowUp: () => pan(0, -1),
+          ArrowDown: () => pan(0, 1),
+          '+': () => zoom(1),
+          '=': () => zoom(1),
+          '-': () => zoom(-1),
+          '0': reset,
+          r: turn,
+          f: toggleFullScreen,
+        },
+        key,
+      ),
     [pan, zoom, reset, turn, toggleFullScreen],
   )
   const nothing = useCallback(() => {}, [])

@@ -1,3 +1,4 @@
+import { AppError } from '../../../base/app-error.ts'
 import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../../base/picture-size.ts'
 import { identifierOf } from '../../../sources/index.ts'
 import type { LocalContent } from '../../http/local-content.ts'
@@ -41,19 +42,19 @@ function numbersOf(info: unknown): (PictureSize & SizeLimits) | undefined {
   }
 }
 
-/** Thrown where the image service cannot say it just now. */
-export class SizesUnavailable extends Error {}
+/** Code of what is thrown where the image service cannot say it just now. */
+export const SIZES_UNAVAILABLE = 'SIZES_UNAVAILABLE'
 
 /**
  * Sizes of stored pictures as the image service says them; undefined for one that it does not have or cannot decode.
  *
- * @throws SizesUnavailable
+ * @throws AppError SIZES_UNAVAILABLE
  */
 export function createImageSizes(content: LocalContent) {
   return async (identifier: string): Promise<ImageSizes | undefined> => {
     const answer = await content.app.inject({ url: `/iiif/3/${identifier}/info.json` })
     if (answer.statusCode === 503 || answer.statusCode === 500)
-      throw new SizesUnavailable(`the image service answered ${answer.statusCode}`)
+      throw new AppError(`the image service answered ${answer.statusCode}`, { code: SIZES_UNAVAILABLE })
     const numbers = answer.statusCode === 200 ? numbersOf(JSON.parse(answer.body)) : undefined
     if (numbers === undefined) return undefined
     const { width, height } = numbers

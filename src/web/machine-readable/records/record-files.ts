@@ -1,3 +1,4 @@
+import { hasCode } from '../../../base/app-error.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { mainQuery, type PageMatch } from '../../../engine/index.ts'
 import type { LocalContent } from '../../http/local-content.ts'
@@ -5,7 +6,7 @@ import { fileAddressOf } from '../../page/file-address.ts'
 import { absolute } from '../../page/page-meta.ts'
 import type { Views } from '../../page/views.ts'
 import type { Site } from '../../site/site.ts'
-import { createImageSizes, SizesUnavailable } from './image-sizes.ts'
+import { createImageSizes, SIZES_UNAVAILABLE } from './image-sizes.ts'
 import { presentation, type RecordInLanguage } from './presentation.ts'
 import { recordJson } from './record-json.ts'
 
@@ -65,7 +66,7 @@ export function createRecordFiles(site: Site, content: LocalContent | undefined)
         const manifest = await presentation(versions, addresses, origin, sizesOf)
         return manifest === undefined ? 'none' : JSON.stringify(manifest)
       } catch (error) {
-        if (error instanceof SizesUnavailable) return undefined
+        if (hasCode(error, SIZES_UNAVAILABLE)) return undefined
         throw error
       }
     },

@@ -1,5 +1,5 @@
+import { createMemo } from '../../../base/memo.ts'
 import type { PageMatch } from '../../../engine/index.ts'
-import { createTimedMemory } from '../../page/timed-memory.ts'
 import type { Site } from '../../site/site.ts'
 import { createLostLists, type LostLists } from './lost-lists.ts'
 import { pageEntries, type SitemapEntry } from './page-entries.ts'
@@ -45,6 +45,10 @@ function secondsFor(isWhole: boolean): number {
   return isWhole ? TTL_SECONDS : PARTS_TTL_SECONDS
 }
 
+function holdsFor({ isWhole }: Pick<Entries, 'isWhole'>): number {
+  return secondsFor(isWhole) * 1000
+}
+
 /**
  * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
  * measured for the index and read through only when its file is requested. What a failing source would give, or one that does not
@@ -57,8 +61,8 @@ export function createSitemap(
   lost: LostLists = createLostLists(),
   maxMs = MAX_MS,
 ) {
-  const plans = createTimedMemory<Plan>(1)
-  const files = createTimedMemory<Entries>(MAX_KEPT_FILES)
+  const plans = createMemo<Plan>({ max: 1, holdsFor })
+  const files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor })
 
   const plan = (run: Run): Promise<Plan> =>
     plans('plan', async () => {
@@ -76,7 +80,7 @@ export function createSitemap(
       })
       const sizes = measured.flatMap((size) => size ?? [])
       const isWhole = menu !== undefined && run.failing().length === 0
-      return { value: { addresses, lists, sizes, isWhole }, seconds: secondsFor(isWhole) }
+      return { addresses, lists, sizes, isWhole }
     })
 
   const pages = ({ addresses, isWhole: isPlanWhole }: Plan, run: Run) =>
@@ -84,8 +88,7 @@ export function createSitemap(
       const entries = await pageEntries(addresses, site, run, today())
       const failing = run.failing()
       lost.note('pages', failing.length === 0 ? undefined : failing.join(', '))
-      const isWhole = isPlanWhole && failing.length === 0
-      return { value: { entries, isWhole }, seconds: secondsFor(isWhole) }
+      return { entries, isWhole: isPlanWhole && failing.length === 0 }
     })
 
   const records = (size: ListSize, part: number, run: Run) =>
@@ -93,7 +96,7 @@ export function createSitemap(
       const entries = await recordEntries(size, part, site, run, today())
       const isWhole = entries !== undefined
       lost.note(`${size.list.name}-${part}`, isWhole ? undefined : size.list.query.source)
-      return { value: { isWhole, ...(isWhole && { entries }) }, seconds: secondsFor(isWhole) }
+      return { isWhole, ...(isWhole && { entries }) }
     })
 
   const entriesAt = async (path: string): Promise<Entries | undefined> => {

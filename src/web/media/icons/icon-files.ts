@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
+import { createMemo } from '../../../base/memo.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { logosOf } from '../../page/shell-view.ts'
 
@@ -82,17 +83,10 @@ async function readSource(path: string, mediaDir: string): Promise<Buffer> {
 
 /** Icons of every kind on `paper`, each drawn once when first requested. Rejects where the picture cannot be read. */
 export function createIconFiles(path: string, mediaDir: string, paper: string) {
-  const made = new Map<IconName, Promise<Buffer>>()
+  const remember = createMemo<Buffer>()
   const make = async (name: IconName): Promise<Buffer> => {
     const png = await draw(await readSource(path, mediaDir), iconKinds[name], paper)
     return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
   }
-  return (name: IconName): Promise<Buffer> => {
-    const known = made.get(name)
-    if (known !== undefined) return known
-    const making = make(name)
-    made.set(name, making)
-    making.catch(() => made.delete(name))
-    return making
-  }
+  return (name: IconName): Promise<Buffer> => remember(name, () => make(name))
 }

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isContentAddress } from '../../../base/content-address.ts'
-import { createSingleFlight } from '../../../base/single-flight.ts'
 import {
   isOwnPicture,
   type PictureFormat,
@@ -11,13 +9,10 @@ import {
   withoutDigest,
 } from '../../../engine/contracts/picture-versions.ts'
 import type { Reach } from '../../site/remote-files.ts'
-import type { Encode } from './encode-picture.ts'
-import { fetchPicture } from './fetch-picture.ts'
-import type { OwnPicture, OwnPictures } from './own-pictures.ts'
-import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
+import { type AnyVersion, createVersionMaker, FRESH_MS, type MakerOptions } from './make-versions.ts'
+import type { OwnPicture } from './own-pictures.ts'
+import { type CachedPicture, cacheName } from './picture-cache.ts'
 
-/** A version of a picture, of those for pages or for those who share one. */
-type AnyVersion = PictureVersion | SharedVersion
 type AnyFormat = PictureFormat | SharedVersion['format']
 
 /** What may stand for the version that is shared, where that cannot be made: what others show. */
@@ -34,14 +29,7 @@ export type VersionAnswer =
   | { readonly original: string }
   | undefined
 
-export type Limit = <T>(task: () => Promise<T>) => Promise<T>
-
-export interface VersionOptions {
-  readonly cache: PictureCache
-  readonly own: OwnPictures
-  readonly encode: Encode
-  /** Run few tasks at a time, and reject where too many wait. */
-  readonly limits: { readonly encode: Limit; readonly fetch: Limit }
+export interface VersionOptions extends MakerOptions {
   /** Whether pictures of an address elsewhere may be fetched, and from where. */
   readonly reach: (address: string) => Reach | undefined
   /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
@@ -49,11 +37,9 @@ export interface VersionOptions {
   /** Small pictures of our own are always shown as they are. */
   readonly onlyLarge?: boolean
   readonly onFailure: (address: string, error: unknown) => void
-  readonly now?: () => number
 }
 
-/** Pictures elsewhere are requested again after a day, and after a failure not for a minute. */
-const FRESH_MS = 24 * 60 * 60 * 1000
+/** After a failure a picture is not requested again for a minute. */
 const FAILED_MS = 60 * 1000
 const FOREIGN = 'public, max-age=86400'
 const PATIENCE_MS = 300
@@ -70,76 +56,37 @@ function sourceOf<Version extends AnyVersion>(wanted: Version, { version }: OwnP
   return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
 }
 
+function nameOf({ address, width, format }: AnyVersion, version: string): string {
+  return cacheName([address, version], `${width}.${format}`)
+}
+
+function answerOf({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) {
+  return { body, format, tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`, cacheControl }
+}
+
+/** What is answered in place of a version that cannot be made. */
+function originalOf({ address, format }: AnyVersion): VersionAnswer {
+  return format === 'jpg' && !SHARABLE.test(address) ? undefined : { original: address }
+}
+
+/** What a task gives within so many milliseconds; it goes on afterwards. */
+async function within<Value>(ms: number, task: Promise<Value>): Promise<Value | 'late'> {
+  const ended = new AbortController()
+  const late = pause(ms, 'late' as const, { signal: ended.signal, ref: false }).catch(() => 'late' as const)
+  const first = await Promise.race([task, late])
+  ended.abort()
+  return first
+}
+
 /**
  * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
  * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
 export function createPictureVersions(options: VersionOptions) {
-  const { cache, own, encode, limits, reach, onFailure } = options
+  const { cache, own, reach, onFailure } = options
   const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
-  const once = createSingleFlight<void>()
+  const make = createVersionMaker(options)
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
-
-  /** The original of a picture elsewhere, kept for its other versions. */
-  const fetched = async (address: string, allowed: Reach): Promise<string> => {
-    const name = cacheName([address], 'original')
-    await once(name, async () => {
-      if (now() - ((await cache.made(name)) ?? 0) < FRESH_MS) return
-      const temporary = await cache.temporary()
-      await limits.fetch(() => fetchPicture(address, allowed, temporary))
-      await cache.keep(name, temporary)
-    })
-    return cache.path(name)
-  }
-
-  const encodeTo = async (source: string, versions: readonly (readonly [name: string, AnyVersion])[]) => {
-    const jobs = await Promise.all(
-      versions.map(async ([name, { width, format }]) => ({
-        name,
-        width,
-        format,
-        target: await cache.temporary(),
-      })),
-    )
-    try {
-      await encode({ source, versions: jobs.map(({ width, format, target }) => ({ width, format, target })) })
-      for (const { name, target } of jobs) await cache.keep(name, target)
-    } finally {
-      for (const { target } of jobs) await rm(target, { force: true })
-    }
-  }
-
-  /** Makes versions of one picture from one reading of it. */
-  const make = (
-    address: string,
-    versions: readonly (readonly [name: string, AnyVersion])[],
-    allowed: Reach | undefined,
-  ): Promise<void> =>
-    once(versions.map(([name]) => name).join(' '), async () => {
-      if (allowed !== undefined) {
-        const source = await fetched(address, allowed)
-        return limits.encode(() => encodeTo(source, versions))
-      }
-      return limits.encode(async () => {
-        const source = await cache.temporary()
-        try {
-          await own.copy(address, source)
-          await encodeTo(source, versions)
-        } finally {
-          await rm(source, { force: true })
-        }
-      })
-    })
-
-  const nameOf = ({ address, width, format }: AnyVersion, version: string): string =>
-    cacheName([address, version], `${width}.${format}`)
-
-  const answer = ({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) => ({
-    body,
-    format,
-    tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`,
-    cacheControl,
-  })
 
   const tryMake = async (
     wanted: AnyVersion,
@@ -167,19 +114,10 @@ export function createPictureVersions(options: VersionOptions) {
     address: string,
     making: Promise<CachedPicture | undefined>,
   ): Promise<CachedPicture | undefined> => {
-    const ended = new AbortController()
-    const late = pause(patienceMs, 'late' as const, { signal: ended.signal, ref: false }).catch(
-      () => 'late' as const,
-    )
-    const first = await Promise.race([making, late])
-    ended.abort()
+    const first = await within(patienceMs, making)
     if (first !== 'late') return first
     return (await isSmall(address)) ? undefined : making
   }
-
-  /** What is answered in place of a version that cannot be made. */
-  const without = ({ address, format }: AnyVersion): VersionAnswer =>
-    format === 'jpg' && !SHARABLE.test(address) ? undefined : { original: address }
 
   const foreign = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
@@ -189,7 +127,7 @@ export function createPictureVersions(options: VersionOptions) {
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
-    return picture === undefined ? without(wanted) : answer(picture, name, format, FOREIGN)
+    return picture === undefined ? originalOf(wanted) : answerOf(picture, name, format, FOREIGN)
   }
 
   const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
@@ -198,7 +136,7 @@ export function createPictureVersions(options: VersionOptions) {
     if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
     const lasting = nameOf(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
-    if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
+    if (kept !== undefined) return answerOf(kept, lasting, format, 'public, max-age=31536000, immutable')
     const found = await own.look(address)
     if (found === undefined) return undefined
     const source = sourceOf(wanted, found)
@@ -207,7 +145,7 @@ export function createPictureVersions(options: VersionOptions) {
     const making = async () => tryMake(source, name, undefined)
     // Who shares a page asks once, and waits.
     const picture = made ?? (await (isShared ? making() : madeSoon(source.address, making())))
-    return picture === undefined ? without(source) : answer(picture, name, format, found.cacheControl)
+    return picture === undefined ? originalOf(source) : answerOf(picture, name, format, found.cacheControl)
   }
 
   return {

@@ -4,12 +4,12 @@ import { fromBuffer } from '@capsizecss/unpack'
 import { create } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig } from '../../../../schemas/config/index.ts'
+import { AppError } from '../../../base/app-error.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { contrastCss, preloadedFiles, type ServedFont, themeCss } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
 import { fontFormat, fontPath } from '../../site/find-font.ts'
-import { StartError } from '../../site/start-error.ts'
 import { unicodeRange } from './unicode-range.ts'
 
 /** Begin of the addresses of fonts. */
@@ -62,7 +62,7 @@ interface LoadedFont {
 
 async function load(configDir: string, file: string): Promise<LoadedFont> {
   const unusable = (reason: string) =>
-    new StartError(message`The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`)
+    new AppError(message`The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`)
   const path = fontPath(configDir, file)
   if (path === undefined) throw unusable('not found')
   try {
@@ -78,9 +78,7 @@ async function load(configDir: string, file: string): Promise<LoadedFont> {
       content: { type: types[format], body },
     }
   } catch (error) {
-    throw error instanceof StartError
-      ? error
-      : unusable(error instanceof Error ? error.message : String(error))
+    throw error instanceof AppError ? error : unusable(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -96,7 +94,7 @@ export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
   }
 }
 
-/** Reads the fonts of a site's theme and makes its style sheet. Rejects with a StartError for a font that is broken. */
+/** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
 export async function loadTheme({ theme, locales }: Looks, configDir: string): Promise<LoadedTheme> {
   const files = [...new Set((theme.fonts ?? []).flatMap((font) => font.files.map(({ file }) => file)))]
   const fonts = await Promise.all(files.map((file) => load(configDir, file)))

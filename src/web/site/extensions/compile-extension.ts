@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, BuildResult, Message } from 'esbuild'
+import { AppError } from '../../../base/app-error.ts'
 import type { ExtensionFolder } from './list-extensions.ts'
 
 /** What an extension is compiled to. */
@@ -26,9 +27,8 @@ export interface CompileFault {
   readonly column: number
 }
 
-export class NoCompilerError extends Error {
-  override name = 'NoCompilerError'
-}
+/** Code of what is thrown where there is nothing that compiles extensions. */
+export const NO_COMPILER = 'NO_COMPILER'
 
 interface Kept {
   readonly version: string
@@ -55,7 +55,7 @@ function compiler(configDir: string): typeof import('esbuild') {
       // The museum's own comes first; one beside the engine will do.
     }
   }
-  throw new NoCompilerError('esbuild is not installed.')
+  throw new AppError('esbuild is not installed.', { code: NO_COMPILER })
 }
 
 function common(configDir: string, entry: string): BuildOptions {
@@ -173,7 +173,7 @@ const compiledHere = new Map<string, Kept>()
  * Compiles an extension, unless no file that it consists of has changed since. `keepIn` is a folder in which that outlives the
  * process.
  *
- * @throws NoCompilerError where it must be compiled and esbuild is not installed; esbuild's own error for code that does not
+ * @throws AppError NO_COMPILER where it must be compiled and esbuild is not installed; esbuild's own error for code that does not
  * compile (`faultsOf`).
  */
 export function compileExtension(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 import { plainTransforms, transformOptions } from '../../../../schemas/config/index.ts'
+import { hasCode } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
 import { olderAddress } from '../../../base/older-browser.ts'
 import type { ExtensionCode } from '../../../engine/contracts/view.ts'
@@ -11,7 +12,7 @@ import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
 import { addExtension } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
 import { definitionFaults, type Exported, isExported, KINDS, type Kind } from './check-definitions.ts'
-import { type CompiledExtension, compileExtension, faultsOf, NoCompilerError } from './compile-extension.ts'
+import { type CompiledExtension, compileExtension, faultsOf, NO_COMPILER } from './compile-extension.ts'
 import { type ExtensionFolder, listExtensions, textOf } from './list-extensions.ts'
 import { drawnLater, runBundle } from './run-bundle.ts'
 import { mapTrace, placeOfError } from './trace.ts'
@@ -63,7 +64,7 @@ function runFault(configDir: string, { name, entry = '' }: ExtensionFolder, erro
 
 function compileFaults(folder: ExtensionFolder, error: unknown): readonly Problem[] {
   const { name, path, entry = path } = folder
-  if (error instanceof NoCompilerError)
+  if (hasCode(error, NO_COMPILER))
     return [problemOf(catalogue.EXTENSION_ESBUILD, { command: 'npm install esbuild' }, top(entry))]
   const faults = faultsOf(error, folder)
   if (faults === undefined) throw error

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises'
+import { createSingleFlight } from '../../../base/single-flight.ts'
+import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
+import type { Reach } from '../../site/remote-files.ts'
+import type { Encode } from './encode-picture.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { OwnPictures } from './own-pictures.ts'
+import { cacheName, type PictureCache } from './picture-cache.ts'
+
+/** A version of a picture, of those for pages or for those who share one. */
+export type AnyVersion = PictureVersion | SharedVersion
+
+/** A version with the name of its file in the cache. */
+type NamedVersion = readonly [name: string, AnyVersion]
+
+export type Limit = <T>(task: () => Promise<T>) => Promise<T>
+
+export interface MakerOptions {
+  readonly cache: PictureCache
+  readonly own: OwnPictures
+  readonly encode: Encode
+  /** Run few tasks at a time, and reject where too many wait. */
+  readonly limits: { readonly encode: Limit; readonly fetch: Limit }
+  readonly now?: () => number
+}
+
+/** Pictures elsewhere are requested again after a day. */
+export const FRESH_MS = 24 * 60 * 60 * 1000
+
+/** Makes versions of one picture from one reading of it, into the cache; once for all who ask for the same. */
+export function createVersionMaker({ cache, own, encode, limits, now = Date.now }: MakerOptions) {
+  const once = createSingleFlight<void>()
+
+  /** The original of a picture elsewhere, kept for its other versions. */
+  const fetched = async (address: string, allowed: Reach): Promise<string> => {
+    const name = cacheName([address], 'original')
+    await once(name, async () => {
+      if (now() - ((await cache.made(name)) ?? 0) < FRESH_MS) return
+      const temporary = await cache.temporary()
+      await limits.fetch(() => fetchPicture(address, allowed, temporary))
+      await cache.keep(name, temporary)
+    })
+    return cache.path(name)
+  }
+
+  const encodeTo = async (source: string, versions: readonly NamedVersion[]) => {
+    const jobs = await Promise.all(
+      versions.map(async ([name, { width, format }]) => ({
+        name,
+        width,
+        format,
+        target: await cache.temporary(),
+      })),
+    )
+    try {
+      await encode({ source, versions: jobs.map(({ width, format, target }) => ({ width, format, target })) })
+      for (const { name, target } of jobs) await cache.keep(name, target)
+    } finally {
+      for (const { target } of jobs) await rm(target, { force: true })
+    }
+  }
+
+  return (address: string, versions: readonly NamedVersion[], allowed: Reach | undefined): Promise<void> =>
+    once(versions.map(([name]) => name).join(' '), async () => {
+      if (allowed !== undefined) {
+        const source = await fetched(address, allowed)
+        return limits.encode(() => encodeTo(source, versions))
+      }
+      return limits.encode(async () => {
+        const source = await cache.temporary()
+        try {
+          await own.copy(address, source)
+          await encodeTo(source, versions)
+        } finally {
+          await rm(source, { force: true })
+        }
+      })
+    })
+}

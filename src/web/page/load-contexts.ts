@@ -1,0 +1,118 @@
+import { NO_OBSERVER } from '../../base/observer.ts'
+import { fillRoute, idTest } from '../../engine/index.ts'
+import { textsFor, translate } from '../../pages/texts/index.ts'
+import {
+  type Cut,
+  createCursorMemory,
+  type LeftOutPart,
+  type LoadContext,
+  type Pageless,
+  wallClockNow,
+} from '../../sources/index.ts'
+import type { Site } from '../site/site.ts'
+import { type Making, newMaking } from './freshness.ts'
+import { createRemember } from './remember.ts'
+import { onceFor } from './report-once.ts'
+import type { ViewContext } from './view-context.ts'
+import type { ViewOptions } from './view-options.ts'
+
+/** Of the page that is loaded. */
+interface Loading {
+  readonly view: ViewContext
+  /** Segments of its address. */
+  readonly segments?: Readonly<Record<string, string>>
+  readonly making?: Making
+  /** Its path. */
+  readonly here?: string
+}
+
+/** Texts of a locale that stand in for what a record lacks. */
+function wordsIn({ manifest }: Site) {
+  return new Map(
+    manifest.locales.map((locale) => {
+      const texts = textsFor(locale, manifest.site.texts)
+      const untitled = translate(texts, locale, 'item.untitled')
+      return [locale.code, { untitled, separator: translate(texts, locale, 'list.separator') }]
+    }),
+  )
+}
+
+/** Links of content in the language and platform of a page. */
+function linksIn(
+  { locale, platform }: ViewContext,
+  { linker }: Site,
+  withDigest: ViewOptions['withDigest'],
+): LoadContext['link'] {
+  return (href) => {
+    const link = linker.resolve(href, {
+      locale: locale.code,
+      ...(platform === undefined ? {} : { platform }),
+    })
+    if (link === undefined) return undefined
+    // Content asks this only for its new tab, and an in-app browser has none.
+    const external = platform === undefined && link.external
+    return { ...link, href: withDigest === undefined ? link.href : withDigest(link.href), external }
+  }
+}
+
+/** Where the record of a channel has its page: below the channel, or the channel's one page. */
+function recordPathsIn(
+  { channels }: ViewContext,
+  { match }: Site,
+  isId: (text: string) => boolean,
+): LoadContext['recordPath'] {
+  return (channel, id) => {
+    const paths = channels.pathsOf(channel).filter((path) => path.startsWith('/'))
+    const records = paths.flatMap((path) => fillRoute(`${path}/:id`, { id }, isId) ?? [])
+    return [...records, ...paths].find((path) => match(path).kind === 'page')
+  }
+}
+
+async function noRevision(): Promise<string> {
+  return ''
+}
+
+/** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
+export function createLoadContexts(options: ViewOptions): (loading: Loading) => LoadContext {
+  const { site, now, onLoaded, withDigest, observer = NO_OBSERVER, revision = noRevision } = options
+  const { manifest } = site
+  const isId = idTest(manifest.site.ids)
+  const rememberFor = createRemember(site, revision, observer, options.sent?.turnOf)
+  const words = wordsIn(site)
+  const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
+  const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
+  const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
+  const cursors = createCursorMemory()
+
+  return ({ view, segments = {}, making: { freshness, span } = newMaking(), here }) => ({
+    manifest,
+    send: options.send,
+    isOwn: (service) => !site.addresses.has(service),
+    onFailure: (failure) => options.onFailure(failure, span),
+    onCut,
+    onLeftOut,
+    onPageless,
+    ...(onLoaded === undefined ? {} : { onLoaded }),
+    observer,
+    span,
+    remember: rememberFor(freshness),
+    cursors,
+    locale: view.locale,
+    locales: manifest.locales,
+    timeZone: manifest.site.timeZone,
+    transforms: manifest.registry.transforms,
+    now: wallClockNow(now(), manifest.site.timeZone),
+    pictures: view.images,
+    untitled: words.get(view.locale.code)?.untitled ?? '',
+    separator: words.get(view.locale.code)?.separator ?? ', ',
+    settings: site.settings,
+    video: site.videos(view.locale.code),
+    document: site.documentAddress,
+    link: linksIn(view, site, withDigest),
+    fillRoute: (route, values) => fillRoute(route, values, isId),
+    isId,
+    recordPath: recordPathsIn(view, site, isId),
+    segments,
+    ...(here === undefined ? {} : { here }),
+  })
+}

@@ -1,0 +1,170 @@
+import type { Observer } from '../../base/observer.ts'
+import type { Span } from '../../base/span.ts'
+import type { PageView, ShellView } from '../../engine/contracts/view.ts'
+import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import { drawnOrigin } from '../http/origin-of.ts'
+import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
+import type { LoadedTheme } from './fonts/load-theme.ts'
+import { type Freshness, newMaking } from './freshness.ts'
+import { htmlDocument } from './html-document.ts'
+import { createMissingDocuments } from './missing-documents.ts'
+import { withExtensions } from './page-extensions.ts'
+import type { PageOptions } from './page-options.ts'
+import type { Made } from './response-cache.ts'
+import type { Shell, Shells } from './shells.ts'
+import { applyTypography } from './typography.ts'
+import type { Views } from './views.ts'
+
+const MISSING = 404
+const FAILED = 500
+const BUSY = 503
+const LATE = 504
+/** Seconds after which a page may be requested again whose backend is busy, or too slow. */
+const RETRY_SECONDS = '10'
+const MS = 1000
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export interface PageDocumentParts {
+  readonly options: PageOptions
+  readonly theme: LoadedTheme
+  readonly views: Views
+  readonly shells: Shells
+  /** What the head of every page says of the site's icons and colours. */
+  readonly entries: readonly HeadEntry[]
+  readonly observer: Observer
+}
+
+/** A page of which a document is drawn. */
+export interface DocumentPage {
+  readonly view: PageView
+  readonly shell: Shell
+  /** The visitor's own settings. */
+  readonly access: ShellView['access']
+  readonly structuredData?: object | undefined
+}
+
+/** The answer to an address whose record has another. */
+function moved(location: string, { until, isStale }: Freshness): Made {
+  return { status: 301, headers: { location }, text: '', until, isStale }
+}
+
+/** A page for an address that somebody may have made up is not kept: there are as many of those as anybody likes. */
+function untilOf(match: PageMatch | NotFoundMatch, status: number, until: number): number {
+  return status >= FAILED || (status === MISSING && match.kind === 'page') ? 0 : until
+}
+
+/** Draws the document of a page: its HTML with state, styles and the policy that names them. */
+function createDraw({ options, theme, entries, observer }: Omit<PageDocumentParts, 'views' | 'shells'>) {
+  const { site } = options
+  const { locales, registry } = site.manifest
+  const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
+
+  const rendered = async (view: PageView, shell: ShellView, span: Span): Promise<string> => {
+    const begun = performance.now()
+    const part = span.begin('render', 'internal')
+    try {
+      return await options.render(view, shell)
+    } finally {
+      part.end()
+      observer.rendered((performance.now() - begun) / MS)
+    }
+  }
+
+  return async (
+    { view, shell: { view: shared, address }, access, structuredData }: DocumentPage,
+    span: Span,
+  ): Promise<Pick<Made, 'status' | 'headers' | 'text'>> => {
+    const shell = access === undefined ? shared : { ...shared, access }
+    const markup = await rendered(view, shell, span)
+    const assets = withExtensions(options.assets(), view, registry)
+    const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
+    const look = access === undefined ? theme.css : theme.css + theme.contrast
+    const preloads = theme.preloads(locales.find(({ code }) => code === shell.locale.code))
+    const hashes = {
+      scripts: !assets.loader ? [] : [hashSource(assets.loader)],
+      styles: [look, ...(styles === undefined ? [] : [styles])].map(hashSource),
+    }
+    const text = htmlDocument({
+      markup,
+      state: { page: view, shell: address, ...(access === undefined ? {} : { access }) },
+      shell,
+      assets,
+      styles,
+      theme: look,
+      extras: {
+        entries: [...preloads, ...entries],
+        ...(structuredData === undefined ? {} : { structuredData }),
+      },
+    })
+    const headers = {
+      'content-type': HTML,
+      'content-language': shell.locale.tag,
+      'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
+      ...((view.status === BUSY || view.status === LATE) && { 'retry-after': RETRY_SECONDS }),
+    }
+    return { status: view.status, headers, text }
+  }
+}
+
+/** Makes the answers to a page's address: its document, and the view that the browser's own navigation asks for. */
+export function createPageDocuments(parts: PageDocumentParts) {
+  const { options, views, shells } = parts
+  const drawn = drawnOrigin(options.siteUrl)
+  const draw = createDraw(parts)
+  const missing = createMissingDocuments()
+
+  return {
+    draw,
+    /** The document of a match; a page with the visitor's own settings is made for that visitor alone. */
+    document: async (
+      match: PageMatch | NotFoundMatch,
+      access: ShellView['access'],
+      span: Span,
+    ): Promise<Made> => {
+      const making = newMaking(span)
+      const { freshness } = making
+      const [found, shell] = await Promise.all([
+        views.matched(match, drawn, making),
+        shells(match.locale, match.platform),
+      ])
+      if (found.redirect !== undefined) return moved(found.redirect, freshness)
+      const view = applyTypography(found, shell.view.locale.tag)
+      freshness.note({ until: shell.until, stale: shell.isStale })
+      const until = untilOf(match, view.status, freshness.until)
+      const structuredData = match.kind === 'page' ? views.structuredData(match, found, drawn) : undefined
+      const page = { view, shell, access, structuredData }
+      const document =
+        keepsPages(options) && view.status === MISSING
+          ? await missing(view, shell.view, [shell.address, access], (each) =>
+              draw({ view: each, shell, access }, span),
+            )
+          : await draw(page, span)
+      return { ...document, until, isStale: freshness.isStale }
+    },
+    /** The view of a match, as JSON. */
+    view: async (match: PageMatch | NotFoundMatch, span: Span): Promise<Made> => {
+      const making = newMaking(span)
+      const { freshness } = making
+      const view = await views.matched(match, drawn, making)
+      const headers = { 'content-type': JSON_TYPE }
+      if (view.redirect !== undefined) {
+        const text = JSON.stringify({ redirect: view.redirect })
+        return { ...moved(view.redirect, freshness), status: 200, headers, text }
+      }
+      return {
+        status: 200,
+        headers,
+        text: JSON.stringify(applyTypography(view, views.tagOf(view.locale))),
+        until: untilOf(match, view.status, freshness.until),
+        isStale: freshness.isStale,
+      }
+    },
+  }
+}
+
+/** A page in development changes without any content having changed, and an override shows what is not there. */
+export function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
+  return override === undefined && styles !== undefined
+}
