@@ -2,6 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { fieldObject } from './field.ts'
+import { sourceImagesSchema } from './images.ts'
 import { itemSchema } from './item.ts'
 import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
 import { responseSchema } from './response.ts'
@@ -104,6 +105,7 @@ export const sourceSchema = {
     paging: pagingSchema,
     response: responseSchema,
     item: itemSchema,
+    images: sourceImagesSchema,
     publicContacts: {
       type: 'array',
       items: { type: 'string', pattern: '^/' },

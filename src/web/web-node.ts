@@ -17,6 +17,7 @@ import { requestLog } from './http/request-log.ts'
 import { createSpanOf } from './http/request-spans.ts'
 import { createSend } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
+import { createImageSizes } from './machine-readable/records/image-sizes.ts'
 import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
 import { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
 import { registerDocuments } from './media/documents/document-route.ts'
@@ -33,6 +34,7 @@ import { createRevision } from './page/revision.ts'
 import { createSentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import { createViews } from './page/views.ts'
+import { createStoredSizes } from './page/whole-pictures.ts'
 import { registerReadiness } from './readiness.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -101,6 +103,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     site,
     sent,
     withDigest: ownFiles.withDigest,
+    sizeOf: ownFiles.sizeOf,
+    ...(content === undefined ? {} : { storedSize: createStoredSizes(createImageSizes(content)) }),
     send,
     revision,
     ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),

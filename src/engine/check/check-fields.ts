@@ -10,9 +10,14 @@ function membersOf({ each }: { readonly each?: ListConfig }): readonly FieldConf
   return each === undefined || typeof each === 'string' ? [] : Object.values(each.members)
 }
 
-function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: SourceConfig) {
+function pictureFields(images: SourceConfig['item']['images']): readonly (FieldConfig | undefined)[] {
+  return typeof images === 'object' && 'members' in images ? Object.values(images.members) : [images]
+}
+
+function fieldsOf({ item: { facts = [], links = [], images, targets: _, ...direct } }: SourceConfig) {
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
+    ...pictureFields(images),
     ...[...facts, ...links].flatMap(membersOf),
     ...facts.flatMap(({ value, labelFrom }) => [value, labelFrom]),
     ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),

@@ -3,6 +3,11 @@ export interface Picture {
   readonly src: string
   readonly thumb?: string
   readonly alt: string
+  /** Pixels, where its source or our storage says so: both or neither. */
+  readonly width?: number
+  readonly height?: number
+  /** Point that stays in view where it is cropped, as fractions from its left and top. */
+  readonly focus?: readonly [x: number, y: number]
   /** Whether it is had in further widths and formats (`versionAddress`). */
   readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */

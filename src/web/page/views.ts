@@ -36,6 +36,7 @@ import { shellView } from './shell-view.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ViewOptions } from './view-options.ts'
+import { showsWhole, withSizes } from './whole-pictures.ts'
 
 // Transforms run only on what views load.
 offerToExtensions(transformHelpers)
@@ -61,9 +62,15 @@ export function createViews(options: ViewOptions) {
     observer = NO_OBSERVER,
     revision = noRevision,
     withDigest,
+    sizeOf,
+    storedSize,
   } = options
   const { manifest } = site
-  const images = withDigest === undefined ? site.images : { ...site.images, withDigest }
+  const images = {
+    ...site.images,
+    ...(withDigest === undefined ? {} : { withDigest }),
+    ...(sizeOf === undefined ? {} : { sizeOf }),
+  }
   const named = <L extends { readonly href: string }>(link: L): L =>
     withDigest === undefined ? link : { ...link, href: withDigest(link.href) }
   const isId = idTest(manifest.site.ids)
@@ -261,7 +268,9 @@ export function createViews(options: ViewOptions) {
         missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
       if (isNoSection(page, params, known.channels)) return nowhere(known)
       const [here] = match.canonical.split('?', 1)
-      const loading = loadPage(page, match, loadContext(known, params, making, here))
+      const loading = loadPage(page, match, loadContext(known, params, making, here)).then((found) =>
+        storedSize !== undefined && showsWhole(page, manifest) ? withSizes(found, storedSize) : found,
+      )
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
@@ -306,11 +315,18 @@ export function createViews(options: ViewOptions) {
       const making = newMaking(span)
       const context = loadContext(await viewFor(query, locale, undefined, making), address.params, making)
       const { pictures, link } = context
+      const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
       return loadPageQuery(query, address, {
         ...context,
         pictures: {
           ...pictures,
-          base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+          base: whole(pictures.base),
+          ofSource: Object.fromEntries(
+            Object.entries(pictures.ofSource ?? {}).map(([name, each]) => [
+              name,
+              { ...each, base: whole(each.base) },
+            ]),
+          ),
           withDigest: wholeAddresses(origin, withDigest),
         },
         link: (href) => {

@@ -63,7 +63,10 @@ function failureOf(source: string, { failures, refusals }: Asker, { manifest, pl
 
 /** Hosts of pictures that no page may show. */
 function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
-  const isShown = createShownHosts({ base: images.base, hosts: manifest.site.images?.hosts ?? [] })
+  const bases = [images.base, ...Object.values(images.ofSource ?? {}).map(({ base }) => base)]
+  const hosts = manifest.site.images?.hosts ?? []
+  const shown = bases.map((base) => createShownHosts({ base, hosts }))
+  const isShown = (address: string): boolean => shown.some((allows) => allows(address))
   const addresses = items.flatMap(({ image, images: more = [] }) =>
     [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
   )

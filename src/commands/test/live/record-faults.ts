@@ -1,5 +1,5 @@
 import type { JSONPath } from 'jsonc-parser'
-import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -9,7 +9,7 @@ import type { PlaceIn } from './source-places.ts'
 
 interface Part {
   readonly part: string
-  readonly field: FieldConfig
+  readonly field: FieldOrList
   /** Way to it below "item". */
   readonly path: JSONPath
 }
@@ -21,7 +21,7 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   const plain = Object.entries(item).flatMap(([part, field]) =>
     STRUCTURED.includes(part) || Array.isArray(field)
       ? []
-      : [{ part, field: field as FieldConfig, path: [part] }],
+      : [{ part, field: field as FieldOrList, path: [part] }],
   )
   return [
     ...plain,
@@ -106,7 +106,7 @@ export function* textFaults(
     if (typeof html !== 'string' || withheld.includes(record)) continue
     texts += 1
     cleanHtml(html, {
-      imageBase: images.base,
+      imageBase: (images.ofSource?.[source] ?? images).base,
       link: (href) => linker.resolve(href, { locale }),
       video: videos(locale),
       id: idOf(record),

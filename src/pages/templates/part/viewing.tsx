@@ -38,7 +38,14 @@ export function Viewing({ pictures, title, zoom = false, children }: ViewingProp
           href={shown.src}
           title={shown.alt || title}
         >
-          <Picture key={shown.src} picture={shown} ratio="object" priority sizes={pictureSizes.viewing} />
+          <Picture
+            key={shown.src}
+            picture={shown}
+            ratio="object"
+            ownShape
+            priority
+            sizes={pictureSizes.viewing}
+          />
         </PictureLink>
       )}
       {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />)}
