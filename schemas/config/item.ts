@@ -219,6 +219,18 @@ export const itemSchema = {
       'The point of the picture that stays in view where it is cropped, from its left and top: "30% 20%", ".3,.2", or pixels together with width and height.',
       '图片被裁切时保留在画面中的点，从左上角算起：“30% 20%”“.3,.2”，或与宽高一起使用的像素值。',
     ),
+    rights: field(
+      'Rights of the work: a URI of rightsstatements.org or creativecommons.org, such as "http://rightsstatements.org/vocab/InC/1.0/"; other words are shown as they are. Without it "rights" of the source counts.',
+      '作品的权利声明：rightsstatements.org 或 creativecommons.org 的 URI，例如 "http://rightsstatements.org/vocab/InC/1.0/"；其他文字原样显示。不写时使用数据源的“rights”。',
+    ),
+    credit: field(
+      'Credit line, as the picture is to be cited; without it that of the source counts.',
+      '图片的署名文字；不写时使用数据源的。',
+    ),
+    reuse: field(
+      'Whether others may use the picture again, which offers it for download; not with false, 0, "false", "N" or "no". By default as the statement of rights says.',
+      '他人可否再次使用图片；可以则提供下载。值为 false、0、"false"、"N"、"no" 时不可以。默认按权利声明判断。',
+    ),
     date: field(
       'Date of the entry: many ways of writing it are read, also seconds or milliseconds.',
       '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',

@@ -14,9 +14,10 @@ import { periodOf } from './period-of.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
-import { readField, readList, readText, readTexts } from './read-field.ts'
+import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
 import { factsOf } from './record-facts.ts'
 import { linksOf, pendingOf } from './record-links.ts'
+import { rightsOf } from './record-rights.ts'
 import { toWallClock } from './wall-clock.ts'
 import { fewer, inBounds } from './within-limits.ts'
 
@@ -50,8 +51,6 @@ function dateWords(written: string | undefined): string | undefined {
   const words = plainText(written ?? '')
   return /[^0\s:./-]/.test(words) ? words : undefined
 }
-
-const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 /** Languages of the site that a record says it is in; undefined where it says nothing. */
 function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
@@ -200,8 +199,9 @@ export function mapRecord(
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
-      visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
+      visible: visible === undefined ? undefined : !saysNo(visible),
       path,
+      rights: request.full ? rightsOf(record, source, context) : undefined,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,

@@ -30,6 +30,19 @@ export interface FileLink {
   readonly picture?: Picture
 }
 
+/** Who holds the rights in a work, and what others may do. */
+export interface ItemRights {
+  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
+  readonly statement?: string
+  /** Its name in the page's language, or the museum's own words. */
+  readonly name?: string
+  /** Its page. */
+  readonly href?: string
+  readonly credit?: string
+  /** Pictures may be used again: they are offered for download. */
+  readonly reuse?: true
+}
+
 export interface Fact {
   readonly name: string
   readonly label: string
@@ -103,6 +116,7 @@ export interface Item {
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string
+  readonly rights?: ItemRights
   readonly facts?: readonly Fact[]
   readonly links?: readonly ItemLink[]
   readonly pendingLinks?: readonly PendingLink[]

@@ -227,6 +227,8 @@ export interface PageView {
   readonly list?: string
   /** Where the list can be followed as RSS. */
   readonly feed?: string
+  /** Address of the record's picture with its rights in it, where it may be used again. */
+  readonly download?: string
   /** Calendar file of the list, or of the one entry. */
   readonly calendar?: string
   readonly meta: PageMeta

@@ -65,11 +65,13 @@ function extensionsOf(
 function fileLinks(
   { page, canonical, platform }: PageMatch,
   main: QueryView | undefined,
-): Pick<PageView, 'feed' | 'calendar'> {
+): Pick<PageView, 'feed' | 'calendar' | 'download'> {
   if (platform !== undefined || main?.ok !== true) return {}
   const [item] = main.items
   const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
+  const isOffered = page.kind === 'detail' && item?.rights?.reuse === true && item.image !== undefined
   return {
+    ...(isOffered ? { download: fileAddressOf(canonical, 'picture.jpg') } : {}),
     ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),
     ...(page.calendar === undefined || (page.kind === 'detail' && !dated)
       ? {}

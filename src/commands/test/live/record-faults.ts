@@ -1,6 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
+import { isUnknownRights } from '../../../base/rights/rights.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../sources/index.ts'
@@ -63,6 +64,29 @@ export function* recordFaults(
     catalogue.LIVE_UNTITLED,
     { source, without: untitled.length, records: records.length, example },
     placeIn(source, ['item', 'title']),
+  )
+}
+
+/** What records say of their rights, where the mapping reads them: how many say nothing, or what nobody knows. */
+export function* rightsFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  if (config.item.rights === undefined) return
+  const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
+  const textOf = (record: unknown) => String(readField(record, config.item.rights, context) ?? '')
+  const without = config.rights?.statement === undefined ? records.filter((each) => textOf(each) === '') : []
+  const unknown = records.filter((each) => isUnknownRights(textOf(each)))
+  const first = unknown[0] ?? without[0]
+  if (first === undefined) return
+  const example = String(readField(first, config.item.id, context) ?? '')
+  yield problemOf(
+    catalogue.LIVE_RIGHTS,
+    { source, without: without.length, unknown: unknown.length, records: records.length, example },
+    placeIn(source, ['item', 'rights']),
   )
 }
 

@@ -1,5 +1,6 @@
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
+import { textsFor, translate } from '../../../pages/texts/index.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import type { ViewContext } from '../../page/view-context.ts'
 import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
@@ -151,6 +152,16 @@ export async function presentation(
   const museum = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
   )
+  const { rights } = first.item
+  const credit = byLanguage(versions, ({ item }) => {
+    const words = item.rights?.credit ?? item.rights?.name
+    return words === undefined ? undefined : asValue(words)
+  })
+  const creditLabel = byLanguage(versions, ({ context: { locale, manifest }, item }) =>
+    item.rights === undefined
+      ? undefined
+      : translate(textsFor(locale, manifest.site.texts), locale, 'rights.credit'),
+  )
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: own,
@@ -158,6 +169,8 @@ export async function presentation(
     label: byLanguage(versions, titleOf),
     ...(isEmpty(summary) ? {} : { summary }),
     ...(metadata.length === 0 ? {} : { metadata }),
+    ...(rights?.statement === undefined ? {} : { rights: rights.statement }),
+    ...(isEmpty(credit) ? {} : { requiredStatement: { label: creditLabel, value: credit } }),
     thumbnail: thumbnailOf(cover),
     ...(isEmpty(museum)
       ? {}

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isContentAddress } from '../../../base/content-address.ts'
@@ -15,6 +15,7 @@ import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { OwnPicture, OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
+import type { PictureWords } from './picture-words.ts'
 
 /** A version of a picture, of those for pages or for those who share one. */
 type AnyVersion = PictureVersion | SharedVersion
@@ -109,27 +110,36 @@ export function createPictureVersions(options: VersionOptions) {
     }
   }
 
+  /** Gives the file of a picture to what is made of it. */
+  const fromOriginal = async (
+    address: string,
+    allowed: Reach | undefined,
+    task: (source: string) => Promise<void>,
+  ): Promise<void> => {
+    if (allowed !== undefined) {
+      const source = await fetched(address, allowed)
+      return limits.encode(() => task(source))
+    }
+    return limits.encode(async () => {
+      const source = await cache.temporary()
+      try {
+        await own.copy(address, source)
+        await task(source)
+      } finally {
+        await rm(source, { force: true })
+      }
+    })
+  }
+
   /** Makes versions of one picture from one reading of it. */
   const make = (
     address: string,
     versions: readonly (readonly [name: string, AnyVersion])[],
     allowed: Reach | undefined,
   ): Promise<void> =>
-    once(versions.map(([name]) => name).join(' '), async () => {
-      if (allowed !== undefined) {
-        const source = await fetched(address, allowed)
-        return limits.encode(() => encodeTo(source, versions))
-      }
-      return limits.encode(async () => {
-        const source = await cache.temporary()
-        try {
-          await own.copy(address, source)
-          await encodeTo(source, versions)
-        } finally {
-          await rm(source, { force: true })
-        }
-      })
-    })
+    once(versions.map(([name]) => name).join(' '), () =>
+      fromOriginal(address, allowed, (source) => encodeTo(source, versions)),
+    )
 
   const nameOf = ({ address, width, format }: AnyVersion, version: string): string =>
     cacheName([address, version], `${width}.${format}`)
@@ -213,6 +223,31 @@ export function createPictureVersions(options: VersionOptions) {
   return {
     get: (wanted: AnyVersion): Promise<VersionAnswer> =>
       isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
+    /** The whole picture with words of its own, as JPEG; undefined where it cannot be had. */
+    download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
+      const isOwn = isOwnPicture(address)
+      const allowed = isOwn ? undefined : reach(address)
+      const found = isOwn ? await own.look(address) : undefined
+      if (isOwn ? found === undefined : allowed === undefined) return undefined
+      const source = isOwn ? withoutDigest(address) : address
+      const name = cacheName([source, address, found?.version ?? '', JSON.stringify(words)], 'download.jpg')
+      const kept = await cache.read(name)
+      if (kept !== undefined && (isOwn || now() - kept.made <= FRESH_MS)) return kept.body
+      const target = await cache.temporary()
+      try {
+        await fromOriginal(source, allowed, async (original) => {
+          await encode({ source: original, versions: [], download: { target, words } })
+        })
+        const body = await readFile(target)
+        await cache.keep(name, target)
+        return body
+      } catch (error) {
+        onFailure(address, error)
+        return undefined
+      } finally {
+        await rm(target, { force: true })
+      }
+    },
     /**
      * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that
      * cannot be read is reported.
