@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PictureSize } from '../../base/picture-size.ts'
+import type { ShellView } from '../../engine/contracts/view.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
@@ -48,7 +48,7 @@ function HomeLink() {
 }
 
 /** The size of a logo as high as the header has it: the style sheet gives the height, and a browser knows the width before the file is there. */
-function sizeIn(size: PictureSize | undefined) {
+function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
   const height = 48
   return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
 }

@@ -3,7 +3,7 @@ import type { PictureSize } from '../../base/picture-size.ts'
 import type { FileLink, Item, Picture } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
-import { type ImageSizes, imageIdentifier } from '../machine-readable/records/image-sizes.ts'
+import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
 
 type SizeOf = (address: string) => Promise<PictureSize | undefined>
 

@@ -1,9 +1,8 @@
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
-import { textsFor, translate } from '../../../pages/texts/index.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { ViewContext } from '../../page/view-context.ts'
-import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
+import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
+import { interfaceText, type ViewContext } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
 /** The record in one language. */
@@ -157,10 +156,8 @@ export async function presentation(
     const words = item.rights?.credit ?? item.rights?.name
     return words === undefined ? undefined : asValue(words)
   })
-  const creditLabel = byLanguage(versions, ({ context: { locale, manifest }, item }) =>
-    item.rights === undefined
-      ? undefined
-      : translate(textsFor(locale, manifest.site.texts), locale, 'rights.credit'),
+  const creditLabel = byLanguage(versions, ({ context, item }) =>
+    item.rights === undefined ? undefined : interfaceText('rights.credit', context),
   )
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
