@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { choices } from './choices.ts'
 import { described } from './described.ts'
 
 /** Names of query parameters that an address may have. */
@@ -10,27 +11,44 @@ export function parametersSchema(en: string, zh: string) {
   } as const
 }
 
+/** Where relative pictures are. */
+const pictureBase = {
+  env: {
+    type: 'string',
+    pattern: '^[A-Z][A-Z0-9_]*$',
+    description: described(
+      'Environment variable with the address that is put before relative pictures.',
+      '存放图片基础地址的环境变量；该地址会加在相对路径之前。',
+    ),
+  },
+  base: {
+    type: 'string',
+    pattern: '^(https?://[^/]|/[^/])',
+    description: described(
+      'That address where the variable is unset, such as "/files".',
+      '环境变量未设置时使用的基础地址，例如 "/files"。',
+    ),
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>
+
+/** The same for the records of one source. */
+export const sourceImagesSchema = {
+  type: 'object',
+  description: described(
+    'Where the pictures and files of this source are, if not below the base of "images" of site.json.',
+    '本数据源的图片和文件在哪里；不写时使用 site.json 的“images”基础地址。',
+  ),
+  additionalProperties: false,
+  minProperties: 1,
+  properties: pictureBase,
+} as const satisfies JSONSchema
+
 export const imagesSchema = {
   type: 'object',
   description: described('Where pictures of the content come from.', '内容图片从哪里来。'),
   additionalProperties: false,
   properties: {
-    env: {
-      type: 'string',
-      pattern: '^[A-Z][A-Z0-9_]*$',
-      description: described(
-        'Environment variable with the address that is put before relative pictures.',
-        '存放图片基础地址的环境变量；该地址会加在相对路径之前。',
-      ),
-    },
-    base: {
-      type: 'string',
-      pattern: '^(https?://[^/]|/[^/])',
-      description: described(
-        'That address where the variable is unset, such as "/files".',
-        '环境变量未设置时使用的基础地址，例如 "/files"。',
-      ),
-    },
+    ...pictureBase,
     hosts: {
       type: 'array',
       items: { type: 'string', pattern: '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$' },
@@ -48,6 +66,24 @@ export const imagesSchema = {
       description: described(
         'Whether this server also fetches pictures of the address above and of the hosts, and offers them in several widths as AVIF and WebP; default false. Stored pictures and those of the media folder always are.',
         '本服务器是否也从上述地址和主机获取图片，并以多种宽度提供 AVIF 和 WebP 版本；默认为 false。所存图片和 media 文件夹中的图片总是如此提供。',
+      ),
+    },
+    crop: {
+      type: 'boolean',
+      description: described(
+        'Whether pictures of the content may be cut to the shape of their boxes; default true. With false each is shown whole, as in an art museum: lists of pictures are rows in which each keeps its shape. Templates may say otherwise.',
+        '内容图片是否可按版面裁切；默认为 true。设为 false 时完整显示每张图片（如美术馆）：图片列表排成行，各保持原有形状。模板可另行设置。',
+      ),
+    },
+    missing: {
+      type: 'string',
+      ...choices(
+        ['sign', described('A box with the sign of the theme.', '带有主题标志的方框。')],
+        ['none', described('No box: the words stand alone.', '没有方框：只有文字。')],
+      ),
+      description: described(
+        'What is shown of an entry that has no picture; default "sign", which is "ornaments.noPicture" of theme.json.',
+        '没有图片的条目显示什么；默认为“sign”，即 theme.json 的“ornaments.noPicture”。',
       ),
     },
     thumb: {

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
-import { field, list, pointerTo } from './field.ts'
+import { field, fieldSchema, list, pointer, pointerTo } from './field.ts'
 import { localText } from './text.ts'
 
 const nameSchema = {
@@ -10,6 +10,37 @@ const nameSchema = {
     'Name by which the options of a template refer to it, such as "size".',
     '名称，供模板选项引用，例如 "size"。',
   ),
+} as const satisfies JSONSchema
+
+const picturesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['each', 'members'],
+  properties: {
+    each: {
+      ...pointer,
+      description: described(
+        'Where the list of pictures is, such as "/pictures": the members are read in each.',
+        '图片列表的位置，例如 "/pictures"：各成员在每张图片中读取。',
+      ),
+    },
+    members: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['src'],
+      properties: {
+        src: field('Where the address of the picture is.', '图片地址的位置。'),
+        alt: field('Where the words are that say what it shows.', '图片文字说明的位置。'),
+        width: field('Where its width in pixels is.', '图片宽度（像素）的位置。'),
+        height: field('Where its height in pixels is.', '图片高度（像素）的位置。'),
+        focus: field(
+          'Where the point is that stays in view, as of "imageFocus".',
+          '保留在画面中的点的位置，写法同“imageFocus”。',
+        ),
+      },
+      description: described('Where each part of a picture is.', '图片各部分的位置。'),
+    },
+  },
 } as const satisfies JSONSchema
 
 const factSchema = {
@@ -168,10 +199,37 @@ export const itemSchema = {
       'Small version of the picture; by default found by "images.thumb" of site.json.',
       '图片的缩略图；默认按 site.json 的“images.thumb”推出。',
     ),
-    images: field('Further pictures, for detail pages.', '更多图片，用于详情页。'),
+    images: {
+      oneOf: [...fieldSchema.oneOf, picturesSchema],
+      description: described(
+        'Further pictures, for detail pages: their addresses, or "each" with "members" where each has more than an address.',
+        '更多图片，用于详情页：图片地址；若每张图片还有其他信息，则用“each”和“members”。',
+      ),
+    },
     imageAlt: field(
       'What the picture shows, for screen readers; default the title.',
       '图片的文字说明，供读屏软件朗读；默认为标题。',
+    ),
+    imageWidth: field(
+      'Width of the picture in pixels; with its height, the page keeps its shape before it has loaded. Of stored pictures it is known.',
+      '图片的宽度（像素）；与高度一起，使页面在图片载入前就保留其形状。所存图片的尺寸是已知的。',
+    ),
+    imageHeight: field('Height of the picture in pixels.', '图片的高度（像素）。'),
+    imageFocus: field(
+      'The point of the picture that stays in view where it is cropped, from its left and top: "30% 20%", ".3,.2", or pixels together with width and height.',
+      '图片被裁切时保留在画面中的点，从左上角算起：“30% 20%”“.3,.2”，或与宽高一起使用的像素值。',
+    ),
+    rights: field(
+      'Rights of the work: a URI of rightsstatements.org or creativecommons.org, such as "http://rightsstatements.org/vocab/InC/1.0/"; other words are shown as they are. Without it "rights" of the source counts.',
+      '作品的权利声明：rightsstatements.org 或 creativecommons.org 的 URI，例如 "http://rightsstatements.org/vocab/InC/1.0/"；其他文字原样显示。不写时使用数据源的“rights”。',
+    ),
+    credit: field(
+      'Credit line, as the picture is to be cited; without it that of the source counts.',
+      '图片的署名文字；不写时使用数据源的。',
+    ),
+    reuse: field(
+      'Whether others may use the picture again, which offers it for download; not with false, 0, "false", "N" or "no". By default as the statement of rights says.',
+      '他人可否再次使用图片；可以则提供下载。值为 false、0、"false"、"N"、"no" 时不可以。默认按权利声明判断。',
     ),
     date: field(
       'Date of the entry: many ways of writing it are read, also seconds or milliseconds.',

@@ -2,10 +2,12 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { fieldObject } from './field.ts'
+import { sourceImagesSchema } from './images.ts'
 import { itemSchema } from './item.ts'
 import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
 import { responseSchema } from './response.ts'
 import { schemaKey } from './schema-key.ts'
+import { localText } from './text.ts'
 
 const joinSchema = {
   type: 'object',
@@ -104,6 +106,34 @@ export const sourceSchema = {
     paging: pagingSchema,
     response: responseSchema,
     item: itemSchema,
+    images: sourceImagesSchema,
+    rights: {
+      type: 'object',
+      description: described(
+        'Rights of every record of this source that has none of its own.',
+        '本数据源中没有自己权利信息的记录所适用的权利。',
+      ),
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        statement: {
+          type: 'string',
+          pattern: '^https?://',
+          description: described(
+            'A URI of rightsstatements.org or creativecommons.org, such as "https://creativecommons.org/publicdomain/zero/1.0/".',
+            'rightsstatements.org 或 creativecommons.org 的 URI，例如 "https://creativecommons.org/publicdomain/zero/1.0/"。',
+          ),
+        },
+        credit: localText('Credit line, as the picture is to be cited.', '图片的署名文字。'),
+        reuse: {
+          type: 'boolean',
+          description: described(
+            'Whether others may use the pictures again, which offers them for download; by default as the statement says.',
+            '他人可否再次使用图片；可以则提供下载。默认按权利声明判断。',
+          ),
+        },
+      },
+    },
     publicContacts: {
       type: 'array',
       items: { type: 'string', pattern: '^/' },

@@ -44,6 +44,12 @@ export const pictures = {
     properties: {
       path: { ...picture, minLength: 1 },
       alt: pictureText,
+      focus: {
+        ...text,
+        maxLength: 40,
+        description:
+          'Point that stays in view where it is cropped, from its left and top, such as "30% 20%".',
+      },
       caption: { ...text, description: 'Words shown below the picture.' },
       rights: { ...text, description: 'Who holds the rights, and what is allowed.' },
     },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LoadContext } from './call-source.ts'
 import type { MapContext } from './map-context.ts'
+import { settingsOfSource } from './picture-address.ts'
 
 /** Milliseconds after which others have their turn: many long texts take seconds to sanitise. */
 const TURN_MS = 15
@@ -15,6 +16,7 @@ export async function mapEach<Mapped>(
   const within: MapContext = {
     ...context,
     source,
+    pictures: settingsOfSource(source, context.pictures),
     overLimit: (limit, detail) => context.onCut({ source, limit, detail }),
     onParts: (record, { leftOut }) => {
       for (const { reason } of leftOut) context.onLeftOut?.({ source, record, reason: reason.en })

@@ -11,17 +11,18 @@ import { MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
-import { namedAddress, toPicture, withService } from './picture-address.ts'
+import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
-import { readField, readText, readTexts } from './read-field.ts'
+import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
 import { factsOf } from './record-facts.ts'
 import { linksOf, pendingOf } from './record-links.ts'
+import { rightsOf } from './record-rights.ts'
 import { toWallClock } from './wall-clock.ts'
 import { fewer, inBounds } from './within-limits.ts'
 
 type Mapping = SourceConfig['item']
-type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages'>
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages' | 'images'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
@@ -51,8 +52,6 @@ function dateWords(written: string | undefined): string | undefined {
   return /[^0\s:./-]/.test(words) ? words : undefined
 }
 
-const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
-
 /** Languages of the site that a record says it is in; undefined where it says nothing. */
 function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
   const named = readTexts(record, mapping.languages, context)
@@ -60,10 +59,29 @@ function languagesOf(record: unknown, mapping: Mapping, context: MapContext): re
   return codes.length === 0 ? undefined : codes
 }
 
+interface PictureEntry extends PictureParts {
+  readonly src: string
+  readonly alt?: string | undefined
+}
+
+/** Further pictures of a record: their addresses, or lists with what is known of each. */
+function pictureEntries(record: unknown, mapping: Mapping, context: MapContext): readonly PictureEntry[] {
+  const { images } = mapping
+  if (typeof images !== 'object' || !('members' in images))
+    return readTexts(record, images, context).map((src) => ({ src }))
+  return readList(record, images, context).flatMap((entry) => {
+    const text = (name: string): string | undefined => readText(entry, `/${name}`, context)
+    const src = text('src')
+    if (src === undefined) return []
+    return { src, alt: text('alt'), width: text('width'), height: text('height'), focus: text('focus') }
+  })
+}
+
 function picturesOf(record: unknown, mapping: Mapping, alt: string, context: MapContext): readonly Picture[] {
-  return fewer(readTexts(record, mapping.images, context), context).flatMap(
-    (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
-  )
+  return fewer(pictureEntries(record, mapping, context), context).flatMap(({ src, alt: own, ...parts }) => {
+    const words = own === undefined ? alt : inBounds(own, context)
+    return withService(toPicture(src, parts, words, context.pictures), context.pictures) ?? []
+  })
 }
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
@@ -122,7 +140,13 @@ export function mapRecord(
   const html = text('html')
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
-  const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
+  const parts = {
+    thumb: text('thumb'),
+    width: text('imageWidth'),
+    height: text('imageHeight'),
+    focus: text('imageFocus'),
+  }
+  const image = toPicture(text('image'), parts, alt, context.pictures)
   const body = text('text') ?? html
   const texts = markTexts(title, body, withTagged(request, source, [body, named]))
   const link = itemHref(record, mapping, id, request, context)
@@ -175,8 +199,9 @@ export function mapRecord(
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
-      visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
+      visible: visible === undefined ? undefined : !saysNo(visible),
       path,
+      rights: request.full ? rightsOf(record, source, context) : undefined,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
@@ -218,9 +243,15 @@ export function mapFile(record: unknown, source: SourceConfig, context: MapConte
   const caption = text('text')?.slice(0, MAX_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
+  const fileParts = {
+    thumb: text('thumb'),
+    width: text('imageWidth'),
+    height: text('imageHeight'),
+    focus: text('imageFocus'),
+  }
   const picture = isPicture
     ? withService(
-        toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures),
+        toPicture(path, fileParts, text('imageAlt') ?? caption ?? name, context.pictures),
         context.pictures,
       )
     : undefined

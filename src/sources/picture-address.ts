@@ -4,6 +4,8 @@ import type { Picture } from '../engine/contracts/item.ts'
 export interface PictureSettings {
   /** Put before relative paths: "" or "/files" or "https://img.example.org". */
   readonly base: string
+  /** What differs for sources that name a base of their own. */
+  readonly ofSource?: Readonly<Record<string, Pick<PictureSettings, 'base' | 'service'>>>
   /** Folder of small versions (specification, section 7), if there are any. */
   readonly thumbFolder?: string
   /** Address of the image service of stored pictures, such as "/iiif/3/"; absent where there is none. */
@@ -57,23 +59,73 @@ export function insertFolder(path: string, folder: string): string {
   return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
 }
 
+/** What a source may say of a picture beside its address, as texts. */
+export interface PictureParts {
+  readonly thumb?: string | undefined
+  readonly width?: string | undefined
+  readonly height?: string | undefined
+  readonly focus?: string | undefined
+}
+
+function pixels(text: string | undefined): number | undefined {
+  const value = Math.round(Number(text ?? Number.NaN))
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+const FOCUS = /^\s*(-?[\d.]+)\s*(%?)\s*[,;\s/]\s*(-?[\d.]+)\s*(%?)\s*$/
+
+/** A point of a picture as fractions: of percentages, of fractions, or of pixels where the size is known. */
+export function readFocus(
+  text: string | undefined,
+  size: { readonly width: number; readonly height: number } | undefined,
+): Picture['focus'] {
+  const [, x, xSign, y, ySign] = FOCUS.exec(text ?? '') ?? []
+  const point = [Number(x ?? Number.NaN), Number(y ?? Number.NaN)] as const
+  if (!point.every(Number.isFinite)) return undefined
+  const isPercent = xSign === '%' || ySign === '%'
+  const isFraction = !isPercent && point.every((each) => each <= 1)
+  if (!isPercent && !isFraction && size === undefined) return undefined
+  const whole = isPercent ? [100, 100] : isFraction ? [1, 1] : [size?.width ?? 1, size?.height ?? 1]
+  const at = point.map((each, index) => each / (whole[index] ?? 1))
+  const [left = 0, top = 0] = at
+  return at.every((each) => each >= 0 && each <= 1) ? [left, top] : undefined
+}
+
+/** Size and point of interest of a picture, where its record says so. */
+function shapeOf({ width, height, focus }: PictureParts): Pick<Picture, 'width' | 'height' | 'focus'> {
+  const [wide, high] = [pixels(width), pixels(height)]
+  const size = wide === undefined || high === undefined ? undefined : { width: wide, height: high }
+  const point = readFocus(focus, size)
+  return { ...size, ...(point === undefined ? {} : { focus: point }) }
+}
+
+/** The settings of one source. */
+export function settingsOfSource(source: string, settings: PictureSettings): PictureSettings {
+  const own = settings.ofSource?.[source]
+  if (own === undefined) return settings
+  const { service: _, ...others } = settings
+  return { ...others, ...own }
+}
+
 /** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
 export function toPicture(
   path: string | undefined,
-  thumb: string | undefined,
+  parts: PictureParts,
   alt: string,
   settings: PictureSettings,
 ): Picture | undefined {
   const src = path === undefined ? undefined : namedAddress(path, settings)
   if (path === undefined || src === undefined) return undefined
-  if (settings.hasVersions?.(src) === true) return { src, alt, versions: true }
+  const { thumb } = parts
+  const known = { src, alt, ...shapeOf(parts) }
+  if (settings.hasVersions?.(src) === true) return { ...known, versions: true }
   const derived =
     thumb ??
     (settings.thumbFolder === undefined || ABSOLUTE.test(path.trim())
       ? undefined
       : insertFolder(path, settings.thumbFolder))
   const small = derived === undefined ? undefined : namedAddress(derived, settings)
-  return small === undefined ? { src, alt } : { src, thumb: small, alt }
+  return small === undefined ? known : { ...known, thumb: small }
 }
 
 /** A stored picture as the image service names it, without the query of its address; undefined where the path is no encoding of UTF-8. */
@@ -95,7 +147,7 @@ export function withService(
 
 /** A picture named in the config: "/media/…" is in the config folder, other relative paths with the content's. */
 export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
-  if (!path.startsWith('/media/')) return toPicture(path, undefined, alt, settings)
+  if (!path.startsWith('/media/')) return toPicture(path, {}, alt, settings)
   const src = settings.withDigest?.(path) ?? path
   return { src, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
 }

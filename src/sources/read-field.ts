@@ -69,6 +69,13 @@ function fillFirst(
   return undefined
 }
 
+const NO_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
+
+/** Whether a value says no, as backends write it. */
+export function saysNo(value: unknown): boolean {
+  return NO_WORDS.includes(value)
+}
+
 /**
  * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
  * language may have a place of its own (`in`); where that is empty, `from` counts.

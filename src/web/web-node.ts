@@ -27,6 +27,7 @@ import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { registerExtensions } from './page/extension-routes.ts'
 import { themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { registerTheme } from './page/fonts/theme-routes.ts'
+import { createImageSizes } from './page/image-sizes.ts'
 import { onErrorSecondsOf } from './page/page-answers.ts'
 import { registerPages } from './page/page-routes.ts'
 import { withRefusals } from './page/refusal-reasons.ts'
@@ -35,6 +36,7 @@ import { createSentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-options.ts'
 import { createViews } from './page/views.ts'
+import { createStoredSizes } from './page/whole-pictures.ts'
 import { registerReadiness } from './readiness.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -149,6 +151,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     site,
     sent,
     withDigest: ownFiles.withDigest,
+    sizeOf: ownFiles.sizeOf,
+    ...(content === undefined ? {} : { storedSize: createStoredSizes(createImageSizes(content)) }),
     send,
     revision,
     ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),

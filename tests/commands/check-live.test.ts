@@ -57,6 +57,20 @@ describe('check --live', () => {
     ])
   })
 
+  it('counts records that say nothing of their rights, or name what nobody knows', async () => {
+    const more = (id: string) => ({
+      licence: id === 'A-1' ? '' : id === 'A-2' ? 'http://rightsstatements.org/vocab/Inc/1.0/' : 'CC0',
+    })
+    const item = { id: '/number', title: '/name', rights: '/licence' }
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_RIGHTS Of 10 records of the source "objects" 1 say nothing of their rights, and 1 name a statement that is not known, such as "A-2".',
+    ])
+    const usual = { statement: 'http://rightsstatements.org/vocab/CNE/1.0/' }
+    const covered = await found({ more: () => ({ licence: '' }) }, { list: { item, rights: usual } })
+    expect(covered.problems.filter((each) => each.startsWith('LIVE_RIGHTS'))).toEqual([])
+  })
+
   it("gives the backend's own reason for a refusal", async () => {
     const { problems } = await found({ maxSize: 5 })
     expect(problems[0]).toBe(

@@ -159,4 +159,55 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect((await museum.get('/search?key=pear')).html).toContain('href="/makers/fenwick.ada"')
     expect((await museum.get('/search?key=anything')).html).toContain('href="/pages/image-use"')
   })
+
+  it('says the size of stored pictures, so that a page keeps its shape while they load', async () => {
+    const { html } = await museum.get('/works/P-1922.7')
+    expect(html).toMatch(/<img[^>]*width="1600" height="400"/)
+    expect(html).toMatch(/class="picture picture--object picture--whole shaped ones-4"/)
+    const list = await museum.get('/works?pageSize=48&lang=fr')
+    expect(list.html).toMatch(/class="picture-rows__entry shaped tenths-2 hundredths-5"/)
+    expect(list.html).not.toMatch(/class="tiles/)
+    expect(list.html).not.toContain(' style=')
+  })
+
+  it('gives a logo its ratio', async () => {
+    expect((await museum.get('/')).html).toMatch(/class="header__logo[^>]*width="192" height="48"/)
+  })
+
+  it('says who holds the rights, in the language of the page, and offers what may be used again', async () => {
+    const copyrighted = await museum.get('/works/P-1922.7?lang=fr')
+    expect(copyrighted.html).toContain(
+      '<a href="https://rightsstatements.org/vocab/InC/1.0/" rel="license">Protégé par le droit d’auteur</a>',
+    )
+    expect(copyrighted.html).not.toContain('picture.jpg')
+    const free = await museum.get('/works/E-1923.8?lang=fr')
+    expect(free.text).toContain('Don de la Société du bac · CC BY-SA 4.0 Télécharger l’image')
+    expect(free.html).toContain('href="/works/E-1923.8.picture.jpg?lang=fr"')
+    expect((await museum.get('/works/P-1922.7.picture.jpg')).status).toBe(404)
+    expect((await museum.get('/works/E-1923.8.picture.jpg?lang=fr')).status).toBe(200)
+    const unsaid = await museum.get('/works/SK-C-5')
+    expect(unsaid.html).not.toContain('class="rights"')
+  })
+
+  it('says the rights to machines, too', async () => {
+    const manifest: Readonly<Record<string, unknown>> = JSON.parse(
+      (await museum.get('/works/E-1923.8.manifest.json')).html,
+    )
+    expect(manifest['rights']).toBe('http://creativecommons.org/licenses/by-sa/4.0/')
+    expect(manifest['requiredStatement']).toEqual({
+      label: { 'en-GB': ['Credit'], 'fr-FR': ['Crédit'] },
+      value: { 'en-GB': ['Gift of the Ferry Society'], 'fr-FR': ['Don de la Société du bac'] },
+    })
+    const { html } = await museum.get('/works/E-1923.8')
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const graph: { readonly '@graph': readonly Readonly<Record<string, unknown>>[] } = JSON.parse(text)
+    const record = graph['@graph'].find((node) => String(node['@id']).endsWith('#record'))
+    expect(record).toMatchObject({
+      license: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      creditText: 'Gift of the Ferry Society',
+      image: [{ '@type': 'ImageObject', license: 'https://creativecommons.org/licenses/by-sa/4.0/' }],
+    })
+    const own = JSON.parse((await museum.get('/works/P-1922.7.json')).html)
+    expect(own.rights).toMatchObject({ name: 'In Copyright', reuse: false })
+  })
 })

@@ -362,3 +362,32 @@ describe('links that begin at a moment', () => {
     expect(mapped('2999-01-01', {}, 'javascript:alert(1)')?.pendingLinks).toBeUndefined()
   })
 })
+
+it('further pictures have their own words, sizes and points of interest', () => {
+  const mapping = source({
+    id: '/id',
+    title: '/title',
+    image: '/pictures/0/path',
+    imageWidth: '/pictures/0/w',
+    imageHeight: '/pictures/0/h',
+    images: {
+      each: '/pictures',
+      members: { src: '/path', alt: '/alt', width: '/w', height: '/h', focus: '/f' },
+    },
+  })
+  const record = {
+    id: '1',
+    title: 'Scroll',
+    pictures: [
+      { path: 'a.jpg', alt: 'Whole', w: 400, h: 1600 },
+      { alt: 'Lost' },
+      { path: 'b.jpg', f: '50% 10%' },
+    ],
+  }
+  const item = mapRecord(record, mapping, full, mapContext('en'))
+  expect(item?.image).toMatchObject({ width: 400, height: 1600 })
+  expect(item?.images).toMatchObject([
+    { alt: 'Whole', width: 400, height: 1600 },
+    { alt: 'Scroll', focus: [0.5, 0.1] },
+  ])
+})

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileAddress, insertFolder, toPicture, withService } from '../../src/sources/picture-address.ts'
+import {
+  fileAddress,
+  insertFolder,
+  readFocus,
+  settingsOfSource,
+  toPicture,
+  withService,
+} from '../../src/sources/picture-address.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const BASE = 'https://img.test/base'
@@ -68,7 +75,7 @@ describe('toPicture', () => {
   const settings = { base: BASE, thumbFolder: 'THUMB' }
 
   it('derives the small version of a relative path', () => {
-    expect(toPicture('a/b/c.jpg', undefined, 'x', settings)).toEqual({
+    expect(toPicture('a/b/c.jpg', {}, 'x', settings)).toEqual({
       src: `${BASE}/a/b/c.jpg`,
       thumb: `${BASE}/a/b/THUMB/c.jpg`,
       alt: 'x',
@@ -76,20 +83,20 @@ describe('toPicture', () => {
   })
 
   it('takes the small version it is given', () => {
-    expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
+    expect(toPicture('a/600/b.jpg', { thumb: 'a/S/b.jpg' }, '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
   })
 
   it('derives none of an absolute address, or without a folder', () => {
-    expect(toPicture('https://o.test/b.jpg', undefined, '', settings)).toEqual({
+    expect(toPicture('https://o.test/b.jpg', {}, '', settings)).toEqual({
       src: 'https://o.test/b.jpg',
       alt: '',
     })
-    expect(toPicture('a.jpg', undefined, '', { base: BASE })).toEqual({ src: `${BASE}/a.jpg`, alt: '' })
+    expect(toPicture('a.jpg', {}, '', { base: BASE })).toEqual({ src: `${BASE}/a.jpg`, alt: '' })
   })
 
   it('is none without a path, or with one that may not be loaded', () => {
-    expect(toPicture(undefined, 'a.jpg', '', settings)).toBeUndefined()
-    expect(toPicture('javascript:1', 'a.jpg', '', settings)).toBeUndefined()
+    expect(toPicture(undefined, { thumb: 'a.jpg' }, '', settings)).toBeUndefined()
+    expect(toPicture('javascript:1', { thumb: 'a.jpg' }, '', settings)).toBeUndefined()
   })
 })
 
@@ -102,6 +109,50 @@ describe('withService', () => {
     ['\ud800.jpg', undefined],
     ['https://other.test/a.jpg', undefined],
   ])('%j is %s', (path, service) => {
-    expect(withService(toPicture(path, undefined, '', settings), settings)?.service).toBe(service)
+    expect(withService(toPicture(path, {}, '', settings), settings)?.service).toBe(service)
   })
+})
+
+describe('the point of a picture that stays in view', () => {
+  const size = { width: 400, height: 200 }
+  it.each([
+    ['30% 20%', [0.3, 0.2]],
+    ['.3,.2', [0.3, 0.2]],
+    ['100, 50', [0.25, 0.25]],
+    ['1 0', [1, 0]],
+    ['500,50', undefined],
+    ['120% 3%', undefined],
+    ['left', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, point) => {
+    expect(readFocus(text, size)).toEqual(point)
+  })
+
+  it('is no number of pixels where the size is not known', () => {
+    expect(readFocus('100,50', undefined)).toBeUndefined()
+  })
+})
+
+it('a picture has both of its sides or neither', () => {
+  const settings = { base: BASE }
+  expect(toPicture('a.jpg', { width: '300', height: '1200', focus: '150 300' }, '', settings)).toEqual({
+    src: `${BASE}/a.jpg`,
+    alt: '',
+    width: 300,
+    height: 1200,
+    focus: [0.5, 0.25],
+  })
+  for (const parts of [{ width: '300' }, { width: '0', height: '2' }, { width: 'wide', height: '2' }])
+    expect(toPicture('a.jpg', parts, '', settings)).toEqual({ src: `${BASE}/a.jpg`, alt: '' })
+})
+
+it('a source with a base of its own has its image service, and no other', () => {
+  const settings = {
+    base: '/files',
+    service: '/iiif/3/',
+    ofSource: { loans: { base: 'https://loans.test' } },
+  }
+  expect(settingsOfSource('loans', settings)).toMatchObject({ base: 'https://loans.test' })
+  expect(settingsOfSource('loans', settings).service).toBeUndefined()
+  expect(settingsOfSource('works', settings)).toBe(settings)
 })

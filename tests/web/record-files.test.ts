@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imageIdentifier } from '../../src/web/machine-readable/records/image-sizes.ts'
+import { imageIdentifier } from '../../src/web/page/image-sizes.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { startWebNode } from '../support/web-node.ts'
 

@@ -9,6 +9,7 @@ import { definitions } from '../entities/definitions.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, type TextReader } from './record-texts.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates } from './spreadsheet-damage.ts'
+import { unknownRights } from './unknown-rights.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
@@ -50,6 +51,7 @@ const PAUSE_MILLISECONDS = 2
 
 const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
+const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
@@ -173,6 +175,12 @@ export async function importRecords(
         place,
         reason: about(at, message`"${text}" is ${found.reason}`),
         hint: found.hint,
+      })
+    for (const { pointer: at, text } of unknownRights(result.record))
+      book.suspect({
+        place,
+        reason: about(at, message`"${text}" is no known statement of rights`),
+        hint: RIGHTS_HINT,
       })
     return result.record
   }

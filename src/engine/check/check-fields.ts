@@ -1,4 +1,5 @@
 import type { FieldConfig, ListConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { isUnknownRights, rightsStatement } from '../../base/rights/rights.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
@@ -10,9 +11,14 @@ function membersOf({ each }: { readonly each?: ListConfig }): readonly FieldConf
   return each === undefined || typeof each === 'string' ? [] : Object.values(each.members)
 }
 
-function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: SourceConfig) {
+function pictureFields(images: SourceConfig['item']['images']): readonly (FieldConfig | undefined)[] {
+  return typeof images === 'object' && 'members' in images ? Object.values(images.members) : [images]
+}
+
+function fieldsOf({ item: { facts = [], links = [], images, targets: _, ...direct } }: SourceConfig) {
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
+    ...pictureFields(images),
     ...[...facts, ...links].flatMap(membersOf),
     ...facts.flatMap(({ value, labelFrom }) => [value, labelFrom]),
     ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),
@@ -68,6 +74,20 @@ function* links({ item }: SourceConfig, context: CheckContext): Generator<Proble
   }
 }
 
+/** A statement of rights that the config writes is one that is known. */
+function* rights({ item, rights: own }: SourceConfig, context: CheckContext): Generator<Problem> {
+  const { statement } = own ?? {}
+  if (own !== undefined && statement !== undefined && rightsStatement(statement) === undefined)
+    yield problemOf(catalogue.RIGHTS_UNKNOWN, { statement }, context.at(own, 'statement'))
+  if (typeof item.rights !== 'object' || item.rights.const === undefined) return
+  if (isUnknownRights(item.rights.const))
+    yield problemOf(
+      catalogue.RIGHTS_UNKNOWN,
+      { statement: item.rights.const },
+      context.at(item.rights, 'const'),
+    )
+}
+
 /** The fields of a mapping come from one place each, and the pages that its links name exist. */
 export function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
@@ -86,6 +106,7 @@ export function* checkFields(source: SourceConfig, context: CheckContext): Gener
   for (const { href, holder, key } of pathsIn(source.item.href)) {
     yield* checkHref(href, context.at(holder, key), context)
   }
+  yield* rights(source, context)
   yield* targets(source, context)
   yield* links(source, context)
 }

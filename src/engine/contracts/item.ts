@@ -3,6 +3,11 @@ export interface Picture {
   readonly src: string
   readonly thumb?: string
   readonly alt: string
+  /** Pixels, where its source or our storage says so: both or neither. */
+  readonly width?: number
+  readonly height?: number
+  /** Point that stays in view where it is cropped, as fractions from its left and top. */
+  readonly focus?: readonly [x: number, y: number]
   /** Whether it is had in further widths and formats (`versionAddress`). */
   readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */
@@ -23,6 +28,19 @@ export interface FileLink {
   readonly size?: number
   readonly caption?: string
   readonly picture?: Picture
+}
+
+/** Who holds the rights in a work, and what others may do. */
+export interface ItemRights {
+  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
+  readonly statement?: string
+  /** Its name in the page's language, or the museum's own words. */
+  readonly name?: string
+  /** Its page. */
+  readonly href?: string
+  readonly credit?: string
+  /** Pictures may be used again: they are offered for download. */
+  readonly reuse?: true
 }
 
 export interface Fact {
@@ -98,6 +116,7 @@ export interface Item {
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string
+  readonly rights?: ItemRights
   readonly facts?: readonly Fact[]
   readonly links?: readonly ItemLink[]
   readonly pendingLinks?: readonly PendingLink[]

@@ -1,3 +1,4 @@
+import type { PictureSize } from '../../base/picture-size.ts'
 import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
 
@@ -226,6 +227,8 @@ export interface PageView {
   readonly list?: string
   /** Where the list can be followed as RSS. */
   readonly feed?: string
+  /** Address of the record's picture with its rights in it, where it may be used again. */
+  readonly download?: string
   /** Calendar file of the list, or of the one entry. */
   readonly calendar?: string
   readonly meta: PageMeta
@@ -313,12 +316,18 @@ export interface ShellView {
   readonly search?: string
   /** Addresses of the museum's mark on light and on dark grounds; they may be the same. */
   readonly logo?: { readonly light: string; readonly dark: string }
+  /** Their sizes in pixels, where they are files of the media folder. */
+  readonly logoSizes?: { readonly light?: PictureSize; readonly dark?: PictureSize }
   /** The logo holds the name, which is not beside it. */
   readonly logoOnly?: boolean
   /** Variants of the theme. */
   readonly look: { readonly header: 'stage' | 'paper'; readonly band: 'picture' | 'plain' }
   readonly subBanner?: Picture
   readonly imageWidths: { readonly thumb: number; readonly full: number }
+  /** Pictures of the content are shown whole, unless a template says otherwise. */
+  readonly wholePictures?: true
+  /** Nothing is in the place of a picture that is missing. */
+  readonly noPictureSign?: true
   readonly navigation: readonly NavNode[]
   readonly toolbar: readonly ToolView[]
   /** Shown to each visitor once. */

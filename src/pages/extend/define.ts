@@ -21,11 +21,13 @@ export {
 export type { SentField, TransformContext } from '../../engine/contracts/definitions.ts'
 export type { FieldInput, FieldProps } from '../../engine/contracts/field-props.ts'
 export type { FieldView } from '../../engine/contracts/form.ts'
-export type { Item, Picture as PictureData } from '../../engine/contracts/item.ts'
+export type { Item, ItemRights, Picture as PictureData } from '../../engine/contracts/item.ts'
 export type { BlockView, LinkTarget, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 export { choiceSchema, filtersSchema, keywordSchema } from '../templates/choice-schema.ts'
 export {
+  boxedCropSchema,
   cardPartSchema,
+  cropSchema,
   dayFormatSchema,
   layoutSchema,
   moreWordsSchema,

@@ -29,10 +29,12 @@ export { PageHead } from '../templates/part/page-head.tsx'
 export { PdfLink } from '../templates/part/pdf-link.tsx'
 export { PendingLinks } from '../templates/part/pending-links.tsx'
 export { Period } from '../templates/part/period.tsx'
+export { PictureRows } from '../templates/part/picture-rows.tsx'
 export { albumSizes, cardSizes, pictureSizes, tileSizes } from '../templates/part/picture-sizes.ts'
 export { picturesOf } from '../templates/part/pictures-of.ts'
 export { RelatedEntries } from '../templates/part/related-entries.tsx'
 export { RelatedItems } from '../templates/part/related-items.tsx'
+export { RightsNote } from '../templates/part/rights-note.tsx'
 export { SearchBox } from '../templates/part/search-box.tsx'
 export { SearchResult } from '../templates/part/search-result.tsx'
 export { Section } from '../templates/part/section.tsx'
@@ -52,6 +54,7 @@ export {
   Picture,
   StateMessage,
   useCode,
+  useCrop,
   useNavigation,
   usePage,
   useShell,

@@ -26,7 +26,7 @@ function PrintAddress() {
 
 /** The same on every page of a language: a page that opens does not draw it again. */
 const SiteFooter = memo(function SiteFooter() {
-  const { footer, navigation, name, logo, logoOnly } = useShell()
+  const { footer, navigation, name, logo, logoSizes, logoOnly } = useShell()
   const text = useText()
   return (
     <footer className="footer">
@@ -37,8 +37,8 @@ const SiteFooter = memo(function SiteFooter() {
               className="footer__logo"
               src={logo.dark}
               alt={name}
-              width={48}
-              height={48}
+              width={logoSizes?.dark?.width ?? 48}
+              height={logoSizes?.dark?.height ?? 48}
               loading="lazy"
               decoding="async"
             />

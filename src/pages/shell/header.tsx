@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { ShellView } from '../../engine/contracts/view.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
@@ -46,19 +47,35 @@ function HomeLink() {
   )
 }
 
+/** The size of a logo as high as the header has it: the style sheet gives the height, and a browser knows the width before the file is there. */
+function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
+  const height = 48
+  return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
+}
+
 /** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
 function Logo() {
-  const { logo, logoOnly, look, name } = useShell()
+  const { logo, logoSizes, logoOnly, look, name } = useShell()
   if (logo === undefined) return null
-  // The style sheet gives the height, the file the width.
-  const size = { width: 48, height: 48 }
   const alt = logoOnly ? name : ''
   if (look.header === 'stage' || logo.light === logo.dark)
-    return <img className="header__logo" src={logo.dark} alt={alt} {...size} />
+    return <img className="header__logo" src={logo.dark} alt={alt} {...sizeIn(logoSizes?.dark)} />
   return (
     <>
-      <img className="header__logo header__logo--light" src={logo.light} loading="lazy" alt={alt} {...size} />
-      <img className="header__logo header__logo--dark" src={logo.dark} loading="lazy" alt={alt} {...size} />
+      <img
+        className="header__logo header__logo--light"
+        src={logo.light}
+        loading="lazy"
+        alt={alt}
+        {...sizeIn(logoSizes?.light)}
+      />
+      <img
+        className="header__logo header__logo--dark"
+        src={logo.dark}
+        loading="lazy"
+        alt={alt}
+        {...sizeIn(logoSizes?.dark)}
+      />
     </>
   )
 }

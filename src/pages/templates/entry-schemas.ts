@@ -8,6 +8,24 @@ export const newTabSchema = {
   description: described('Entries open in a new tab.', '条目在新标签页打开。'),
 } as const satisfies JSONSchema
 
+/** Whether pictures may be cut to the shape of their boxes. */
+export const cropSchema = {
+  type: 'boolean',
+  description: described(
+    'Whether pictures may be cut to the shape of their boxes; default "images.crop" of site.json. With false they are rows in which each keeps its shape.',
+    '图片是否可按版面形状裁切；默认取 site.json 的“images.crop”。设为 false 时排成行，各保持原有形状。',
+  ),
+} as const satisfies JSONSchema
+
+/** The same of templates in which pictures have boxes of one shape all the same. */
+export const boxedCropSchema = {
+  type: 'boolean',
+  description: described(
+    'Whether pictures may be cut to the shape of their boxes; default "images.crop" of site.json. With false each is whole within its box.',
+    '图片是否可按版面形状裁切；默认取 site.json 的“images.crop”。设为 false 时在框内完整显示。',
+  ),
+} as const satisfies JSONSchema
+
 /** Shape of the pictures of a grid; the caller has the default. */
 export const ratioChoices = choices(
   ['photo', described('A landscape photograph, 3:2.', '横幅照片，3:2。')],

@@ -4,6 +4,7 @@ import { pictureFormats } from '../../engine/contracts/picture-versions.ts'
 import { sourceSets } from '../../engine/contracts/source-sets.ts'
 import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
+import { focusClasses, shapeClasses } from './picture-shape.ts'
 
 export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark' | 'code'
 
@@ -30,10 +31,23 @@ interface PictureProps {
    * measure do so for all but the first picture.
    */
   readonly sizes?: string | undefined
+  /** Whether it may be cut to the shape; as the site says by default. */
+  readonly crop?: boolean | undefined
+  /** Uncropped, the box has the picture's own shape where that is known. */
+  readonly ownShape?: boolean
   readonly className?: string | undefined
 }
 
+/** Boxes of drawings, and of the grounds of pages: no work of a collection is in them. */
+const FIXED: readonly PictureRatio[] = ['banner', 'mark', 'code']
+
 const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
+
+/** Whether pictures of a list may be cut, by its option or else as the site says. */
+export function useCrop(option: boolean | undefined): boolean {
+  const { wholePictures } = useShell()
+  return option ?? wholePictures !== true
+}
 
 /** A picture in a box of fixed shape; a drawn placeholder when there is none or it does not load. */
 export function Picture({
@@ -42,9 +56,12 @@ export function Picture({
   ratio,
   priority = false,
   sizes = DEFAULT_SIZES,
+  crop,
+  ownShape = false,
   className,
 }: PictureProps) {
-  const { imageWidths } = useShell()
+  const { imageWidths, noPictureSign } = useShell()
+  const isCropped = useCrop(crop)
   const [broken, setBroken] = useState<string>()
   const src = picture?.src
   const check = useCallback(
@@ -56,21 +73,26 @@ export function Picture({
   )
   const box = classNames('picture', `picture--${ratio}`, className)
   if (picture === undefined || broken === src)
-    return <span className={`${box} picture--empty`} aria-hidden="true" />
+    return noPictureSign === true ? null : <span className={`${box} picture--empty`} aria-hidden="true" />
+  const isWhole = !isCropped && !FIXED.includes(ratio)
+  const shape = isWhole && ownShape ? shapeClasses(picture) : undefined
+  const { width = imageWidths.full, height = Math.round(imageWidths.full / ratios[ratio]) } = isWhole
+    ? picture
+    : {}
   const srcSet =
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
   const shown = priority ? sizes : `auto, ${sizes}`
   return (
-    <span className={box}>
+    <span className={classNames(box, isWhole && 'picture--whole', shape, !isWhole && focusClasses(picture))}>
       <Versions picture={picture} sizes={sizes} shown={shown}>
         <img
           ref={check}
           className="picture__image"
           alt={alt ?? picture.alt}
-          width={imageWidths.full}
-          height={Math.round(imageWidths.full / ratios[ratio])}
+          width={width}
+          height={height}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding={priority ? 'sync' : 'async'}

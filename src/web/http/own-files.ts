@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import sharp from 'sharp'
 import { digestOf, shownDigest } from '../../base/file-digest.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
+import type { PictureSize } from '../../base/picture-size.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
 import type { LocalContent } from './local-content.ts'
 
@@ -14,12 +16,24 @@ interface MediaFile {
   /** Changes when the file is written. */
   readonly mark: string
   readonly digest: string
+  /** Of pictures. */
+  readonly size?: PictureSize
 }
 
 /** The path below a prefix that an address names; undefined where it names none, or more than a path. */
 function pathBelow(prefix: string, address: string): string | undefined {
   if (!address.startsWith(prefix) || /[?#]/.test(address)) return undefined
   return percentDecoded(address.slice(prefix.length))
+}
+
+/** Width and height of a picture, by its header; undefined for other files. */
+async function pictureSize(file: string): Promise<PictureSize | undefined> {
+  if (!/\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(file)) return undefined
+  const metadata = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  const { width = 0, height = 0 } = metadata?.autoOrient ?? {}
+  return width > 0 && height > 0 ? { width, height } : undefined
 }
 
 /** Digests of the files of a folder, those that were written since read again. */
@@ -40,7 +54,9 @@ async function readFolder(
     // One that is taken away meanwhile has no digest.
     else {
       const digest = await digestOf(createReadStream(file)).catch(() => undefined)
-      if (digest !== undefined) found.set(path, { mark, digest: shownDigest(digest) })
+      if (digest === undefined) continue
+      const size = await pictureSize(file)
+      found.set(path, { mark, digest: shownDigest(digest), ...(size === undefined ? {} : { size }) })
     }
   }
   return found
@@ -95,6 +111,11 @@ export function createOwnFiles({ mediaDir, files, now }: OwnFilesOptions) {
     withDigest: (address: string): string => {
       const digest = digestAt(address)
       return digest === undefined ? address : withDigest(address, digest)
+    },
+    /** Width and height of a picture of the media folder, by its address without a digest. */
+    sizeOf: (address: string): PictureSize | undefined => {
+      const path = pathBelow(MEDIA, address)
+      return path === undefined ? undefined : media.get(path)?.size
     },
     /** Whether an address of the media folder is that of the bytes that are there. `path` has no query. */
     isCurrent: (path: string, digest: unknown): boolean => {

@@ -7,11 +7,13 @@ import { cacheScope } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type MadeFile, sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
+import type { PictureVersions } from '../media/pictures/picture-versions.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from '../page/file-address.ts'
 import type { PageOptions } from '../page/page-options.ts'
 import type { Views } from '../page/views.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
+import { createDownload } from './records/download.ts'
 import { createRecordFiles } from './records/record-files.ts'
 
 const TTL_SECONDS = 300
@@ -23,11 +25,12 @@ const TYPES = {
   ics: 'text/calendar; charset=utf-8',
   json: 'application/json; charset=utf-8',
   'manifest.json': 'application/ld+json',
+  'picture.jpg': 'image/jpeg',
 } as const
 
 /** Whether the page offers this file. */
 function offers({ page }: PageMatch, ending: FileEnding): boolean {
-  if (ending === 'json') return page.kind === 'detail'
+  if (ending === 'json' || ending === 'picture.jpg') return page.kind === 'detail'
   if (ending === 'manifest.json') return page.manifest === true
   return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
 }
@@ -41,6 +44,8 @@ function isOpen(ending: FileEnding): boolean {
 /** What files beside the pages are made of. */
 export interface SiteFileOptions extends PageOptions {
   readonly content?: LocalContent
+  /** Makes pictures for download; without it there are none. */
+  readonly pictures?: PictureVersions
   /** The config's folder of media, if there is one. */
   readonly mediaDir?: string
 }
@@ -51,12 +56,13 @@ function isWritten(match: Match): boolean {
 
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
 export function createPageFiles(
-  { site, siteUrl, now, content }: SiteFileOptions,
+  { site, siteUrl, now, content, pictures }: SiteFileOptions,
   allViews: Views,
   spanOf: SpanOf,
   inTurn: InTurn,
 ) {
   const records = createRecordFiles(site, content)
+  const download = createDownload(pictures)
 
   const find = (url: string) => {
     const file = readFileAddress(url)
@@ -87,6 +93,12 @@ export function createPageFiles(
       const body = await records[ending](match, origin, views)
       // As bytes: to the type of a text a character set would be added.
       return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
+    }
+    if (ending === 'picture.jpg') {
+      const body = await download(match, origin, views)
+      if (body === undefined || body === 'none') return body
+      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'picture'
+      return { ...shared, body, disposition: `attachment; filename="${name}.jpg"` }
     }
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed

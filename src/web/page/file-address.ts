@@ -1,9 +1,9 @@
 /** Endings of the files that machines are offered of a page. */
-export const endings = ['atom', 'rss', 'ics', 'manifest.json', 'json'] as const
+export const endings = ['atom', 'rss', 'ics', 'manifest.json', 'json', 'picture.jpg'] as const
 export type FileEnding = (typeof endings)[number]
 
 const SPLIT = /^([^?]*)(?:\?(.*))?$/
-const ENDING = /^(.*?)\.(atom|rss|ics|manifest\.json|json)$/
+const ENDING = /^(.*?)\.(atom|rss|ics|manifest\.json|json|picture\.jpg)$/
 
 /** Parameters that choose what a page shows, but no other file of it. */
 const LEFT_OUT = ['platform', 'page']

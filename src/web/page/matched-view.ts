@@ -10,6 +10,7 @@ import { missingView, pageView } from './page-view.ts'
 import type { ViewContext } from './view-context.ts'
 import { leadsToChannels, type ViewContexts } from './view-contexts.ts'
 import type { ViewOptions } from './view-options.ts'
+import { showsWhole, withSizes } from './whole-pictures.ts'
 
 interface MatchedParts {
   readonly contexts: ViewContexts
@@ -19,7 +20,7 @@ interface MatchedParts {
 
 /** The page that a match found; the error page where it found none, or where its record is not there. */
 export function createMatchedView(
-  { site, override }: ViewOptions,
+  { site, override, storedSize }: ViewOptions,
   { contexts, neighbours, missingAddress }: MatchedParts,
 ) {
   const { manifest } = site
@@ -53,7 +54,10 @@ export function createMatchedView(
     const view = needsTree ? await named : plain
     if (isNoSection(page, params, view.channels)) return missing(match, view, origin, making)
     const [here = ''] = match.canonical.split('?', 1)
-    const loading = loadPage(page, match, contexts.loading({ view, segments: params, making, here }))
+    const loading = loadPage(page, match, contexts.loading({ view, segments: params, making, here })).then(
+      (loaded) =>
+        storedSize !== undefined && showsWhole(page, manifest) ? withSizes(loaded, storedSize) : loaded,
+    )
     const record = async () => {
       const { main } = await loading
       return main?.ok ? main.items[0] : undefined

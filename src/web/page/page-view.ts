@@ -1,4 +1,5 @@
 import { localized } from '../../base/text/index.ts'
+import { isOwnPicture } from '../../engine/contracts/picture-versions.ts'
 import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
@@ -65,11 +66,16 @@ function extensionsOf(
 function fileLinks(
   { page, canonical, platform }: PageMatch,
   main: QueryView | undefined,
-): Pick<PageView, 'feed' | 'calendar'> {
+  { images }: ViewContext,
+): Pick<PageView, 'feed' | 'calendar' | 'download'> {
   if (platform !== undefined || main?.ok !== true) return {}
   const [item] = main.items
   const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
+  const { src = '' } = item?.image ?? {}
+  const isHad = isOwnPicture(src) || images.reach(src) !== undefined
+  const isOffered = page.kind === 'detail' && item?.rights?.reuse === true && isHad
   return {
+    ...(isOffered ? { download: fileAddressOf(canonical, 'picture.jpg') } : {}),
     ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),
     ...(page.calendar === undefined || (page.kind === 'detail' && !dated)
       ? {}
@@ -145,7 +151,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     crumbs,
     data: shown(results),
     ...untranslated(match, results.main, context),
-    ...fileLinks(match, results.main),
+    ...fileLinks(match, results.main, context),
     meta: pageMeta(match, trail.heading, results.main, context, origin),
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
     ...moreLink(page.more, context),

@@ -177,6 +177,13 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     path === undefined ? undefined : configPicture(path, context)
   const [light, dark] = [picture(logos.light), picture(logos.dark)]
   const logo = light === undefined || dark === undefined ? undefined : { light, dark }
+  const sizeOf = (path: string | undefined) =>
+    path === undefined ? undefined : context.images.sizeOf?.(path)
+  const [lightSize, darkSize] = [sizeOf(logos.light), sizeOf(logos.dark)]
+  const logoSizes = {
+    ...(lightSize === undefined ? {} : { light: lightSize }),
+    ...(darkSize === undefined ? {} : { dark: darkSize }),
+  }
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
   const locale = localeView(context.locale)
@@ -192,6 +199,8 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     routes: pages.map(({ route, template }) => ({ path: route, template })),
     name: localized(site.name, code),
     home: linkTo(context.manifest.home, context)?.href ?? '/',
+    ...(site.images?.crop === false ? { wholePictures: true } : {}),
+    ...(site.images?.missing === 'none' ? { noPictureSign: true } : {}),
     imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },
     navigation: navigationFrom(tree, context),
     toolbar: toolViews(context),
@@ -202,7 +211,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     look: { header, band },
-    ...(logo === undefined ? {} : { logo, logoOnly: shell.logoOnly === true }),
+    ...(logo === undefined ? {} : { logo, logoSizes, logoOnly: shell.logoOnly === true }),
     ...(subBanner === undefined ? {} : { subBanner }),
   }
 }

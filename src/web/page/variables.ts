@@ -23,13 +23,16 @@ const REMOVED = new Map<string, Message>(
 )
 
 /** Variables that the config of a museum names. */
-export function configuredVariables({ site }: Pick<SiteManifest, 'site'>): readonly string[] {
+export function configuredVariables({
+  site,
+  sources,
+}: Pick<SiteManifest, 'site' | 'sources'>): readonly string[] {
   return [
     ...Object.values(site.services).flatMap(({ env, auth }) => [
       env,
       ...(auth === undefined ? [] : [auth.env]),
     ]),
-    ...(site.images?.env === undefined ? [] : [site.images.env]),
+    ...[site, ...Object.values(sources)].flatMap(({ images }) => images?.env ?? []),
     ...Object.keys(site.settings ?? {}),
   ]
 }

@@ -1,7 +1,7 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { directionOf, fill } from '../../base/text/index.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
-import { leftToRight } from '../../pages/texts/index.ts'
+import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import type { ImageSettings } from '../site/services.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 
@@ -16,6 +16,11 @@ export interface ViewContext {
   readonly images: ImageSettings
   readonly settings: Readonly<Record<string, string>>
   readonly now: Date
+}
+
+/** A text of the interface, as the museum has it. */
+export function interfaceText(key: TextKey, { locale, manifest }: ViewContext): string {
+  return translate(textsFor(locale, manifest.site.texts), locale, key)
 }
 
 /** Puts the site's settings in the `{NAME}` places of a text. */

@@ -22,9 +22,9 @@ function localesOf({ locales }: SiteManifest): (code: string) => LocaleConfig {
 
 /** What views are made with: in one language and platform, with the channels of the config or of the backend's tree. */
 export function createViewContexts(options: ViewOptions) {
-  const { site, now, withDigest } = options
+  const { site, now, withDigest, sizeOf } = options
   const { manifest } = site
-  const images = withDigest === undefined ? site.images : { ...site.images, withDigest }
+  const images = { ...site.images, ...(withDigest && { withDigest }), ...(sizeOf && { sizeOf }) }
   const localeOf = localesOf(manifest)
   const configured = new Map(
     manifest.locales.map((locale) => [locale, siteChannels(undefined, { manifest, locale })]),

@@ -1,4 +1,5 @@
 import type { Observer } from '../../base/observer.ts'
+import type { PictureSize } from '../../base/picture-size.ts'
 import type { Span } from '../../base/span.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
 import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../../sources/index.ts'
@@ -19,6 +20,10 @@ export interface ViewOptions {
   readonly revision?: () => Promise<string>
   /** The address of an own file with its digest; by default as it is. */
   readonly withDigest?: (address: string) => string
+  /** Width and height of a picture of the config's media folder. */
+  readonly sizeOf?: (address: string) => PictureSize | undefined
+  /** Those of a stored picture by its address, once they are known; by default of none. */
+  readonly storedSize?: (address: string) => Promise<PictureSize | undefined>
   readonly now: () => Date
   /** What visitors have sent to backends elsewhere. */
   readonly sent?: SentForms

@@ -51,11 +51,16 @@ function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withD
     const view = await contexts.forQuery(query, locale, undefined, making)
     const context = contexts.loading({ view, segments: address.params, making })
     const { pictures, link } = context
+    const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
+    const ofSource = Object.entries(pictures.ofSource ?? {})
     return loadPageQuery(query, address, {
       ...context,
       pictures: {
         ...pictures,
-        base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+        base: whole(pictures.base),
+        ofSource: Object.fromEntries(
+          ofSource.map(([name, each]) => [name, { ...each, base: whole(each.base) }]),
+        ),
         withDigest: wholeAddresses(origin, withDigest),
       },
       link: (href) => {

@@ -1,5 +1,6 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import type { PictureSize } from '../../base/picture-size.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
@@ -55,12 +56,16 @@ export interface ImageSettings {
   readonly thumbFolder?: string
   /** Address of the image service, where pictures are the content service's own. */
   readonly service?: string
+  /** What differs for sources that name a base of their own. */
+  readonly ofSource?: Readonly<Record<string, { readonly base: string; readonly service?: string }>>
   /** Origins of pictures that are not our own, for the CSP. */
   readonly origins: readonly string[]
   /** Whether versions of the picture at an address are made. */
   readonly hasVersions: (address: string) => boolean
   /** The address of an own file with its digest; absent where none is known. */
   readonly withDigest?: (address: string) => string
+  /** Width and height of a picture of the config's media folder. */
+  readonly sizeOf?: (address: string) => PictureSize | undefined
   /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
   readonly reach: (address: string) => Reach | undefined
 }
@@ -76,24 +81,39 @@ const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
 export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
   const images = manifest.site.images ?? {}
-  const fromEnvironment =
-    images.env === undefined ? undefined : addressFrom(images.env, variables[images.env])
-  const base = fromEnvironment ?? images.base ?? ''
-  const hosts = [base, ...(images.hosts ?? [])].flatMap((host) => {
+  const baseIn = ({ env, base }: { readonly env?: string; readonly base?: string }): string =>
+    (env === undefined ? undefined : addressFrom(env, variables[env])) ?? base ?? ''
+  const withService = (base: string) => ({
+    base,
+    ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
+  })
+  const base = baseIn(images)
+  const ofSource = Object.fromEntries(
+    Object.entries(manifest.sources).flatMap(([name, source]) =>
+      source.images === undefined ? [] : [[name, withService(baseIn(source.images))] as const],
+    ),
+  )
+  const bases = [...new Set([base, ...Object.values(ofSource).map((each) => each.base)])]
+  const hosts = [...bases, ...(images.hosts ?? [])].flatMap((host) => {
     if (/^https?:\/\//i.test(host)) return URL.canParse(host) ? [new URL(host).origin] : []
     return /^[\w*.-]+\.[a-z]+(:\d+)?$/i.test(host) ? [host] : []
   })
   const { hosts: further = [], parameters } = images
-  const reach = images.optimise === true ? createReach({ base, hosts: further, parameters }) : () => undefined
+  const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))
+  const reach = (address: string): Reach | undefined => {
+    if (images.optimise !== true) return undefined
+    const found = reaches.map((each) => each(address))
+    return found.find((each) => each === 'any') ?? found.find((each) => each !== undefined)
+  }
   return {
-    base,
+    ...withService(base),
+    ...(Object.keys(ofSource).length === 0 ? {} : { ofSource }),
     origins: [...new Set(hosts)],
     reach,
     hasVersions: (address) =>
       isOwnPicture(address)
         ? OWN_PICTURE.test(withoutDigest(address))
         : !UNFIT.test(address) && reach(address) !== undefined,
-    ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
     ...(images.thumb === undefined ? {} : { thumbFolder: images.thumb.folder }),
   }
 }

@@ -12,7 +12,7 @@ import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { sampleAddress } from '../sample-address.ts'
-import { recordFaults, textFaults } from './record-faults.ts'
+import { recordFaults, rightsFaults, textFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
@@ -63,7 +63,10 @@ function failureOf(source: string, { failures, refusals }: Asker, { manifest, pl
 
 /** Hosts of pictures that no page may show. */
 function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
-  const isShown = createShownHosts({ base: images.base, hosts: manifest.site.images?.hosts ?? [] })
+  const bases = [images.base, ...Object.values(images.ofSource ?? {}).map(({ base }) => base)]
+  const hosts = manifest.site.images?.hosts ?? []
+  const shown = bases.map((base) => createShownHosts({ base, hosts }))
+  const isShown = (address: string): boolean => shown.some((allows) => allows(address))
   const addresses = items.flatMap(({ image, images: more = [] }) =>
     [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
   )
@@ -137,6 +140,7 @@ async function checkQuery(
   const pageless = asker.pageless.filter((each) => each.source === source)
   const problems = [
     ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...rightsFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...textFaults(source, config, loaded.records, site, site.placeIn),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),

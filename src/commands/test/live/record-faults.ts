@@ -1,6 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
-import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
+import { isUnknownRights } from '../../../base/rights/rights.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../sources/index.ts'
@@ -9,7 +10,7 @@ import type { PlaceIn } from './source-places.ts'
 
 interface Part {
   readonly part: string
-  readonly field: FieldConfig
+  readonly field: FieldOrList
   /** Way to it below "item". */
   readonly path: JSONPath
 }
@@ -21,7 +22,7 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   const plain = Object.entries(item).flatMap(([part, field]) =>
     STRUCTURED.includes(part) || Array.isArray(field)
       ? []
-      : [{ part, field: field as FieldConfig, path: [part] }],
+      : [{ part, field: field as FieldOrList, path: [part] }],
   )
   return [
     ...plain,
@@ -66,6 +67,29 @@ export function* recordFaults(
   )
 }
 
+/** What records say of their rights, where the mapping reads them: how many say nothing, or what nobody knows. */
+export function* rightsFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  if (config.item.rights === undefined) return
+  const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
+  const textOf = (record: unknown) => String(readField(record, config.item.rights, context) ?? '')
+  const without = config.rights?.statement === undefined ? records.filter((each) => textOf(each) === '') : []
+  const unknown = records.filter((each) => isUnknownRights(textOf(each)))
+  const first = unknown[0] ?? without[0]
+  if (first === undefined) return
+  const example = String(readField(first, config.item.id, context) ?? '')
+  yield problemOf(
+    catalogue.LIVE_RIGHTS,
+    { source, without: without.length, unknown: unknown.length, records: records.length, example },
+    placeIn(source, ['item', 'rights']),
+  )
+}
+
 /** Records named in a message for each kind of part. */
 const NAMED = 3
 
@@ -106,7 +130,7 @@ export function* textFaults(
     if (typeof html !== 'string' || withheld.includes(record)) continue
     texts += 1
     cleanHtml(html, {
-      imageBase: images.base,
+      imageBase: (images.ofSource?.[source] ?? images).base,
       link: (href) => linker.resolve(href, { locale }),
       video: videos(locale),
       id: idOf(record),

@@ -79,7 +79,7 @@ function fillTarget(
   if (target.id !== undefined) putValue(record, target.id, at.id)
 }
 
-const STRUCTURED = ['facts', 'links', 'targets']
+const STRUCTURED = ['facts', 'links', 'targets', 'images']
 
 function isField(entry: [string, unknown]): entry is [string, FieldConfig] {
   return !STRUCTURED.includes(entry[0])
@@ -89,6 +89,17 @@ function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: Va
   // Parts without a value of their own come first: where two parts read one place, the particular value is kept.
   const parts = Object.entries(item).filter(isField)
   for (const [part, field] of parts) fillField(record, field, sampleValue(part, at), publicContacts)
+  const { images } = item
+  if (typeof images === 'object' && 'members' in images) {
+    const entry: Draft = {}
+    const { src, alt, width, height, focus } = images.members
+    fillField(entry, src, sampleValue('images', at))
+    fillField(entry, alt, sampleValue('imageAlt', at))
+    fillField(entry, width, sampleValue('imageWidth', at))
+    fillField(entry, height, sampleValue('imageHeight', at))
+    fillField(entry, focus, sampleValue('imageFocus', at))
+    putValue(record, images.each, [entry])
+  } else fillField(record, images, sampleValue('images', at), publicContacts)
   for (const { name, value } of (item.facts ?? []).filter(({ each }) => each === undefined))
     fillField(record, value, `${at.source} ${name} ${at.seed}`, publicContacts)
   for (const { name, href, from, each } of item.links ?? []) {

@@ -46,6 +46,9 @@ const values: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   image: (context) => picture('image', context),
   thumb: (context) => picture('thumb', context),
   images: (context) => picture('images', context),
+  imageWidth: () => 1200,
+  imageHeight: () => 800,
+  imageFocus: () => '30% 20%',
   date: ({ today, seed }) => `${day(today, -1 - seed)} 09:30:00`,
   published: ({ today, seed }) => `${day(today, -1 - seed)} 09:30:00`,
   // Under way, so that it is part of every period that a page may ask for.

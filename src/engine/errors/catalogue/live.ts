@@ -195,6 +195,22 @@ export const liveEntries = {
     why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
     hint: () => message`Nothing needs to be done where that is what "withheld" is for.`,
   }),
+  LIVE_RIGHTS: warningEntry<{
+    source: string
+    without: number
+    unknown: number
+    records: number
+    example: string
+  }>({
+    code: 'LIVE_RIGHTS',
+    title: message`Records without rights`,
+    sample: { source: 'objects', without: 3, unknown: 1, records: 20, example: '79.66.115' },
+    message: ({ source, without, unknown, records, example }) =>
+      message`Of ${records} records of the source "${source}" ${without} say nothing of their rights, and ${unknown} name a statement that is not known, such as "${example}".`,
+    why: message`Nobody can tell what may be done with their pictures.`,
+    hint: () =>
+      message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
+  }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',
     title: message`Entries without a page`,

@@ -53,6 +53,16 @@ export const sourceEntries = {
     hint: ({ both }) =>
       both ? message`Keep one of the two.` : message`Add "from" with a JSON pointer, or "const" with a text.`,
   }),
+  RIGHTS_UNKNOWN: errorEntry<{ statement: string }>({
+    code: 'RIGHTS_UNKNOWN',
+    title: message`An unknown statement of rights`,
+    sample: { statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
+    message: ({ statement }) =>
+      message`"${statement}" is no statement of rightsstatements.org and no licence of creativecommons.org.`,
+    why: message`Pages, IIIF and search engines would say nothing of the rights.`,
+    hint: () =>
+      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+  }),
   TARGET_CHOICE: errorEntry<{ several: boolean }>({
     code: 'TARGET_CHOICE',
     title: message`A target must lead to one place`,

@@ -23,6 +23,7 @@ interface CardProps {
   readonly priority?: boolean | undefined
   readonly sizes?: string | undefined
   readonly newTab?: boolean | undefined
+  readonly crop?: boolean | undefined
 }
 
 /** An exhibition, an activity, anything with a period and a place: picture above, label below. */
@@ -36,6 +37,7 @@ export function Card({
   priority,
   sizes,
   newTab,
+  crop,
 }: CardProps) {
   const text = useText()
   const timed = show.has('period') && (item.start !== undefined || item.end !== undefined)
@@ -49,6 +51,7 @@ export function Card({
         className="card__picture"
         picture={item.image}
         ratio="wide"
+        crop={crop}
         priority={priority}
         sizes={sizes}
       />

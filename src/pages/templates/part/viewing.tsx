@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { Picture as PictureData } from '../../../engine/contracts/item.ts'
+import type { ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
@@ -8,6 +8,7 @@ import { pictureSizes } from './picture-sizes.ts'
 interface ViewingProps {
   readonly pictures: readonly PictureData[]
   readonly title: string
+  readonly rights?: ItemRights | undefined
   /** Offers a close look at the large picture. */
   readonly zoom?: boolean
   /** What is beside the picture, given the button for the close look. */
@@ -18,10 +19,10 @@ interface ViewingProps {
  * One picture large with its label beside it, the others as thumbnails below; without pictures the label alone. A thumbnail is a link to its full
  * picture; with scripts it changes the large one instead.
  */
-export function Viewing({ pictures, title, zoom = false, children }: ViewingProps) {
+export function Viewing({ pictures, title, rights, zoom = false, children }: ViewingProps) {
   const text = useText()
   const [current, setCurrent] = useState(0)
-  const viewing = useViewer(pictures, title)
+  const viewing = useViewer(pictures, title, rights)
   const shown = pictures[current] ?? pictures[0]
   const choose = (event: MouseEvent, index: number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -38,10 +39,17 @@ export function Viewing({ pictures, title, zoom = false, children }: ViewingProp
           href={shown.src}
           title={shown.alt || title}
         >
-          <Picture key={shown.src} picture={shown} ratio="object" priority sizes={pictureSizes.viewing} />
+          <Picture
+            key={shown.src}
+            picture={shown}
+            ratio="object"
+            ownShape
+            priority
+            sizes={pictureSizes.viewing}
+          />
         </PictureLink>
       )}
-      {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />)}
+      {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} rights={rights} />)}
       {pictures.length > 1 && (
         <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
           {pictures.map((picture, index) => (

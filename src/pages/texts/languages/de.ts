@@ -128,6 +128,9 @@ export const de: TextsLike<typeof en, 'one'> = {
   'cite.address': 'Permalink',
   'cite.copy': 'Zitat kopieren',
   'cite.copied': 'Zitat kopiert',
+  'rights.title': 'Rechte',
+  'rights.credit': 'Bildnachweis',
+  'rights.download': 'Bild herunterladen',
   'filters.unknown':
     'Diese Liste lässt sich gerade nicht nach Datum filtern. Alle Einträge werden angezeigt.',
   'filters.clear': 'Filter zurücksetzen',

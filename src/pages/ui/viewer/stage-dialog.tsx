@@ -1,8 +1,10 @@
 import { useCallback, useId } from 'react'
+import type { ItemRights } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
 import dialogStyles from '../dialog/dialog.css?url'
 import { Dialog } from '../dialog/dialog.tsx'
 import { loadStyles } from '../load-styles.ts'
+import { RightsWords } from '../rights-words.tsx'
 import type { Stage } from './use-stage.ts'
 import styles from './viewer.css?url'
 import { ViewerControls } from './viewer-controls.tsx'
@@ -13,6 +15,7 @@ interface StageDialogProps {
   /** What the dialog is, for screen readers. */
   readonly name: string
   readonly caption: string
+  readonly rights?: ItemRights | undefined
   readonly onClosed: () => void
 }
 
@@ -22,7 +25,7 @@ export function stageStyles(): Promise<unknown> {
 }
 
 /** A stage over the whole screen with its caption and controls; its keys work wherever the focus is. */
-export function StageDialog({ stage, count, name, caption, onClosed }: StageDialogProps) {
+export function StageDialog({ stage, count, name, caption, rights, onClosed }: StageDialogProps) {
   const text = useText()
   const id = useId()
   const { act, current, broken } = stage
@@ -55,6 +58,11 @@ export function StageDialog({ stage, count, name, caption, onClosed }: StageDial
               </span>
             )}
             <span>{caption}</span>
+            {rights && (
+              <span className="viewer__rights">
+                <RightsWords rights={rights} />
+              </span>
+            )}
           </p>
           <ViewerControls stage={stage} count={count} onClose={close} />
         </div>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Picture } from '../../../engine/contracts/item.ts'
+import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell } from '../context.tsx'
 import { fetching } from '../use-code.ts'
 
@@ -15,7 +15,7 @@ export interface Viewing {
 }
 
 /** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
-export function useViewer(pictures: readonly Picture[], title: string): Viewing {
+export function useViewer(pictures: readonly Picture[], title: string, rights?: ItemRights): Viewing {
   const shell = useShell()
   return {
     open: (event, index) => {
@@ -23,7 +23,7 @@ export function useViewer(pictures: readonly Picture[], title: string): Viewing 
       event.preventDefault()
       event.currentTarget.focus({ preventScroll: true })
       code().then(
-        ({ showViewer }) => showViewer(shell, { pictures, title, index }),
+        ({ showViewer }) => showViewer(shell, { pictures, title, rights, index }),
         () => window.location.assign(pictures[index]?.src ?? ''),
       )
     },

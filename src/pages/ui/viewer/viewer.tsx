@@ -1,4 +1,4 @@
-import type { Picture } from '../../../engine/contracts/item.ts'
+import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
 import { mount } from '../dialog/mount.tsx'
@@ -9,12 +9,20 @@ export interface ViewerProps {
   readonly pictures: readonly Picture[]
   /** Names pictures that have no text of their own. */
   readonly title: string
+  /** Of all of them. */
+  readonly rights?: ItemRights | undefined
   /** The picture shown first. */
   readonly index: number
 }
 
 /** Pictures one at a time in full, over the whole screen. */
-function Viewer({ pictures, title, index, onClosed }: ViewerProps & { readonly onClosed: () => void }) {
+function Viewer({
+  pictures,
+  title,
+  rights,
+  index,
+  onClosed,
+}: ViewerProps & { readonly onClosed: () => void }) {
   const text = useText()
   const stage = useStage(pictures, index)
   return (
@@ -23,6 +31,7 @@ function Viewer({ pictures, title, index, onClosed }: ViewerProps & { readonly o
       count={pictures.length}
       name={text('viewer.label')}
       caption={pictures[stage.current]?.alt || title}
+      rights={rights}
       onClosed={onClosed}
     />
   )

@@ -1,10 +1,11 @@
-import type { Picture } from '../../../engine/contracts/item.ts'
+import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
 import { fetching } from '../use-code.ts'
 
 interface ZoomButtonProps {
   readonly picture: Picture
   readonly title: string
+  readonly rights?: ItemRights | undefined
 }
 
 function code() {
@@ -12,13 +13,13 @@ function code() {
 }
 
 /** Opens a picture for a close look; nothing without scripts or without an image service. */
-export function ZoomButton({ picture, title }: ZoomButtonProps) {
+export function ZoomButton({ picture, title, rights }: ZoomButtonProps) {
   const shell = useShell()
   const text = useText()
   if (picture.service === undefined) return null
   const open = () =>
     code().then(
-      ({ showZoom }) => showZoom(shell, picture, title),
+      ({ showZoom }) => showZoom(shell, picture, title, rights),
       () => window.location.assign(picture.src),
     )
   return (

@@ -1,8 +1,8 @@
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { ViewContext } from '../../page/view-context.ts'
-import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
+import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
+import { interfaceText, type ViewContext } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
 /** The record in one language. */
@@ -151,6 +151,14 @@ export async function presentation(
   const museum = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
   )
+  const { rights } = first.item
+  const credit = byLanguage(versions, ({ item }) => {
+    const words = item.rights?.credit ?? item.rights?.name
+    return words === undefined ? undefined : asValue(words)
+  })
+  const creditLabel = byLanguage(versions, ({ context, item }) =>
+    item.rights === undefined ? undefined : interfaceText('rights.credit', context),
+  )
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: own,
@@ -158,6 +166,8 @@ export async function presentation(
     label: byLanguage(versions, titleOf),
     ...(isEmpty(summary) ? {} : { summary }),
     ...(metadata.length === 0 ? {} : { metadata }),
+    ...(rights?.statement === undefined ? {} : { rights: rights.statement }),
+    ...(isEmpty(credit) ? {} : { requiredStatement: { label: creditLabel, value: credit } }),
     thumbnail: thumbnailOf(cover),
     ...(isEmpty(museum)
       ? {}

@@ -1,15 +1,16 @@
 import { localized } from '../../../base/text/index.ts'
-import type { FileLink, Item, Picture } from '../../../engine/contracts/item.ts'
+import type { FileLink, Item, ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
 import { absolute } from '../../page/page-meta.ts'
 import type { ViewContext } from '../../page/view-context.ts'
 
-function picture({ src, thumb, alt }: Picture, origin: string): object {
+function picture({ src, thumb, alt, width, height }: Picture, origin: string): object {
   return {
     address: absolute(src, origin),
     ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
     text: alt,
+    ...(width === undefined ? {} : { width, height }),
   }
 }
 
@@ -20,6 +21,15 @@ function file({ name, href, suffix, size, caption }: FileLink, origin: string): 
     ...(suffix === '' ? {} : { type: suffix }),
     ...(size === undefined ? {} : { bytes: size }),
     ...(caption === undefined ? {} : { caption }),
+  }
+}
+
+function rightsJson({ statement, name, credit, reuse }: ItemRights): object {
+  return {
+    ...(statement === undefined ? {} : { statement }),
+    ...(name === undefined ? {} : { name }),
+    ...(credit === undefined ? {} : { credit }),
+    reuse: reuse === true,
   }
 }
 
@@ -72,6 +82,7 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
         html,
       }).filter(([, value]) => value !== undefined && value !== ''),
     ),
+    ...(item.rights === undefined ? {} : { rights: rightsJson(item.rights) }),
     ...some('facts', facts),
     ...some(
       'links',

@@ -1,6 +1,7 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
+import { exifOf, type PictureWords, xmpOf } from './picture-words.ts'
 
 const HEAD_BYTES = 16
 
@@ -48,6 +49,8 @@ export interface EncodeJob {
     readonly format: PictureFormat | 'jpg'
     readonly target: string
   }[]
+  /** The whole picture for who downloads it, with words of its own. */
+  readonly download?: { readonly target: string; readonly words: PictureWords }
 }
 
 /** Bytes of every written version, in order. */
@@ -57,6 +60,8 @@ export type Encode = (job: EncodeJob) => Promise<readonly number[]>
 const MAX_PIXELS = 100_000_000
 const MAX_PIXELS_BY_LINE = 200_000_000
 const MAX_SECONDS = 60
+/** Longest side of a JPEG, by its format. */
+const MAX_JPEG_SIDE = 65_500
 
 /**
  * Higher effort costs AVIF several times the processor time for a tenth of the bytes: with 1600 pixels .3 s at 1, 3.5 s at 4.
@@ -119,17 +124,35 @@ async function writeShared(source: string, target: string, limitInputPixels: num
   return size
 }
 
+/** The whole picture as JPEG, on white where it is transparent; the colours stay those of its profile. */
+async function writeDownload(
+  source: string,
+  { target, words }: NonNullable<EncodeJob['download']>,
+  limitInputPixels: number,
+): Promise<number> {
+  const { size } = await reading(source, limitInputPixels)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: MAX_JPEG_SIDE, height: MAX_JPEG_SIDE, fit: 'inside', withoutEnlargement: true })
+    .keepIccProfile()
+    .withExif({ IFD0: { ...exifOf(words) } })
+    .withXmp(xmpOf(words))
+    .jpeg({ quality: 92 })
+    .toFile(target)
+  return size
+}
+
 /**
  * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
  *
  * @throws Error when the file is no picture we read, or is damaged.
  */
-export const encodePicture: Encode = async ({ source, versions }) => {
+export const encodePicture: Encode = async ({ source, versions, download }) => {
   sharp.cache(false)
   const isShared = versions.some(({ format }) => format === 'jpg')
   if (!(await isPictureFile(source, isShared))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
   const limitInputPixels = await limitFor(source)
   const sizes: number[] = []
+  if (download !== undefined) sizes.push(await writeDownload(source, download, limitInputPixels))
   // Versions at the picture's own width, which is also every wider one.
   const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
   for (const { width, format, target } of versions) {

@@ -60,20 +60,32 @@ export function createVersionMaker({ cache, own, encode, limits, now = Date.now 
     }
   }
 
-  return (address: string, versions: readonly NamedVersion[], allowed: Reach | undefined): Promise<void> =>
-    once(versions.map(([name]) => name).join(' '), async () => {
-      if (allowed !== undefined) {
-        const source = await fetched(address, allowed)
-        return limits.encode(() => encodeTo(source, versions))
+  /** Gives the file of a picture to what is made of it. */
+  const fromOriginal = async (
+    address: string,
+    allowed: Reach | undefined,
+    task: (source: string) => Promise<void>,
+  ): Promise<void> => {
+    if (allowed !== undefined) {
+      const source = await fetched(address, allowed)
+      return limits.encode(() => task(source))
+    }
+    return limits.encode(async () => {
+      const source = await cache.temporary()
+      try {
+        await own.copy(address, source)
+        await task(source)
+      } finally {
+        await rm(source, { force: true })
       }
-      return limits.encode(async () => {
-        const source = await cache.temporary()
-        try {
-          await own.copy(address, source)
-          await encodeTo(source, versions)
-        } finally {
-          await rm(source, { force: true })
-        }
-      })
     })
+  }
+
+  return {
+    fromOriginal,
+    make: (address: string, versions: readonly NamedVersion[], allowed: Reach | undefined): Promise<void> =>
+      once(versions.map(([name]) => name).join(' '), () =>
+        fromOriginal(address, allowed, (source) => encodeTo(source, versions)),
+      ),
+  }
 }

@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isContentAddress } from '../../../base/content-address.ts'
@@ -12,6 +13,7 @@ import type { Reach } from '../../site/remote-files.ts'
 import { type AnyVersion, createVersionMaker, FRESH_MS, type MakerOptions } from './make-versions.ts'
 import type { OwnPicture } from './own-pictures.ts'
 import { type CachedPicture, cacheName } from './picture-cache.ts'
+import type { PictureWords } from './picture-words.ts'
 
 type AnyFormat = PictureFormat | SharedVersion['format']
 
@@ -83,9 +85,9 @@ async function within<Value>(ms: number, task: Promise<Value>): Promise<Value | 
  * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
 export function createPictureVersions(options: VersionOptions) {
-  const { cache, own, reach, onFailure } = options
+  const { cache, encode, own, reach, onFailure } = options
   const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
-  const make = createVersionMaker(options)
+  const { make, fromOriginal } = createVersionMaker(options)
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
 
   const tryMake = async (
@@ -151,6 +153,31 @@ export function createPictureVersions(options: VersionOptions) {
   return {
     get: (wanted: AnyVersion): Promise<VersionAnswer> =>
       isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
+    /** The whole picture with words of its own, as JPEG; undefined where it cannot be had. */
+    download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
+      const isOwn = isOwnPicture(address)
+      const allowed = isOwn ? undefined : reach(address)
+      const found = isOwn ? await own.look(address) : undefined
+      if (isOwn ? found === undefined : allowed === undefined) return undefined
+      const source = isOwn ? withoutDigest(address) : address
+      const name = cacheName([source, address, found?.version ?? '', JSON.stringify(words)], 'download.jpg')
+      const kept = await cache.read(name)
+      if (kept !== undefined && (isOwn || now() - kept.made <= FRESH_MS)) return kept.body
+      const target = await cache.temporary()
+      try {
+        await fromOriginal(source, allowed, async (original) => {
+          await encode({ source: original, versions: [], download: { target, words } })
+        })
+        const body = await readFile(target)
+        await cache.keep(name, target)
+        return body
+      } catch (error) {
+        onFailure(address, error)
+        return undefined
+      } finally {
+        await rm(target, { force: true })
+      }
+    },
     /**
      * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that
      * cannot be read is reported.

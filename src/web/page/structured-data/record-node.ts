@@ -1,7 +1,7 @@
 import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
+import type { Item, ItemRights } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import type { Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
@@ -50,6 +50,20 @@ function picturesOf(item: Item, { origin }: StructuredContext): readonly string[
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const addresses = all.flatMap((picture) => (picture === undefined ? [] : [absolute(picture.src, origin)]))
   return [...new Set(addresses)].slice(0, MAX_PICTURES)
+}
+
+/** Licence and credit line of a work or of its picture. */
+function rightsParts(rights: ItemRights | undefined): Parts {
+  return {
+    ...(rights?.href === undefined ? {} : { license: rights.href }),
+    ...(rights?.credit === undefined ? {} : { creditText: rights.credit }),
+  }
+}
+
+function withRights(address: string, rights: ItemRights | undefined): Parts | string {
+  const parts = rightsParts(rights)
+  if (Object.keys(parts).length === 0) return address
+  return { '@type': 'ImageObject', contentUrl: address, ...parts }
 }
 
 function organisation(name: string, context: StructuredContext): Parts {
@@ -134,7 +148,8 @@ export function recordNode(
     ...(item.excerpt === undefined || meta.description === undefined
       ? {}
       : { description: meta.description }),
-    ...(pictures.length === 0 ? {} : { image: pictures }),
+    ...(pictures.length === 0 ? {} : { image: pictures.map((each) => withRights(each, item.rights)) }),
+    ...(isAgent(type) || isEvent(type) ? {} : rightsParts(item.rights)),
     ...(published === undefined
       ? {}
       : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),

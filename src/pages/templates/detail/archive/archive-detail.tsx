@@ -8,6 +8,7 @@ import { ItemLinks } from '../../part/item-links.tsx'
 import { PdfLink } from '../../part/pdf-link.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
+import { RightsNote } from '../../part/rights-note.tsx'
 import type { ArchiveDetailOptions } from './archive-detail.options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>
@@ -53,6 +54,7 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
         )}
         {empty && <StateMessage kind="empty" />}
         <Attachments files={item.files} />
+        <RightsNote view={view} item={item} />
       </div>
       <RelatedEntries view={view} ratio="photo" most={options.related} />
     </article>

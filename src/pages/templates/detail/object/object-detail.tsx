@@ -9,6 +9,7 @@ import { Facts } from '../../part/facts.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
+import { RightsNote } from '../../part/rights-note.tsx'
 import { Viewing } from '../../part/viewing.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
 
@@ -31,7 +32,13 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   return (
     <article className="detail object">
       <div className="object__hall">
-        <Viewing key={item.id} pictures={picturesOf(item, text)} title={item.title} zoom={options.zoom}>
+        <Viewing
+          key={item.id}
+          pictures={picturesOf(item, text)}
+          title={item.title}
+          zoom={options.zoom}
+          rights={item.rights}
+        >
           {(zoom) => (
             <header className="object__head">
               <Heading level={1}>{item.title}</Heading>
@@ -72,6 +79,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
         <section className="object__facts">
           {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
           <Facts rows={facts} />
+          <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
         <RelatedEntries view={view} ratio="object" most={options.related} />

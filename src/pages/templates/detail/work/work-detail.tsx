@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import type { Picture as PictureData } from '../../../../engine/contracts/item.ts'
+import type { ItemRights, Picture as PictureData } from '../../../../engine/contracts/item.ts'
 import { Heading, Icon, Picture, useText } from '../../../ui/index.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { PictureLink, useViewer } from '../../../ui/viewer/index.ts'
@@ -9,6 +9,7 @@ import { Facts } from '../../part/facts.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
+import { RightsNote } from '../../part/rights-note.tsx'
 import type { WorkDetailOptions } from './work-detail.options.ts'
 
 export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
@@ -21,13 +22,14 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
           <article className="detail object">
             <div className="object__hall">
               <div className={pictures.length === 0 ? 'viewing viewing--bare' : 'viewing'}>
-                <WorkPictures pictures={pictures} title={item.title} />
+                <WorkPictures pictures={pictures} title={item.title} rights={item.rights} />
                 <div className="object__head">
                   <Heading level={1}>{item.title}</Heading>
                   {item.author && <p className="detail__subtitle">{item.author}</p>}
                   <div className="work__text">
                     {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
                     <Facts rows={item.facts ?? []} />
+                    <RightsNote view={view} item={item} />
                   </div>
                 </div>
               </div>
@@ -45,11 +47,12 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
 interface WorkPicturesProps {
   readonly pictures: readonly PictureData[]
   readonly title: string
+  readonly rights: ItemRights | undefined
 }
 
 /** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
-function WorkPictures({ pictures, title }: WorkPicturesProps) {
-  const viewing = useViewer(pictures, title)
+function WorkPictures({ pictures, title, rights }: WorkPicturesProps) {
+  const viewing = useViewer(pictures, title, rights)
   if (pictures.length === 0) return null
   const slides = pictures.map((picture, index) => ({
     key: picture.src,

@@ -2,7 +2,13 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { filtersSchema } from '../../choice-schema.ts'
-import { cardPartSchema, dayFormatSchema, moreWordsSchema, statusLabelsSchema } from '../../entry-schemas.ts'
+import {
+  boxedCropSchema,
+  cardPartSchema,
+  dayFormatSchema,
+  moreWordsSchema,
+  statusLabelsSchema,
+} from '../../entry-schemas.ts'
 
 export const cardListOptions = {
   type: 'object',
@@ -25,6 +31,7 @@ export const cardListOptions = {
       default: ['prefix', 'period', 'status', 'place', 'excerpt', 'links', 'more'],
       description: described('Parts of a card beside picture and title.', '卡片上除图片和标题外显示的内容。'),
     },
+    crop: boxedCropSchema,
     statusLabels: statusLabelsSchema,
     dayFormat: dayFormatSchema,
     more: moreWordsSchema,

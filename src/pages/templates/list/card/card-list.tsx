@@ -8,7 +8,7 @@ import { Unmatched } from '../../part/unmatched.tsx'
 import type { CardListOptions } from './card-list.options.ts'
 
 export function CardList({ view, options }: TemplateProps<CardListOptions>) {
-  const { columns, statusLabels, dayFormat, more, filters } = options
+  const { columns, crop, statusLabels, dayFormat, more, filters } = options
   const show = new Set(options.show)
   return (
     <div className="list-page">
@@ -32,6 +32,7 @@ export function CardList({ view, options }: TemplateProps<CardListOptions>) {
                   more={more}
                   priority={index === 0}
                   sizes={cardSizes(columns)}
+                  crop={crop}
                 />
               </li>
             ))}

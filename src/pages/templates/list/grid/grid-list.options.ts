@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described, localText } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { filtersSchema } from '../../choice-schema.ts'
-import { newTabSchema, ratioChoices } from '../../entry-schemas.ts'
+import { cropSchema, newTabSchema, ratioChoices } from '../../entry-schemas.ts'
 import { formNameSchema } from '../../form-name-schema.ts'
 
 export const gridListOptions = {
@@ -16,6 +16,7 @@ export const gridListOptions = {
       default: 3,
       description: described('Objects in a row.', '每行数量。'),
     },
+    crop: cropSchema,
     ratio: {
       type: 'string',
       ...ratioChoices,

@@ -1,16 +1,18 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { classNames } from '../../../ui/index.ts'
+import { classNames, useCrop } from '../../../ui/index.ts'
 import { Filters } from '../../part/filters.tsx'
 import { FormButton } from '../../part/form-button.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { ObjectTile } from '../../part/object-tile.tsx'
 import { PageHead } from '../../part/page-head.tsx'
+import { PictureRows } from '../../part/picture-rows.tsx'
 import { albumSizes, tileSizes } from '../../part/picture-sizes.ts'
 import { Unmatched } from '../../part/unmatched.tsx'
 import type { GridListOptions } from './grid-list.options.ts'
 
 export function GridList({ view, options }: TemplateProps<GridListOptions>) {
   const { columns, ratio, layout, lead, lines, form, filters, newTab } = options
+  const isCropped = useCrop(options.crop)
   return (
     <div className={classNames('list-page', layout === 'album' && 'album')}>
       <div className={lead && 'call'}>
@@ -29,22 +31,26 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
         className="grid-list"
         empty={filters && <Unmatched view={view} filters={filters} />}
       >
-        {(items) => (
-          <ul className={`tiles tiles--${columns}`}>
-            {items.map((item, index) => (
-              <li key={item.id}>
-                <ObjectTile
-                  item={item}
-                  ratio={ratio}
-                  level={2}
-                  priority={index === 0}
-                  sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
-                  newTab={newTab}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) =>
+          isCropped ? (
+            <ul className={`tiles tiles--${columns}`}>
+              {items.map((item, index) => (
+                <li key={item.id}>
+                  <ObjectTile
+                    item={item}
+                    ratio={ratio}
+                    level={2}
+                    priority={index === 0}
+                    sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
+                    newTab={newTab}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <PictureRows items={items} newTab={newTab} />
+          )
+        }
       </ListBody>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { ratioChoices } from '../../entry-schemas.ts'
+import { cropSchema, ratioChoices } from '../../entry-schemas.ts'
 
 export const imgListOptions = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    crop: cropSchema,
     ratio: {
       type: 'string',
       ...ratioChoices,

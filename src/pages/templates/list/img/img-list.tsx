@@ -1,31 +1,38 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import { useCrop } from '../../../ui/index.ts'
 import { ListBody } from '../../part/list-body.tsx'
 import { ObjectTile } from '../../part/object-tile.tsx'
 import { PageHead } from '../../part/page-head.tsx'
+import { PictureRows } from '../../part/picture-rows.tsx'
 import { tileSizes } from '../../part/picture-sizes.ts'
 import type { ImgListOptions } from './img-list.options.ts'
 
 export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
   const { columns, ratio } = options
+  const isCropped = useCrop(options.crop)
   return (
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="img-list">
-        {(items) => (
-          <ul className={`tiles tiles--${columns}`}>
-            {items.map((item, index) => (
-              <li key={item.id}>
-                <ObjectTile
-                  item={item}
-                  ratio={ratio}
-                  level={2}
-                  priority={index === 0}
-                  sizes={tileSizes(columns)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) =>
+          isCropped ? (
+            <ul className={`tiles tiles--${columns}`}>
+              {items.map((item, index) => (
+                <li key={item.id}>
+                  <ObjectTile
+                    item={item}
+                    ratio={ratio}
+                    level={2}
+                    priority={index === 0}
+                    sizes={tileSizes(columns)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <PictureRows items={items} />
+          )
+        }
       </ListBody>
     </div>
   )

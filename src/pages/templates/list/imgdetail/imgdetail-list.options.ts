@@ -1,11 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { moreWordsSchema } from '../../entry-schemas.ts'
+import { boxedCropSchema, moreWordsSchema } from '../../entry-schemas.ts'
 
 export const imgdetailListOptions = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    crop: boxedCropSchema,
     more: moreWordsSchema,
   },
 } as const satisfies JSONSchema

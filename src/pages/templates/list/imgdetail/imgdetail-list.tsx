@@ -23,6 +23,7 @@ export function ImgdetailList({ view, options }: TemplateProps<ImgdetailListOpti
                   className="plate__picture"
                   picture={item.image}
                   ratio="wide"
+                  crop={options.crop}
                   priority={index === 0}
                   sizes={pictureSizes.plate}
                 />

@@ -1,7 +1,7 @@
-import { AppError } from '../../../base/app-error.ts'
-import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../../base/picture-size.ts'
-import { identifierOf } from '../../../sources/index.ts'
-import type { LocalContent } from '../../http/local-content.ts'
+import { AppError } from '../../base/app-error.ts'
+import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../base/picture-size.ts'
+import { identifierOf } from '../../sources/index.ts'
+import type { LocalContent } from '../http/local-content.ts'
 
 /** What the image service says of a picture. */
 export interface ImageSizes {

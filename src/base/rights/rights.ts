@@ -1,0 +1,65 @@
+import names from './names.json' with { type: 'json' }
+
+/** What a URI of rightsstatements.org or creativecommons.org says. */
+export interface RightsStatement {
+  /** The URI for machines, as IIIF wants it: with http. */
+  readonly uri: string
+  /** The page for people. */
+  readonly href: string
+  /** Whether it lets at least some others use the work again. */
+  readonly reuse: boolean
+  /** Its name in a language (BCP 47); in English where that is not known. */
+  readonly name: (tag: string) => string
+}
+
+type Named = keyof typeof names
+
+const STATEMENT =
+  /^https?:\/\/(?:www\.)?rightsstatements\.org\/(?:vocab|page|data)\/([A-Za-z-]+)\/1\.0\/?(?:\?.*)?$/
+const LICENCE =
+  /^https?:\/\/(?:www\.)?creativecommons\.org\/licenses\/(by(?:-nc)?(?:-sa|-nd)?)\/([1-4]\.[05])(?:\/([a-z]{2,3}))?\/?(?:(?:deed|legalcode)[\w.-]*)?$/
+const PUBLIC =
+  /^https?:\/\/(?:www\.)?creativecommons\.org\/publicdomain\/(zero|mark)\/1\.0\/?(?:(?:deed|legalcode)[\w.-]*)?$/
+
+/** Statements that allow use by others: by all, in schools or without money. */
+const REUSABLE: readonly string[] = ['InC-EDU', 'InC-NC', 'NoC-NC', 'NoC-US', 'zero', 'mark']
+
+function nameIn(key: Named, tag: string): string {
+  const byLanguage: Readonly<Record<string, string>> = names[key]
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return byLanguage[`${language}-${script}`] ?? byLanguage[language] ?? names[key].en
+}
+
+function named(key: Named, uri: string, href: string): RightsStatement {
+  return { uri, href, reuse: REUSABLE.includes(key), name: (tag) => nameIn(key, tag) }
+}
+
+function isNamed(key: string): key is Named {
+  return Object.hasOwn(names, key)
+}
+
+/** The statement that a URI names, however it is written; undefined for any other text. */
+export function rightsStatement(text: string): RightsStatement | undefined {
+  const written = text.trim()
+  const code = STATEMENT.exec(written)?.[1]
+  if (code !== undefined) {
+    if (!isNamed(code) || code === 'zero' || code === 'mark') return undefined
+    const path = `rightsstatements.org/vocab/${code}/1.0/`
+    return named(code, `http://${path}`, `https://${path}`)
+  }
+  const mark = PUBLIC.exec(written)?.[1]
+  if (mark !== undefined && isNamed(mark)) {
+    const path = `creativecommons.org/publicdomain/${mark}/1.0/`
+    return named(mark, `http://${path}`, `https://${path}`)
+  }
+  const [, licence, version = '', country] = LICENCE.exec(written) ?? []
+  if (licence === undefined) return undefined
+  const path = `creativecommons.org/licenses/${licence}/${version}/${country === undefined ? '' : `${country}/`}`
+  const words = `CC ${licence.toUpperCase()} ${version}${country === undefined ? '' : ` ${country.toUpperCase()}`}`
+  return { uri: `http://${path}`, href: `https://${path}`, reuse: true, name: () => words }
+}
+
+/** Whether a text is the address of a statement that nobody knows: a typing error, or another vocabulary. */
+export function isUnknownRights(text: string): boolean {
+  return /^https?:/i.test(text.trim()) && rightsStatement(text) === undefined
+}

@@ -1,0 +1,51 @@
+import type { Item } from '../../../engine/contracts/item.ts'
+import { classNames, Picture, shapeClasses, shapeOf } from '../../ui/index.ts'
+import { ItemLinks } from './item-links.tsx'
+import { ItemTitle } from './item-title.tsx'
+
+interface PictureRowsProps {
+  readonly items: readonly Item[]
+  readonly newTab?: boolean | undefined
+}
+
+/** Of a picture whose size is not known. */
+const USUAL_SHAPE = 4 / 3
+/** Heights of a row in rem, as the style sheet has them; rows are stretched by up to half. */
+const ROW = { wide: 24, phone: 17 }
+
+function sizesFor({ image }: Item): string {
+  const shape = (image && shapeOf(image)) ?? USUAL_SHAPE
+  return `(min-width: 40rem) min(92vw, ${Math.round(shape * ROW.wide)}rem), min(92vw, ${Math.round(shape * ROW.phone)}rem)`
+}
+
+/** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
+export function PictureRows({ items, newTab }: PictureRowsProps) {
+  return (
+    <ul className="picture-rows">
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={classNames('picture-rows__entry', item.image && shapeClasses(item.image))}
+        >
+          <article className="entry">
+            <Picture
+              picture={item.image}
+              // What the caption says need not be heard twice.
+              alt={item.image?.alt === item.title ? '' : undefined}
+              ratio="object"
+              crop={false}
+              ownShape
+              priority={index === 0}
+              sizes={sizesFor(item)}
+            />
+            <div className="tile__text">
+              <ItemTitle item={item} level={2} newTab={newTab} />
+              {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+              <ItemLinks item={item} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

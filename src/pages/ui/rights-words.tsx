@@ -1,0 +1,19 @@
+import type { ItemRights } from '../../engine/contracts/item.ts'
+
+/** The credit line, and the name of the statement with a link to what it says. */
+export function RightsWords({ rights: { name, href, credit } }: { readonly rights: ItemRights }) {
+  return (
+    <>
+      {credit && <span>{credit}</span>}
+      {credit && name && ' · '}
+      {name &&
+        (href === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <a href={href} rel="license">
+            {name}
+          </a>
+        ))}
+    </>
+  )
+}

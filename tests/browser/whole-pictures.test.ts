@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
+import { main } from './support/parts.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const screens = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]
+
+let dataDir: string
+let visits: Visits
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-whole-'))
+  visits = await beginVisits({ CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await visits?.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Loads every picture of the page, wherever it is. */
+async function loadAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('main img')].filter(
+      (each) => each instanceof HTMLImageElement,
+    )
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all(pictures.map((picture) => picture.decode()))
+  })
+}
+
+/** Of each picture: the shape of its box by its own, and how high the box is and where it begins. */
+function boxes(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main img')].flatMap((picture) => {
+      if (!(picture instanceof HTMLImageElement)) return []
+      const { width, height, top } = picture.getBoundingClientRect()
+      return [
+        { off: width / height / (picture.naturalWidth / picture.naturalHeight) - 1, width, height, top },
+      ]
+    }),
+  )
+}
+
+describe.each(screens)('a museum that never crops, $width pixels wide', (viewport) => {
+  const see = (act: (page: Page) => Promise<void>) => visits.see(act, { viewport })
+
+  it.each(['/works?pageSize=48', '/works?pageSize=48&lang=fr'])(
+    '%s keeps each shape, and nothing moves',
+    (address) =>
+      see(async (page) => {
+        await recordShifts(page)
+        await open(page, `${visits.site.origin}${address}`)
+        await loadAll(page)
+        const found = await boxes(page)
+        expect(found).toHaveLength(10)
+        for (const { off } of found) expect(Math.abs(off)).toBeLessThan(0.01)
+        for (const { width } of found) expect(width).toBeLessThanOrEqual(viewport.width)
+        // Those beside each other are equally high, but for one that is narrower than its words need.
+        const wide = found.filter(({ width }) => width > 144)
+        for (const { top, height } of wide)
+          for (const other of wide)
+            if (Math.round(other.top) === Math.round(top)) expect(height / other.height).toBeLessThan(1.02)
+        expect(await allShiftsOf(page)).toEqual([])
+      }),
+  )
+
+  it.each(['/works/P-1922.7', '/works/E-1923.8?lang=fr'])('%s is whole and within the screen', (address) =>
+    see(async (page) => {
+      await recordShifts(page)
+      await open(page, `${visits.site.origin}${address}`)
+      await loadAll(page)
+      const [work] = await boxes(page)
+      expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
+      expect(work?.height).toBeLessThanOrEqual(viewport.height)
+      expect(await allShiftsOf(page)).toEqual([])
+    }),
+  )
+
+  it('the logo has its room before it has loaded', () =>
+    see(async (page) => {
+      await page.route('**/media/mark.svg*', () => {})
+      await page.goto(`${visits.site.origin}/works`, { waitUntil: 'commit' })
+      const logo = page.locator('header img:visible').first()
+      await logo.waitFor({ state: 'attached' })
+      const box = await logo.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeGreaterThan(2.5)
+    }))
+})
+
+describe('rights of a picture', () => {
+  it('are on the page and in the viewer; the picture is offered where it may be used again', () =>
+    visits.visit(async (page) => {
+      await open(page, `${visits.site.origin}/works/E-1923.8?lang=fr`)
+      const statement = main(page).getByRole('link', { name: 'CC BY-SA 4.0' })
+      expect(await statement.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+      expect(await main(page).getByRole('link', { name: 'Télécharger l’image' }).count()).toBe(1)
+      await main(page).getByRole('link', { name: 'Un cadre autour d’un point' }).first().click()
+      const viewer = page.getByRole('dialog')
+      await viewer.getByText('Don de la Société du bac').waitFor()
+      expect(await viewer.getByRole('link', { name: 'CC BY-SA 4.0' }).count()).toBe(1)
+      await open(page, `${visits.site.origin}/works/P-1922.7`)
+      expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
+      expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
+    }))
+})
