@@ -78,6 +78,7 @@ export function yearsOf(point: Point): Found | undefined {
   if (signed)
     return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
   if (value === 0 || value > MAX_YEAR) return undefined
+  if (!isCounted && point.doubtful) return undefined
   if (!isCounted && (digits < 3 || digits > 4 || value < FIRST_BARE || value > LAST_BARE)) return undefined
   if (era !== 'bc' && value > 9999) return undefined
   // "79年" is a year only where the era is said.
@@ -150,6 +151,9 @@ function shortened(last: Point, point: Point): Point | undefined {
     return point
   if (last.era !== undefined && point.isEraBefore) return point
   const full = begin - (begin % 10 ** digits) + value
+  // "2005-99" and "2001-34" end in years that are not yet.
+  if (full > new Date().getUTCFullYear() + 1 && begin <= LAST_BARE && point.unit === undefined)
+    return undefined
   return full > begin || (full === begin && point.unit === 'decade')
     ? { ...point, value: full, digits: last.digits }
     : undefined
