@@ -9,6 +9,10 @@ import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
 
+const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/
+const EASTERN_ERA = /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن/u
+const LAST_HIJRI = 1500
+
 /** What is beside a number and makes it another thing, or a year of another calendar. */
 const AMBIGUOUS: readonly RegExp[] = [
   // "S20" is a year of Shōwa or a size, "l920" a slip of the scanner; "c1740" and "©1740" are years.
@@ -47,6 +51,9 @@ function read(text: string): MuseumDate {
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
+  // "١٣٢٠" without an era may be of the hijra.
+  if (EASTERN_DIGITS.test(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI)
+    return undefined
   const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return isSound(years) ? years : undefined
 }
