@@ -11,7 +11,7 @@ export const formats = {
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",
   /** Letters of any script with their marks, apostrophes, hyphens, dots, ampersands and spaces; at least one letter. */
-  'person-name': "^(?=.*\\p{L})[\\p{L}\\p{M}'’ʼʻ\\-‐–.·‧・&,\\s]+$",
+  'person-name': "^(?=.*\\p{L})[\\p{L}\\p{M}〇'’ʼʻ\\-‐–.·‧・&,\\s]+$",
   /** 2 to 5 Chinese characters, perhaps a middle dot and more of them. */
   'full-name': '^\\p{Script=Han}{2,5}(·\\p{Script=Han}+)?$',
   /** A letter or underscore, then letters, digits or underscores; 2 to 18 in all. */

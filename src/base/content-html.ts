@@ -83,6 +83,10 @@ const LOSSES = {
     reason: message`a drawing (SVG or canvas); its words stay`,
     hint: message`Insert it as a picture.`,
   },
+  behind: {
+    reason: message`a picture behind words or other pictures, which stay`,
+    hint: message`Insert it as a picture.`,
+  },
   formula: {
     reason: message`the layout of a formula; its signs stay`,
     hint: message`Compare it, or insert it as a picture.`,
@@ -292,6 +296,8 @@ function isHidden({ name, attribs }: Element, styles: Styles): boolean {
   if (name === 'template') return true
   if (name === 'dialog') return attribs.open === undefined
   if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true
+  // The article of a WeChat page, which its script shows.
+  if (attribs.id === 'js_content') return false
   return (
     /^none\b/i.test(styles.get('display') ?? '') ||
     /^(?:hidden|collapse)\b/i.test(styles.get('visibility') ?? '') ||
@@ -461,7 +467,7 @@ class Reader {
   }
 
   read(root: Element, count: number): string {
-    this.#showsHidden = !this.#hasVisible(root) && this.#hasWords(root)
+    this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
     this.#prepare(root)
     const html = this.#content(root, PLAIN)
     this.#book.read(count)
@@ -503,6 +509,10 @@ class Reader {
         ? child.trim() !== ''
         : !SETTINGS.has(child.name) && child.name !== 'script' && this.#hasWords(child),
     )
+  }
+
+  #hasPicture(root: Element): boolean {
+    return [...within(root)].some((each) => PICTURES.has(each.name) && this.#fileOf(each) !== undefined)
   }
 
   /** Finds ids, the links that lead to them, and pictures that are written twice. */
@@ -945,15 +955,17 @@ class Reader {
   /** Of a drawing its words and pictures stay. */
   #graphic(element: Element, drawing: Drawing): string {
     const picture = this.#background(element)
+    const isBehind = picture === undefined && this.#behind(element) !== undefined
     const content = this.#content(element, { ...drawing, isInDrawing: true })
     const isLost = element.name === 'canvas' || [...within(element)].some(({ name }) => SHAPES.has(name))
     if (picture === undefined && isLost) this.#leave(LOSSES.drawing)
+    else if (isBehind) this.#leave(LOSSES.behind)
     else this.#replaced += 1
     return this.#placeOf(element) + (picture ?? '') + content
   }
 
-  /** The picture of an element that has no other content than the one behind it. */
-  #background(element: Element): string | undefined {
+  /** The address of the picture behind an element. */
+  #behind(element: Element): string | undefined {
     const { attribs } = element
     const styles = this.#stylesOf(element)
     const address =
@@ -967,9 +979,15 @@ class Reader {
         attribs['data-lazy-bg'],
         attribs.background,
       ].find(isAddress)
-    if (address === undefined) return undefined
+    return address === undefined ? undefined : this.#rules.file(withScheme(address))
+  }
+
+  /** The picture of an element that has no other content than the one behind it. */
+  #background(element: Element): string | undefined {
+    const { attribs } = element
+    const styles = this.#stylesOf(element)
+    const src = this.#behind(element)
     const isFull = this.#hasWords(element) || [...within(element)].some((each) => this.#isShown(each))
-    const src = this.#rules.file(withScheme(address))
     if (isFull || src === undefined) return undefined
     const label = attribs['aria-label'] ?? attribs.title ?? ''
     return tag('img', { alt: label, ...sizeOf(element, styles), src, loading: 'lazy', decoding: 'async' })
@@ -984,6 +1002,7 @@ class Reader {
       return escapeText(element.written) + this.#content(element, drawing)
     }
     const picture = this.#background(element) ?? ''
+    const isBehind = picture === '' && this.#behind(element) !== undefined
     if (name === 'math') this.#leave(LOSSES.formula)
     else if (name === 'form' || name === 'button') {
       if (drawing.isInForm) this.#replaced += 1
@@ -994,6 +1013,7 @@ class Reader {
       ![...within(element)].some((each) => this.#isShown(each))
     )
       return this.#frame(element, drawing) + this.#content(element, drawing)
+    else if (isBehind) this.#leave(LOSSES.behind)
     else if (KEPT.has(name) && !isPlain(name, styles)) this.#stored += 1
     else this.#replaced += 1
     const inside = { ...drawing, isInForm: drawing.isInForm || name === 'form' }

@@ -33,6 +33,15 @@ const INVISIBLE = /\p{Cf}/gu
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
 const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
+/** The accents that stand for an apostrophe, as in O´Neil. */
+const NAME_ACCENT = /(?<=\p{L})[´`](?=\p{L})/gu
+
+/** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
+const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
+
+/** A landline with an extension behind a hyphen, which would become digits of the number: 010-62345678-801. */
+const EXTENSION = /^(\(?0\d{2,3}\)?[\s\p{Pd}]?\d{7,8})\s?\p{Pd}\s?(\d{1,6})$/u
+
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFKC').trim()
@@ -40,13 +49,15 @@ function line(text: string): string {
 
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
-  // Before NFKC, which makes a full stop of a full-width dot.
-  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·')),
+  // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one.
+  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·').replace(NAME_ACCENT, "'")),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
-  telephone: (text) =>
-    line(text)
-      .replace(/[\s\p{Pd}.()]/gu, '')
-      .replace(/^(?:\+|00)?86(?=1\d{10}$)/, ''),
+  telephone: (text) => {
+    const written = line(text).replace(TRUNK_ZERO, '$1')
+    const [, number = written, extension] = EXTENSION.exec(written) ?? []
+    const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+    return extension === undefined ? digits : `${digits}-${extension}`
+  },
 }
 
 /**

@@ -77,12 +77,17 @@ export function accountsOf({
 
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, account, removed, texts, pictures }: HarvestOutcome,
+  { format, since, account, removed, promised, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Message[] {
   const about = message`work, from ${format}${since === undefined ? '' : message`, changed since ${since}`}`
   return [
     ...describe(about, account, reportFile),
+    ...(promised === undefined
+      ? []
+      : [
+          message`The repository says that its list has ${promised}, and it listed ${countedRecords(account.read)} to its end. Ask its operator what is missing.`,
+        ]),
     ...(removed === 0 ? [] : [message`${countedRecords(removed)} removed, deleted there.`]),
     ...(pictures === undefined ? [] : describeAccount(pictures)),
     ...describeTexts(texts),

@@ -1,5 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
-import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { FIRST_BARE, LAST_BARE, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
@@ -58,15 +58,22 @@ function dayOf(value: string | number, timeZone: string): string | undefined {
   return toWallClock(value, timeZone)?.slice(0, 10)
 }
 
-/** Larger numbers are moments in milliseconds or seconds. */
+/** Numbers beyond are moments in milliseconds or seconds. */
+const FIRST_YEAR = -50_000
 const MAX_YEAR = 9999
+
+/** The year of a moment; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
+function momentYear(value: string | number, timeZone: string): number | undefined {
+  const year = Number(toWallClock(value, timeZone)?.slice(0, 4))
+  return year >= FIRST_BARE && year <= LAST_BARE ? year : undefined
+}
 
 /** The years of a date of an object: of a moment, or of a text about one. */
 function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
-  if (typeof value === 'number' && value <= MAX_YEAR)
+  if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE)
     return Number.isInteger(value) && value !== 0 ? { from: value, to: value } : {}
-  const clock = toWallClock(value, timeZone)
-  const moment = clock === undefined ? undefined : Number(clock.slice(0, 4))
+  const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
+  const moment = isNumber ? undefined : momentYear(value, timeZone)
   const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
   return date === undefined || date === 'undated' ? {} : date

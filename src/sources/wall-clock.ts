@@ -12,14 +12,20 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
 }
 
+/** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
+const LAST_OLD_MILLISECOND = -1e11
+
 /**
  * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
  * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
  * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
  */
 export function toWallClock(value: unknown, timeZone: string): string | undefined {
-  if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
-    return clockAt(value < 1e11 ? value * 1000 : value, timeZone)
+  if (typeof value === 'number' && Number.isFinite(value) && (value > 0 || value < LAST_OLD_MILLISECOND)) {
+    // 20240501 is a day: as seconds of the epoch such numbers are all in the summer of 1970.
+    const day = /^(1\d{3}|20\d{2})(\d{2})(\d{2})$/.exec(String(value))
+    if (day !== null) return toWallClock(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
+    return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
   }
   if (typeof value !== 'string') return undefined
   const match = DATE.exec(value.trim())

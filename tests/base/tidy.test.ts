@@ -18,6 +18,10 @@ describe('what people type', () => {
     ['in wide digits', '（＋８６）１３９１１２２３３４４', '13911223344'],
     ['with spaces of no width', '139\u200b1122\ufeff3344', '13911223344'],
     ['of another country', '+852 2345 6789', '+85223456789'],
+    ['of another country, with its own zero', '+44 (0)20 7946 0958', '+442079460958'],
+    ['with a zero behind the prefix', '+86 (0) 139 1122 3344', '13911223344'],
+    ['of a landline', '(010) 6234-5678', '01062345678'],
+    ['of a landline with an extension', '010-62345678-801', '01062345678-801'],
     ['too short to have a prefix', '861391122334', '861391122334'],
   ])('is a telephone number %s', (_how, typed, number) => {
     expect(normalized(typed, 'telephone')).toBe(number)
@@ -34,6 +38,9 @@ describe('what people type', () => {
     ['Ｌｉｎ　Ｘｉａ', 'Lin Xia'],
     ['\u200eLin\u200f', 'Lin'],
     ['Lin\u2011Xia', 'Lin\u2010Xia'],
+    ['O´Neil', "O'Neil"],
+    ['O`Neil', "O'Neil"],
+    ['李〇', '李〇'],
     ['e\u0301', 'é'],
     ['ジョン・スミス', 'ジョン・スミス'],
   ])('is a name: %j', (typed, name) => {

@@ -499,6 +499,11 @@ describe('harvesting a repository', () => {
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
   })
 
+  it('says where a list ends before it has what it promised', async () => {
+    repository.state.broken = (answer) => answer.replace(/completeListSize="\d+"/, 'completeListSize="500"')
+    expect(await run()).toMatchObject({ promised: 500, failure: undefined, account: { stored: 5 } })
+  })
+
   it('says what an answer is not', async () => {
     const other = await startServer((_, response) => response.end('<html><p>hello</html>'))
     try {

@@ -50,6 +50,11 @@ describe('quotes in a table', () => {
     ['quoted words in two cells', '1,"Blue" jug,say "hi",n', '2: 1 | "Blue" jug | say "hi" | n'],
     ['inch marks behind a quoted word', '1,"Blue" jug,3 x 4",n', '2: 1 | "Blue" jug | 3 x 4" | n'],
     ['blanks around quotes', '1, "a, b" ,3,n', '2: 1 | a, b | 3 | n'],
+    ['a backslash before quotes', '1,"A \\"blue\\", jug",3,n', '2: 1 | A "blue", jug | 3 | n'],
+    ['a formula that is a text', '="007","=""1,5""",3,n', '2: 007 | 1,5 | 3 | n'],
+    ['a link', '1,"=HYPERLINK(""https://a.example/"",""Jug"")",3,n', '2: 1 | Jug | 3 | n'],
+    ['another formula', '1,=A1+1,3,n', '2: 1 | =A1+1 | 3 | n'],
+    ['a break of FileMaker', '1,Jug\v blue,3,n', '2: 1 | Jug\n blue | 3 | n'],
     ['curly quotes', '1,“Blue” jug,3,n', '2: 1 | “Blue” jug | 3 | n'],
   ])('%s: the cell is read as it is', async (_, row, expected) => {
     expect(await shown(`${HEADER}${row}\n2,After,4,z\n`)).toEqual([expected, '3: 2 | After | 4 | z'])
@@ -295,6 +300,32 @@ describe('a workbook', () => {
     expect(exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
       [6, expect.stringMatching(/^E6 holds an error of the spreadsheet \(#N\/A\)/)],
       [8, expect.stringMatching(/^D8 holds a formula without its result/)],
+    ])
+  })
+
+  it('shows hundredths, takes the day 0 as empty, and says where a year may have become a day', async () => {
+    const bytes = workbook({
+      sheets: [
+        {
+          name: 'Objects',
+          rows: `
+            <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c><c r="C1" t="inlineStr"><is><t>Silver</t></is></c></row>
+            <row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>0</v></c><c r="C2" s="2"><v>0.925</v></c></row>
+            <row r="3"><c r="A3"><v>2</v></c><c r="B3" s="1"><v>1920</v></c><c r="C3" s="3"><v>0.07</v></c></row>
+            <row r="4"><c r="A4"><v>3</v></c><c r="B4" s="1"><v>7672</v></c><c r="C4"><v>0.5</v></c></row>`,
+        },
+      ],
+      formats: ['General', 'yyyy-mm-dd', '0.0%', '0%'],
+    })
+    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { Nr: '1', Silver: '92.5%' },
+      { Nr: '2', Made: '1905-04-03', Silver: '7%' },
+      { Nr: '3', Made: '1921-01-01', Silver: '0.5' },
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      'B2 holds the day 0 of the spreadsheet, taken as empty',
+      'B3 holds 1905-04-03, which is also what the year 1920 becomes in a cell of dates: see which is meant',
     ])
   })
 

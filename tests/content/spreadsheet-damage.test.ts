@@ -62,3 +62,19 @@ describe('numbers that a spreadsheet has made dates of', () => {
     expect(madeDates(['3-14', '3-15', '3-16', '45001'])).toEqual(['45001']))
   it('none is, where most look so', () => expect(madeDates(['Mar-03', 'Apr-04', 'A-1'])).toEqual([]))
 })
+
+describe('what a conversion has damaged', () => {
+  it.each([
+    ['Caf\uFFFD', /lost characters/],
+    ['CafÃ© of the harbour, with a long description of what is there', /read in another encoding/],
+    ['Lâ€™Atelier', /read in another encoding/],
+  ])('%s is named', (title, reason) => {
+    expect(damagedTexts({ title }).map(({ pointer, damage }) => [pointer, damage.reason.en])).toEqual([
+      ['/title', expect.stringMatching(reason)],
+    ])
+  })
+
+  it.each(['Café', 'SÃO PAULO', 'Â', '5 â €'])('%s is whole', (title) =>
+    expect(damagedTexts({ title })).toEqual([]),
+  )
+})

@@ -193,8 +193,8 @@ describe('a museum of works, makers and pages, by config alone', () => {
     const manifest: Readonly<Record<string, unknown>> = JSON.parse(
       (await museum.get('/works/E-1923.8.manifest.json')).html,
     )
-    expect(manifest['rights']).toBe('http://creativecommons.org/licenses/by-sa/4.0/')
-    expect(manifest['requiredStatement']).toEqual({
+    expect(manifest.rights).toBe('http://creativecommons.org/licenses/by-sa/4.0/')
+    expect(manifest.requiredStatement).toEqual({
       label: { 'en-GB': ['Credit'], 'fr-FR': ['Crédit'] },
       value: { 'en-GB': ['Gift of the Ferry Society'], 'fr-FR': ['Don de la Société du bac'] },
     })

@@ -143,6 +143,32 @@ describe('what is hidden', () => {
   })
 })
 
+describe('pictures of an article that a script would show', () => {
+  it('are shown where they are the whole text', () => {
+    expect(
+      clean('<section style="visibility:hidden;opacity:0"><img data-src="jar.jpg"></section>').html,
+    ).toMatch(/<img[^>]* src="\/files\/jar\.jpg"/)
+  })
+
+  it('are shown below its title', () => {
+    const { html } = clean(
+      '<h2>Jar</h2><div id="js_content" style="visibility: hidden"><img src="jar.jpg"></div>',
+    )
+    expect(html).toMatch(/src="\/files\/jar\.jpg"/)
+  })
+})
+
+describe('a picture behind words', () => {
+  it.each([
+    '<section style="background-image: url(jar.jpg)"><p>a</p></section>',
+    '<svg style="background: url(jar.jpg)"><text>a</text></svg>',
+  ])('is counted: %s', (html) => {
+    const { html: shown, parts } = clean(html)
+    expect(shown).toContain('a')
+    expect(leftOut(parts)).toHaveLength(1)
+  })
+})
+
 describe('places within a text', () => {
   it('are reached by its links, under ids of its own', () => {
     const { html, parts } = clean(

@@ -43,7 +43,25 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
       kept.push('day')
     } else kept.push(token)
   }
+  // "Nov. 1920-Jan." ends in a year that is not written.
+  const ending = kept.at(-2)
+  if (kept.at(-1) === 'day' && ending !== undefined && ending !== 'day' && ending.kind === 'dash')
+    kept.push({ kind: 'unknown' })
   return kept.flatMap((token) => (token === 'day' ? [] : [token]))
+}
+
+/** A name of years in China and in Japan is the one of the country whose dynasty is named beside it: "北齐天保五年", "江戸・天保5年". */
+export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
+  const others = tokens.flatMap((token) =>
+    token.kind === 'period' && token.candidates.length === 1 ? token.candidates : [],
+  )
+  return tokens.map((token) => {
+    if (token.kind !== 'period' || token.candidates.length === 1) return token
+    const candidates = token.candidates.filter(({ from, to }) =>
+      others.some((other) => other.from <= to && other.to >= from),
+    )
+    return candidates.length === 1 ? { ...token, candidates } : token
+  })
 }
 
 /** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */

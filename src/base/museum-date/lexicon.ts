@@ -19,6 +19,8 @@ export type Token =
       readonly digits: number
       readonly signed?: boolean
       readonly whole?: boolean
+      /** Three digits with a question mark: "192?" is a year or a decade. */
+      readonly doubtful?: boolean
     }
   | { readonly kind: 'ordinal' | 'roman'; readonly value: number }
   | { readonly kind: 'word'; readonly meaning: WordMeaning | 'month' | 'c' | 's' }

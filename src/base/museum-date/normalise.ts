@@ -3,23 +3,27 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u0
 
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
-  return text
-    .replaceAll('º', 'o')
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-    .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
-    .replace(/ß/g, 'ss')
-    .replace(/œ/g, 'oe')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/[\u2018\u2019\u02BC\u0060\u00B4]/g, "'")
-    .replace(/[\u2010\u2011\u2212]/g, '-')
-    .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
-    .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
-    .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
-    .replace(/["“”„«»]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .replaceAll('º', 'o')
+      .normalize('NFKC')
+      .replace(INVISIBLE, '')
+      .replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+      .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+      .replace(/ß/g, 'ss')
+      .replace(/œ/g, 'oe')
+      .replace(/[أإآ]/g, 'ا')
+      .replace(/[\u2018\u2019\u02BC\u0060\u00B4]/g, "'")
+      .replace(/[\u2010\u2011\u2212]/g, '-')
+      .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
+      .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
+      .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
+      // "前1世紀〜後1世紀"
+      .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
+      .replace(/["“”„«»]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 export function folded(text: string): string {

@@ -1,4 +1,4 @@
-import type { Years } from './years.ts'
+import { overlap, type Years } from './years.ts'
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 export const ROMAN_NUMBER = /^m{0,2}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
@@ -33,6 +33,13 @@ export const BRANCHES = '子丑寅卯辰巳午未申酉戌亥'
 /** Place in the cycle of sixty years, 0 for 甲子; undefined for two signs that never meet. */
 export function cycleIndex(stem: number, branch: number): number | undefined {
   return Array.from({ length: 60 }, (_, at) => at).find((at) => at % 10 === stem && at % 12 === branch)
+}
+
+/** Whether years are those of a year of the Islamic calendar: "1023/1614" says the same twice. */
+export function isSameInHijri(year: Years, years: Years): boolean {
+  const from = hijriYears(year.from ?? 0).from
+  const to = hijriYears(year.to ?? year.from ?? 0).to
+  return overlap({ from: from ?? 0, to: to ?? 0 }, years) !== undefined
 }
 
 /** The years in which a year of the Islamic calendar (tabular, civil) began and ended. */

@@ -115,7 +115,11 @@ const DYNASTIES: readonly Row[] = [
   ['edwardian', 1901, 1910],
 ]
 
+/** A name that two countries have given to years is in two rows: alone it is not understood. */
 const REIGNS: readonly Row[] = [
+  // Northern dynasties
+  ['天保', 550, 559],
+  ['天和', 566, 572],
   // Tang
   ['贞观/貞觀/zhenguan', 627, 649],
   ['永徽/yonghui', 650, 655],
@@ -123,7 +127,7 @@ const REIGNS: readonly Row[] = [
   ['天宝/天寶/tianbao', 742, 756],
   ['大历/大曆/dali', 766, 779],
   ['贞元/貞元/zhenyuan', 785, 805],
-  ['唐元和', 806, 820],
+  ['元和/yuanhe', 806, 820],
   ['长庆/長慶/changqing', 821, 824],
   ['会昌/會昌/huichang', 841, 846],
   ['大中', 847, 860],

@@ -1,5 +1,6 @@
 import type { Fraction } from './lexicon.ts'
 import { hijriYears } from './numbers.ts'
+import type { NamedPeriod } from './periods.ts'
 import type { Era, Point } from './read-point.ts'
 import { FIRST_BARE, LAST_BARE, MAX_YEAR, type Years } from './years.ts'
 
@@ -29,6 +30,11 @@ export type Found = Years & {
   readonly isExtent?: boolean
 }
 
+/** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
+function lastYear({ names, to }: NamedPeriod): number {
+  return names.includes('minguo') ? LAST_BARE : to
+}
+
 export function yearsOf(point: Point): Found | undefined {
   const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point
   if (form === 'range' && range !== undefined)
@@ -37,15 +43,16 @@ export function yearsOf(point: Point): Found | undefined {
       : undefined
   if (form === 'cycle') return undefined
   if (form === 'period') {
-    const [only, ...others] = candidates ?? []
+    // A reign of ten years has no fifteenth.
+    const possible = (candidates ?? []).filter(
+      (each) => point.value === undefined || each.from + point.value - 1 <= lastYear(each),
+    )
+    const [only, ...others] = possible
     if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri')
       return undefined
     if (point.value === undefined) return { ...within(only, part), kind: 'dynasty' }
-    const last = only.names.includes('minguo') ? LAST_BARE : only.to
     const year = only.from + value - 1
-    return only.counted === true && value >= 1 && year <= last
-      ? { from: year, to: year, kind: 'years' }
-      : undefined
+    return only.counted === true && value >= 1 ? { from: year, to: year, kind: 'years' } : undefined
   }
   if (unit === 'century' || unit === 'millennium') {
     if (
@@ -56,7 +63,8 @@ export function yearsOf(point: Point): Found | undefined {
       era === 'hijri'
     )
       return undefined
-    if (unit === 'millennium' && era !== 'bc' && value > 3) return undefined
+    // "3rd millennium" of an old thing is before Christ, as a rule without saying so.
+    if (unit === 'millennium' && era !== 'bc' && (era !== 'ad' || value > 2)) return undefined
     const all = unitYears(value, unit === 'century' ? 100 : 1000, era)
     return all && { ...within(all, part), kind: 'century' }
   }
@@ -78,6 +86,7 @@ export function yearsOf(point: Point): Found | undefined {
   if (signed)
     return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
   if (value === 0 || value > MAX_YEAR) return undefined
+  if (!isCounted && point.doubtful) return undefined
   if (!isCounted && (digits < 3 || digits > 4 || value < FIRST_BARE || value > LAST_BARE)) return undefined
   if (era !== 'bc' && value > 9999) return undefined
   // "79年" is a year only where the era is said.
@@ -97,7 +106,15 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     const lacksUnit =
       point.unit === undefined &&
       (point.form !== 'number' || (point.digits <= 2 && !point.signed && point.era === undefined))
-    const takesUnit = lacksUnit && (next.unit === 'century' || next.unit === 'millennium')
+    // "公元前16-11世纪"
+    const isCountBefore =
+      point.unit === undefined &&
+      point.form === 'number' &&
+      next.form === 'number' &&
+      point.isEraBefore === true &&
+      point.named !== true &&
+      point.digits <= 2
+    const takesUnit = (lacksUnit || isCountBefore) && (next.unit === 'century' || next.unit === 'millennium')
     const unit = takesUnit ? next.unit : point.unit
     // The era is written once, at the end, for what counts down to it.
     const sameUnit = unit === next.unit
@@ -150,6 +167,9 @@ function shortened(last: Point, point: Point): Point | undefined {
     return point
   if (last.era !== undefined && point.isEraBefore) return point
   const full = begin - (begin % 10 ** digits) + value
+  // "2005-99" and "2001-34" end in years that are not yet.
+  if (full > new Date().getUTCFullYear() + 1 && begin <= LAST_BARE && point.unit === undefined)
+    return undefined
   return full > begin || (full === begin && point.unit === 'decade')
     ? { ...point, value: full, digits: last.digits }
     : undefined

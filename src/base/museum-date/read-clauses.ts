@@ -1,4 +1,5 @@
 import { type Fraction, means, type Token } from './lexicon.ts'
+import { isSameInHijri } from './numbers.ts'
 import { type Found, shared, span, yearsOf } from './point-years.ts'
 import { type Point, Reader } from './read-point.ts'
 import { overlap, type Years } from './years.ts'
@@ -7,6 +8,7 @@ function readRange(tokens: readonly Token[]): Found | undefined {
   const reader = new Reader(tokens)
   const points: Point[] = []
   let isOpenEnd = false
+  let hasSlash = false
   for (;;) {
     const point = reader.point()
     if (point === undefined) return undefined
@@ -20,6 +22,7 @@ function readRange(tokens: readonly Token[]): Found | undefined {
       const own = readPoints(points)
       return rest === undefined || own === undefined ? undefined : combined([own, rest])
     }
+    hasSlash ||= join === 'slash'
     if (reader.isAtEnd) {
       if (join !== 'to') return undefined
       isOpenEnd = true
@@ -31,9 +34,15 @@ function readRange(tokens: readonly Token[]): Found | undefined {
     }
   }
   const years = readPoints(points)
+  // "3rd/9th century" is one century of two calendars.
+  if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
+    return undefined
   if (years === undefined || !isOpenEnd) return years
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
 }
+
+const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']
+const ENDS: readonly Point['open'][] = ['before', 'until']
 
 function readPoints(points: readonly Point[]): Found | undefined {
   const filled = shared(points)
@@ -45,9 +54,22 @@ function readPoints(points: readonly Point[]): Found | undefined {
   if (years === undefined) return undefined
   const opens = filled.map(({ open }) => open)
   const [first, last] = [opens[0], opens.at(-1)]
-  if (first === 'after' || last === 'after' || (filled.length === 1 && first === 'from'))
-    return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
-  if (first === 'before') return years.to === undefined ? undefined : { to: years.to, kind: 'years' }
+  const { from, to, kind } = years
+  const isBounded = first !== undefined && BEGINS.includes(first) && last !== undefined && ENDS.includes(last)
+  if (filled.length > 1 && isBounded) return years
+  // "before the 19th century" is not in it.
+  const isUnit = filled.length === 1 && kind !== 'years'
+  if (
+    [first, last].some((open) => open === 'after' || open === 'since') ||
+    (filled.length === 1 && first === 'from')
+  ) {
+    const begin = isUnit && first === 'after' ? to : from
+    return begin === undefined ? undefined : { from: begin, kind: 'years' }
+  }
+  if (first !== undefined && ENDS.includes(first)) {
+    const end = isUnit && first === 'before' ? from : to
+    return end === undefined ? undefined : { to: end, kind: 'years' }
+  }
   return years
 }
 
@@ -91,6 +113,9 @@ function combined(all: readonly Found[]): Found | undefined {
 /** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
 function united(first: Found, next: Found): Found | undefined {
   const { from = -Infinity, to = Infinity } = first
+  // "after 1740, before 1750"
+  if (first.to === undefined && next.from === undefined && (next.to ?? -Infinity) >= from)
+    return { ...first, ...(next.to !== undefined && { to: next.to }), kind: 'years' }
   const begins = next.from ?? (next.to !== undefined && next.to >= from ? from : -Infinity)
   if (begins < from) return undefined
   const end = Math.max(to, next.to ?? Infinity)
@@ -137,6 +162,9 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
 
 const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']
 
+/** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
+const LONGEST_SLASH = 400
+
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
 function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
   const said = tokens.filter((token) => !means(token, ...SILENT))
@@ -150,6 +178,12 @@ function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
     if (one === undefined || other === undefined || overlap(one, other) === undefined) return undefined
     return hijri < slash ? other : one
   }
+  if (slash > 0 && said.every(({ kind }) => kind === 'number' || kind === 'slash' || kind === 'dash')) {
+    // "1023/1614", as Islamic dates are written: the same year of two calendars.
+    const [one, other] = [readRange(said.slice(0, slash)), readRange(said.slice(slash + 1))]
+    if (one?.from !== undefined && other?.from !== undefined && other.from - one.from > LONGEST_SLASH)
+      return isSameInHijri(one, other) ? other : undefined
+  }
   return readRange(said)
 }
 
@@ -159,18 +193,14 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   let isNamed = false
   for (const [at, clause] of clauses.entries()) {
     if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
+    // "1760 (acquired)"
+    if (isAftermathAlone(clauses[at + 1])) continue
     const [first] = clause.tokens
     const previous = clauses[at - 1]
     // "1828 (or 1836)", "1920, or later" go on with what is before.
     const goesOn =
-      found.length > 0 &&
-      previous !== undefined &&
-      means(first, 'or', 'and', 'orLater', 'orEarlier', 'to', 'after', 'before')
-    if (
-      goesOn &&
-      !clause.tokens.some((token) => means(token, 'making', 'stage', 'later')) &&
-      means(first, 'or', 'and', 'to', 'orLater', 'orEarlier')
-    ) {
+      found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
+    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'stage', 'later'))) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -214,6 +244,15 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
   }
   return combined(found)
+}
+
+/** A note that says of the years before it that they are of another time than the making. */
+function isAftermathAlone(clause: Clause | undefined): boolean {
+  return (
+    clause?.isNote === true &&
+    clause.tokens.some((token) => means(token, 'aftermath')) &&
+    clause.tokens.every(({ kind }) => kind === 'word')
+  )
 }
 
 function partOf(tokens: readonly Token[]): Fraction | undefined {

@@ -1,5 +1,6 @@
 import edtf from 'edtf'
-import type { Years } from './years.ts'
+import { isSameInHijri } from './numbers.ts'
+import { LAST_BARE, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
 /** What only EDTF writes so, or ISO 8601. */
@@ -42,8 +43,15 @@ export function readEdtf(text: string): Years | undefined {
   const spans = Number(season?.[3]) - Number(season?.[2])
   // 1920-24 are five years, as museums write; 2001-21 is the spring of 2001.
   if (season !== null && spans > 0 && !(Number(season[1]) >= 20 && spans >= 15)) return undefined
+  const [, begin, end] = /^(\d{4})\/(\d{4})$/.exec(text) ?? []
+  if (begin !== undefined && isSameInHijri({ from: Number(begin) }, { from: Number(end), to: Number(end) }))
+    return undefined
   try {
-    return edtfYears(text)
+    const years = edtfYears(text)
+    // 9999, and the moment 0001-01-01T00:00:00, stand for a date that nobody has given.
+    const isPlaceholder =
+      Math.max(years.from ?? 0, years.to ?? 0) > LAST_BARE || (text.includes('T') && /^00/.test(text))
+    return isPlaceholder ? undefined : years
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { withoutMonths, withUnits } from './arrange-tokens.ts'
+import { ofOneCountry, withoutMonths, withUnits } from './arrange-tokens.ts'
 import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
@@ -8,6 +8,22 @@ import { NO_DATES, tokensOf, withOpenDigits, withYearsAlone } from './tokens.ts'
 import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
+
+const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/
+const EASTERN_ERA = /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن/u
+const LAST_HIJRI = 1500
+
+/** What is beside a number and makes it another thing, or a year of another calendar. */
+const AMBIGUOUS: readonly RegExp[] = [
+  // "S20" is a year of Shōwa or a size, "l920" a slip of the scanner; "c1740" and "©1740" are years.
+  /(?<![\p{L}\d.@=])[abd-z](?=\d)/iu,
+  // "d. 1950" is a death, "a. 1640" is anno, ante or after.
+  /(?<![\p{L}.]|a\. )d\.? ?(?=\d)|^a\.? (?=\d)/iu,
+  // "1320 h." may be of the hijra.
+  /\d ?h(?![\p{L}\d])/iu,
+  // "<1700", "1700 >"
+  /<[^<>]*$|^[^<>]*>/u,
+]
 
 function isSound({ from, to }: Years): boolean {
   const given = [from, to].filter((year) => year !== undefined)
@@ -23,11 +39,10 @@ function readWritten(text: string): Years | undefined {
   // Capitals matter for Roman numbers alone.
   const cased = plain === text.toLowerCase() ? text : plain
   const joined = cased.replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1').replace(/\[(\d+)\]-(?=\d)/g, '$1-')
-  const tokens = tokensOf(withOpenDigits(withYearsAlone(joined)))
-  if (tokens.some(({ kind }) => kind === 'unknown') || tokens.some((token) => means(token, 'ago')))
-    return undefined
-  const meaningful = withUnits(withoutMonths(tokens))
-  return readClauses(clausesOf(meaningful))
+  if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
+  const tokens = withUnits(withoutMonths(tokensOf(withOpenDigits(withYearsAlone(joined)))))
+  if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
+  return readClauses(clausesOf(ofOneCountry(tokens)))
 }
 
 function read(text: string): MuseumDate {
@@ -36,6 +51,9 @@ function read(text: string): MuseumDate {
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
+  // "١٣٢٠" without an era may be of the hijra.
+  if (EASTERN_DIGITS.test(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI)
+    return undefined
   const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return isSound(years) ? years : undefined
 }

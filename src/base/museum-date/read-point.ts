@@ -16,10 +16,12 @@ export interface Point {
   readonly part?: Fraction | undefined
   readonly signed?: boolean
   readonly whole?: boolean
+  readonly doubtful?: boolean
   readonly named?: boolean
   readonly candidates?: readonly NamedPeriod[]
   readonly range?: Years
-  readonly open?: 'before' | 'after' | 'from' | undefined
+  /** "before" and "after" leave a century out, "until" and "since" do not; "from" waits for its other end. */
+  readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
 const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
@@ -154,16 +156,17 @@ export class Reader {
   }
 
   #open(): Point['open'] {
-    if (this.#takes('before', 'by', 'orEarlier')) return 'before'
-    if (this.#takes('from')) return 'from'
-    return this.#takes('after', 'orLater') ? 'after' : undefined
+    if (this.#takes('before')) return 'before'
+    if (this.#takes('by', 'orEarlier')) return 'until'
+    if (this.#takes('after')) return 'after'
+    return this.#takes('since', 'orLater') ? 'since' : undefined
   }
 
   /** @returns undefined where no point is at this place. */
   point(): Point | undefined {
     const start = this.#at
-    let open = this.#open()
-    if (open === undefined && start === 0 && this.#takes('to')) open = 'before'
+    let open = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
+    if (open === undefined && start === 0 && this.#takes('to')) open = 'until'
     let part = this.part()
     let era = this.#era()
     const isEraBefore = era !== undefined
@@ -222,7 +225,7 @@ export class Reader {
   }
 
   #core():
-    | Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'candidates' | 'range'>
+    | Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'candidates' | 'range'>
     | undefined {
     const token = this.#next
     if (token === undefined) return undefined
@@ -235,6 +238,7 @@ export class Reader {
           digits: token.digits,
           ...(token.signed && { signed: true }),
           ...(token.whole && { whole: true }),
+          ...(token.doubtful && { doubtful: true }),
         }
       case 'ordinal':
       case 'roman':

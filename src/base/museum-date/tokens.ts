@@ -154,7 +154,11 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     const plain = (number[1] ?? '').replaceAll(',', '')
     // 1,921 is no year; 10,000 is one where it is before Christ.
     const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
-    return { token: { kind: 'number', value: Number(plain), digits }, length: number[0].length }
+    const isDoubtful = digits === 3 && text[at + number[0].length] === '?'
+    return {
+      token: { kind: 'number', value: Number(plain), digits, ...(isDoubtful && { doubtful: true }) },
+      length: number[0].length,
+    }
   }
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(
     ({ pattern }) => sticky(pattern(), lower, at) !== null,

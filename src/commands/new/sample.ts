@@ -140,6 +140,11 @@ export async function sampleRecords(answers: Answers, text: string, state: Confi
   const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined
   const found = findRecords(body, { kind, records, total })
   if (found !== undefined) return found
+  const outside = findRecords(raw, { kind, records: answers.records || undefined, total: undefined })
+  if (outside !== undefined)
+    throw new AppError(
+      message`${from} has its records at "${outside.response.records ?? outside.response.record ?? ''}", outside of the data that the service "${answers.service ?? ''}" takes out of its answers. Say in site.json how this service wraps them, such as "envelope": { "code": "/code", "success": [200], "data": "" }.`,
+    )
   throw new AppError(
     records === undefined
       ? message`${from} holds no list of records. Name its place with --records, such as --records /data/rows.`

@@ -6,7 +6,7 @@ import { listed, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
 import { createTaker, FORMATS, type Format } from './take-pages.ts'
-import { textsAt } from './xml-node.ts'
+import { elementsAt, textsAt } from './xml-node.ts'
 
 export interface HarvestOptions extends OaiOptions {
   /** Set of the repository; without it everything. */
@@ -24,6 +24,8 @@ export interface HarvestOutcome {
   readonly account: Account
   /** Works that were here and that the repository says are deleted. */
   readonly removed: number
+  /** Records that the repository says it lists, where it has listed fewer to the end. */
+  readonly promised?: number | undefined
   readonly texts: TextsReport
   readonly pictures: Account | undefined
   /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
@@ -65,6 +67,8 @@ function inGranularity(moment: string, granularity: string | undefined): string 
 interface Page {
   readonly records: readonly ReadElement[]
   readonly token: string | undefined
+  /** Records that the whole list has, where the repository says so. */
+  readonly size?: number | undefined
   readonly moment: string | undefined
   readonly isWhole: boolean
 }
@@ -79,6 +83,9 @@ async function readPage(
     return {
       records,
       token: oneText(answer, 'ListRecords/resumptionToken'),
+      size:
+        Number(elementsAt(answer, 'ListRecords/resumptionToken')[0]?.attributes.completeListSize) ||
+        undefined,
       moment: oneText(answer, 'responseDate'),
       isWhole,
     }
@@ -119,7 +126,7 @@ export async function harvest(
   }
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
-  let [pages, read] = [0, 0]
+  let [pages, read, size] = [0, 0, 0]
 
   const nextPage = async (): Promise<Page> => {
     try {
@@ -147,6 +154,7 @@ export async function harvest(
       }
       pages += 1
       read += page.records.length
+      size = Math.max(size, page.size ?? 0)
       await takePage(page.records, pages)
       options.onProgress?.(read)
       if (!page.isWhole)
@@ -168,5 +176,7 @@ export async function harvest(
     }
   }
   const failure = await takeAll()
-  return { format, since, failure, ...(await outcome()) }
+  // A run that goes on where another was broken off lists the rest alone.
+  const isShort = failure === undefined && before.token === undefined && read < size
+  return { format, since, failure, promised: isShort ? size : undefined, ...(await outcome()) }
 }

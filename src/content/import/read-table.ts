@@ -180,6 +180,19 @@ interface Header {
   readonly cells: readonly string[]
 }
 
+/** A formula that is a text, which keeps its zeros so, or a link with what is shown of it. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
+const LINK_FORMULA = /^=HYPERLINK\("((?:[^"]|"")*)"(?:\s*[,;]\s*"((?:[^"]|"")*)")?\)$/i
+
+/** What the program that wrote a cell shows of it: ="007" is 007; a vertical tab is a break within a cell, as FileMaker exports it. */
+function shownText(cell: string): string {
+  const plain = cell.replaceAll('\v', '\n')
+  if (!plain.startsWith('=')) return plain
+  const link = LINK_FORMULA.exec(plain)
+  const text = TEXT_FORMULA.exec(plain)?.[1] ?? link?.[2] ?? link?.[1]
+  return text?.replaceAll('""', '"').trim() ?? plain
+}
+
 function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
   const { line } = row
   if ('reason' in row) return row
@@ -191,7 +204,7 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
     }
   if (columns.length > 1 && columns.every((_, index) => cells[index]?.trim() === names[index]?.trim()))
     return { line, reason: REPEATED }
-  const found = columns.map((name, index) => [name, (cells[index] ?? '').trim()] as const)
+  const found = columns.map((name, index) => [name, shownText((cells[index] ?? '').trim())] as const)
   return { line, value: Object.fromEntries(found.filter(([, cell]) => cell !== '')) }
 }
 

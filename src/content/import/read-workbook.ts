@@ -12,7 +12,7 @@ export interface SheetRows {
   readonly rows: readonly CellRow[]
   /** What is said of the sheet that was chosen. */
   readonly notes: readonly Message[]
-  /** Cells that were taken as empty, by what they hold. */
+  /** Cells that were taken as empty, by what they hold, or that may mean another thing. */
   readonly exceptions: readonly Exception[]
 }
 
@@ -89,11 +89,16 @@ function dateText(date: Date, format = ''): string {
 /** A format that gives a number its zeros and letters, such as 00000 or "INV-"0000. */
 const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
+/** A format of hundredths, such as 0% or 0.0%. */
+const PERCENT = /^[0#.,]+\s?%$/
+
 /** Digits of which a spreadsheet keeps no more. */
 const MAX_INTEGER = 1e15
 
 /** A number as its digits; undefined where it has more of them than a spreadsheet keeps. */
 function numberText(value: number, format: string | undefined): string | undefined {
+  // 0.925 in a cell that shows 92.5%
+  if (format !== undefined && PERCENT.test(format)) return `${Number((value * 100).toPrecision(15))}%`
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
     return format !== undefined && format !== '0' && NUMBERING.test(format)
@@ -105,8 +110,27 @@ function numberText(value: number, format: string | undefined): string | undefin
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
+/** 1 January 1900, before which a spreadsheet has no day. */
+const FIRST_DAY = Date.UTC(1900, 0, 1)
+
+/** Days that the years 1500 to 2100 are where they are typed into a cell of dates: 1920 is the 3rd of April 1905. */
+const YEAR_DAYS = { from: Date.UTC(1904, 1, 8), to: Date.UTC(1905, 8, 30) }
+
+function showsYear(cell: Cell | undefined): boolean {
+  return /y/i.test(cell?.style?.numFmt ?? '')
+}
+
+/** The year that may have been typed where a cell shows a day of 1904 or 1905. */
+function typedYear(value: Date, cell: Cell | undefined): number | undefined {
+  const days = Math.round((value.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)
+  const isWithin = value.getTime() >= YEAR_DAYS.from && value.getTime() <= YEAR_DAYS.to
+  return isWithin && showsYear(cell) ? days : undefined
+}
+
 /** Why a cell is taken as empty that is not. */
 function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefined {
+  if (value instanceof Date && value.getTime() < FIRST_DAY && showsYear(cell))
+    return message`the day 0 of the spreadsheet, taken as empty`
   if (cell?.type === 'error') return message`an error of the spreadsheet (${String(value)}), taken as empty`
   if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value))
     return message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
@@ -132,8 +156,16 @@ function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
         if (text === undefined)
           return message`${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`
         cells.push(text)
-      } else if (value instanceof Date) cells.push(dateText(value, cell?.style?.numFmt))
-      else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
+      } else if (value instanceof Date) {
+        const text = dateText(value, cell?.style?.numFmt)
+        const year = typedYear(value, cell)
+        if (year !== undefined)
+          exceptions.push({
+            place: { line: index + 1 },
+            reason: message`${place} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,
+          })
+        cells.push(text)
+      } else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
       else cells.push(value === null || value === undefined ? '' : String(value))
     }
     return cells

@@ -119,6 +119,9 @@ function opensQuotation(text: string): boolean {
 /** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
 function asWritten(text: string): string {
   const inner = text.slice(1, -1)
+  // MySQL and PHP put a backslash before a quote.
+  if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
+    return inner.replace(/\\(["\\])/g, '$1')
   const isWhole = text.length > 1 && text.endsWith('"') && inner.split('"').length % 2 === 1
   return isWhole && opensQuotation(inner) ? unescaped(inner) : text
 }

@@ -45,14 +45,35 @@ export function damageOf(value: string): Damage | undefined {
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
 }
 
-/** Texts of a record that a spreadsheet has damaged, with their JSON pointers. */
+/** UTF-16 units of a text that are said. */
+const MAX_SHOWN = 60
+
+/** U+FFFD, which stands where a program could not read a character. */
+const LOST: Damage = {
+  reason: message`a text of which an earlier conversion has lost characters (\uFFFD)`,
+  hint: message`Export once more from where the text is whole, as UTF-8.`,
+}
+
+/** UTF-8 that was read as windows-1252: "é" is "Ã©", "’" is "â€™". */
+const READ_TWICE: Damage = {
+  reason: message`a text in UTF-8 that was read in another encoding`,
+  hint: LOST.hint,
+}
+
+/** What an earlier conversion has done to the characters of a text. */
+function conversionDamage(text: string): Damage | undefined {
+  if (text.includes('\uFFFD')) return LOST
+  return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) ? READ_TWICE : undefined
+}
+
+/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
 export function damagedTexts(
   value: unknown,
   pointer = '',
 ): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
   if (typeof value === 'string') {
-    const damage = damageOf(value)
-    return damage === undefined ? [] : [{ pointer, text: value, damage }]
+    const damage = damageOf(value) ?? conversionDamage(value)
+    return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, `${pointer}/${name}`))

@@ -100,7 +100,7 @@ export async function* textOf(
       throw refusal(
         file,
         message`it is not written in ${decoder.encoding} (near line ${line})`,
-        message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese).`,
+        message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese), big5 (in traditional Chinese), shift_jis (in Japanese).`,
       )
     }
   }

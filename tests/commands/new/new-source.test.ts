@@ -99,6 +99,11 @@ describe('the date of an object', () => {
     '入藏日期',
     'publishDate',
     'created_at',
+    'digitised',
+    'scanDate',
+    'excavateDate',
+    'birth_date',
+    '出土日期',
   ])('is not %s, whatever it holds', async (name) => {
     const edited = { [name]: '2024-05-01T04:55:42.303Z' }
     expect(await dateOf(edited, edited)).toBeUndefined()
@@ -529,6 +534,11 @@ describe('a sample from an address', () => {
       'a failure in the envelope',
       { text: '{"code":500,"msg":"","data":null}' },
       /no answer to learn from: the answer's code is 500/,
+    ],
+    [
+      'records beside the data of the envelope',
+      { text: '{"code":200,"msg":"","total":1,"rows":[{"id":1,"title":"Jug"}]}' },
+      /has its records at "\/rows", outside of the data .* "envelope": \{ "code": "\/code"/,
     ],
     ['no records', { text: '{"a":1}' }, /holds no list of records\. Name its place with --records/],
   ])('%s is one sentence, and nothing is written', async (_what, answer, message) => {
