@@ -51,7 +51,13 @@ export const wordpress: KnownSystem = ({ pathname, searchParams: query }) => {
     },
     excerpt: { rendered: number !== PROTECTED ? `<p>On ${title}.</p>` : '', protected: number === PROTECTED },
     _embedded: {
-      'wp:featuredmedia': [{ source_url: `http://pictures.test/${number}.jpg`, alt_text: 'An iron helmet' }],
+      'wp:featuredmedia': [
+        {
+          source_url: `http://pictures.test/${number}.jpg`,
+          media_details: { width: 1200, height: 800 },
+          alt_text: 'An iron helmet',
+        },
+      ],
     },
   })
   const listed = (list: readonly unknown[]): Answered => {
@@ -122,7 +128,7 @@ export const strapi: KnownSystem = ({ pathname, searchParams: query }, { headers
     title: isChinese ? chinese : title,
     description: `<p>${isChinese ? chinese : title}</p>`,
     era: { documentId: `era${era}`, name: era },
-    image: { url: `/uploads/${number}.jpg`, alternativeText: 'A helmet' },
+    image: { url: `/uploads/${number}.jpg`, width: 1200, height: 800, alternativeText: 'A helmet' },
   })
   const [, id] = /^\/api\/objects\/(\w+)$/.exec(pathname) ?? []
   if (id !== undefined) {
