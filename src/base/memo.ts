@@ -24,7 +24,7 @@ function keptBy<Value extends NonNullable<unknown>>({
 }: MemoOptions<Value>): Kept<Value> {
   if (maxSize !== undefined)
     return new LRUCache<string, Value>({
-      ...(max !== undefined && { max }),
+      ...(max === undefined ? {} : { max }),
       maxSize,
       sizeCalculation: (value) => Math.max(1, sizeOf(value)),
     })
