@@ -28,7 +28,7 @@ export interface Meaning {
   readonly exceptions: readonly Exception[]
 }
 
-/** What became of everything that came in over a border: `read = stored + replaced + refused + left out`. */
+/** The outcome of everything that came in over a border: `read = stored + replaced + refused + left out`. */
 export interface Account {
   /** What is counted. */
   readonly noun: Counted

@@ -820,7 +820,7 @@ class Reader {
     const size = sizeOf(element, styles)
     const alt = element.attribs.alt || twin?.attribs.alt
     const known = size.width === undefined && twin !== undefined ? sizeOf(twin, this.#stylesOf(twin)) : size
-    return this.#image(element, src, { ...(alt !== undefined && { alt }), ...known })
+    return this.#image(element, src, { ...(alt === undefined ? {} : { alt }), ...known })
   }
 
   /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */
@@ -1111,7 +1111,7 @@ const TOO_DEEP = message`the markup of a text that is nested too deep; its words
  * `MAX_NESTED`. The result has to be sanitised: this says what a text means, and not what is safe.
  *
  * @param place where the text is, for what is left out.
- * @param book what became of the elements is counted here.
+ * @param book the outcome of the elements is counted here.
  */
 export function readContentHtml(
   html: string,

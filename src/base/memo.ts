@@ -13,41 +13,37 @@ interface MemoOptions<Value> {
 }
 
 interface Kept<Value> {
-  readonly get: (key: string) => Value | undefined
-  readonly set: (key: string, value: Value, options: { readonly ttl?: number }) => unknown
+  readonly value: Value
+  /** In milliseconds of the clock. */
+  readonly until: number
 }
 
-function keptBy<Value extends NonNullable<unknown>>({
-  max,
-  maxSize,
-  sizeOf = () => 1,
-}: MemoOptions<Value>): Kept<Value> {
+function createKept<Value>({ max, maxSize, sizeOf = () => 1 }: MemoOptions<Value>) {
   if (maxSize !== undefined)
-    return new LRUCache<string, Value>({
-      ...(max !== undefined && { max }),
+    return new LRUCache<string, Kept<Value>>({
+      ...(max === undefined ? {} : { max }),
       maxSize,
-      sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+      sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
     })
-  return max === undefined ? new Map<string, Value>() : new LRUCache<string, Value>({ max })
+  return max === undefined ? new Map<string, Kept<Value>>() : new LRUCache<string, Kept<Value>>({ max })
 }
 
 /**
  * Remembers what is slow to make; those who ask at the same time wait for the same making, and one that failed is made again. Not the
- * cache's own `fetch`, which keeps whatever it was given.
+ * cache's own `fetch`, which keeps whatever it was given, nor its own time, which is late where the process is busy.
  */
-export function createMemo<Value extends NonNullable<unknown>>(
-  options: MemoOptions<Value> & ({ readonly holdsFor?: undefined } | { readonly max: number }) = {},
-) {
-  const { holdsFor } = options
-  const kept = keptBy(options)
+export function createMemo<Value>(options: MemoOptions<Value> = {}) {
+  const { holdsFor = () => Number.POSITIVE_INFINITY } = options
+  const kept = createKept(options)
   const once = createSingleFlight<Value>()
-  return async (key: string, make: () => Promise<Value>): Promise<Value> =>
-    kept.get(key) ??
-    once(key, async () => {
+  return async (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key)
+    if (known !== undefined && Date.now() < known.until) return known.value
+    return once(key, async () => {
       const value = await make()
-      const ms = holdsFor?.(value) ?? Number.POSITIVE_INFINITY
-      // The cache would take 0 for ever.
-      if (ms > 0) kept.set(key, value, Number.isFinite(ms) ? { ttl: ms } : {})
+      const ms = holdsFor(value)
+      if (ms > 0) kept.set(key, { value, until: Date.now() + ms })
       return value
     })
+  }
 }

@@ -10,7 +10,7 @@ export interface Answered {
   readonly seconds: number
 }
 
-/** A call by which a visitor writes, and what became of it. */
+/** A call by which a visitor writes, and its outcome. */
 export interface Submitted {
   /** Name of the form in the config. */
   readonly form: string
@@ -28,7 +28,7 @@ export type GaugeName =
   | 'picturesRunning'
   | 'picturesWaiting'
 
-/** What the parts of the site report of themselves. None of them knows what becomes of it. */
+/** What the parts of the site report of themselves. None of them knows what is done with it. */
 export interface Observer {
   readonly answered: (answer: Answered) => void
   /** A call of a source that went out; an answer from memory is none. */

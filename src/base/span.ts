@@ -68,5 +68,5 @@ class PlainSpan implements Span {
   end(): void {}
 }
 
-/** Begins spans that nobody records. A valid `traceparent` is gone on with. */
+/** Begins spans that nobody records. A valid `traceparent` is continued. */
 export const beginPlainSpan: BeginSpan = (_method, traceparent) => new PlainSpan(readTraceparent(traceparent))

@@ -31,18 +31,18 @@ function isApart(one: Years, other: Years): boolean {
 
 /** Why the years of a record cannot be stored; undefined where they can. */
 function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
-  const years = inWords({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+  const years = inWords({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
   if (from !== undefined && to !== undefined && from > to)
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
     return message`"${shown(text)}" says that there is no date, and the years ${years} are beside it`
-  const given = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const given = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   return date !== undefined && date !== 'undated' && isApart(date, given)
     ? message`"${shown(text)}" contradicts the years ${years} beside it`
     : undefined
 }
 
-/** What became of the dates of one record, until an account counts them. */
+/** The outcome of the dates of one record, until an account counts them. */
 export class DateReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
 
@@ -69,7 +69,7 @@ export class DateReadings {
     if (from === undefined && to === undefined) return record
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    const years = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
     const reason = conflict(text, text === '' ? undefined : readMuseumDate(text), years)
     if (reason === undefined) return record
     this.#exceptions.set(text, reason)

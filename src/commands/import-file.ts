@@ -31,7 +31,7 @@ export interface ImportOutcome {
   /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
   readonly texts: TextsReport
-  /** What became of pictures, where they were brought in too. */
+  /** The outcome of pictures, where they were brought in too. */
   readonly pictures?: Account | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
   readonly notes?: readonly Message[]

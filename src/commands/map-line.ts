@@ -90,7 +90,7 @@ function mapFacts(
     return entries.flatMap((entry) => {
       const own = each === undefined ? undefined : readText(entry, labelFrom, context)
       return readTexts(entry, field, context).map((text) => ({
-        ...(name !== undefined && { name }),
+        ...(name === undefined ? {} : { name }),
         label: own ?? label,
         value: text,
       }))

@@ -39,7 +39,7 @@ function whereReportIs(reportFile: string | undefined, accounts: readonly Accoun
     : [message`All that is named is in ${reportFile}.`]
 }
 
-/** What became of the HTML of records; nothing where all of it is kept as it came. */
+/** The outcome of the HTML of records; nothing where all of it is kept as it came. */
 function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
   const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
   const isWhole =

@@ -170,7 +170,7 @@ export function replyTranslations(
   )
 }
 
-/** What became of a decision about several. Throws an AppError where some were not decided about; the others are done. */
+/** The outcome of a decision about several. Throws an AppError where some were not decided about; the others are done. */
 export function describeOutcome(
   { done, changed, unknown }: Outcome,
   status: ReviewStatus,

@@ -74,7 +74,7 @@ export function lockText(text: string, manifest: SiteManifest): string {
   return printLock({ schema, ids: lockedIds(ids, manifest, false), urls: [...urls, ...urlsOf(manifest)] })
 }
 
-/** What became of a lock. */
+/** The outcome of writing a lock. */
 export interface LockOutcome {
   readonly added: readonly string[]
   readonly forgotten: readonly string[]

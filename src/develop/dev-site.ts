@@ -50,12 +50,12 @@ function eachLanguage(given: Message, change: (text: string) => string): Message
 
 function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string): readonly DevProblem[] {
   const root = `${shownFolder(configDir)}/`
-  const textOf = (problem: Problem, language: Language): string =>
+  const formatted = (problem: Problem, language: Language): string =>
     formatProblem(problem, { root, texts, language })
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({
-      text: inEachLanguage((language) => textOf(problem, language)),
+      text: inEachLanguage((language) => formatted(problem, language)),
       place: {
         path: join(configDir, problem.file),
         file: problem.file,

@@ -2,11 +2,11 @@ import { type IsId, idTest } from './ids.ts'
 import { createSuffixReader } from './locale-suffix.ts'
 import type { SiteManifest } from './manifest.ts'
 import { routeTable, type Target } from './route-table.ts'
-import { type Found, findRoute } from './route-trie.ts'
+import { findRoute, type TrieMatch } from './route-trie.ts'
 
 /** What answers some segments, and the language their suffixes mean. */
 export interface RouteMatch {
-  readonly found: Found<Target>
+  readonly found: TrieMatch<Target>
   readonly suffixed?: { readonly locale: string; readonly suffixes: readonly string[] }
 }
 
@@ -17,7 +17,7 @@ type Unsuffixed = NonNullable<ReturnType<ReturnType<typeof createSuffixReader>>>
 
 /** The same match with its ids as they were written: a suffix belongs to channels alone. Undefined where no channel has one. */
 function withOwnIds(
-  found: Found<Target>,
+  found: TrieMatch<Target>,
   bare: Unsuffixed,
   written: readonly string[],
   isId: IsId,

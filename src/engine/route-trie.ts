@@ -16,7 +16,7 @@ interface Leaf<Entry> {
   readonly entry: Entry
 }
 
-export interface Found<Entry> extends Leaf<Entry> {
+export interface TrieMatch<Entry> extends Leaf<Entry> {
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -93,7 +93,7 @@ export function findRoute<Entry>(
   trie: RouteTrie<Entry>,
   segments: readonly string[],
   visit?: () => void,
-): Found<Entry> | undefined {
+): TrieMatch<Entry> | undefined {
   if (segments.length > MAX_SEGMENTS) return undefined
   const descend = (node: RouteTrie<Entry>, depth: number): Leaf<Entry> | undefined => {
     visit?.()

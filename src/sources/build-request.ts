@@ -58,7 +58,7 @@ function quoted(value: string): string {
 const PLAIN_SEPARATOR = ','
 
 /** A value within a text, each of several by itself. */
-function textOf(
+function parameterText(
   value: Scalar | ListValue | undefined,
   write: (text: string) => string = (text) => text,
 ): string {
@@ -69,7 +69,7 @@ function textOf(
 /** A value by itself: several are a list, unless the backend takes them as one text. */
 function whole(value: Scalar | ListValue | undefined): Scalar | readonly string[] | undefined {
   if (typeof value !== 'object') return value
-  return value.separator === undefined ? value.list : textOf(value)
+  return value.separator === undefined ? value.list : parameterText(value)
 }
 
 function fill(template: unknown, values: SentValues): unknown {
@@ -77,7 +77,7 @@ function fill(template: unknown, values: SentValues): unknown {
     const [, name] = WHOLE.exec(template) ?? []
     if (name !== undefined) return whole(values[name])
     return template.replace(TEXT_PART, (_match, part: string, mark: string | undefined) =>
-      textOf(values[part], mark === undefined ? undefined : quoted),
+      parameterText(values[part], mark === undefined ? undefined : quoted),
     )
   }
   if (Array.isArray(template))
@@ -88,7 +88,7 @@ function fill(template: unknown, values: SentValues): unknown {
   if (typeof template !== 'object' || template === null) return template
   const optional = optionalPart(template)
   if (optional !== undefined)
-    return textOf(values[optional.name]) === '' ? undefined : fill(optional.part, values)
+    return parameterText(values[optional.name]) === '' ? undefined : fill(optional.part, values)
   const filled = Object.entries(template).map(([key, value]) => [key, fill(value, values)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
@@ -105,10 +105,10 @@ function urlText(text: string): string {
 /** Path with its values in place: those before its query each one segment. */
 function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   const fillIn = (text: string): string =>
-    text.replace(PART, (_match, name: string) => urlText(textOf(values[name])))
+    text.replace(PART, (_match, name: string) => urlText(parameterText(values[name])))
   const [before = '', ...query] = path.split('?')
   for (const template of before.split('/')) {
-    const text = template.replace(PART, (_match, name: string) => textOf(values[name]))
+    const text = template.replace(PART, (_match, name: string) => parameterText(values[name]))
     if (!isOwn && text !== template && hasSteps(text))
       throw new Unsendable(
         'a value has the step "." or "..", which means a folder in the path of a URL: a parameter of the query or the body can hold it',
@@ -144,7 +144,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** Whether there is a value, and a number where one is declared: anyone may write any text into an address. */
 function isGiven(value: Scalar | ListValue | undefined, type: string): boolean {
-  const text = textOf(value).trim()
+  const text = parameterText(value).trim()
   return type === 'number' ? NUMBER.test(text) : text !== ''
 }
 

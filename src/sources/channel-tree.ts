@@ -78,7 +78,7 @@ export function leadsOut(path: string | undefined, { link }: Pick<MapContext, 'l
   return path !== undefined && LEADS_OUT.test(link(path)?.href ?? path.trim())
 }
 
-/** What becomes of members of a map of channels that are none. */
+/** What is done with members of a map of channels that are none. */
 export function noChannels(names: readonly string[]): string {
   return `${names.length} members of a map of channels are no channels and left out, the first is "${names[0]}"`
 }

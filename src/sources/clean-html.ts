@@ -26,9 +26,9 @@ export interface HtmlContext {
   readonly here?: string | undefined
   /** Of the record, for what is left out. */
   readonly id?: string | undefined
-  /** Called with what became of the parts of the text. */
+  /** Called with the outcome of the parts of the text. */
   readonly onParts?: ((parts: Account) => void) | undefined
-  /** Called when a text is over a limit, with what became of it. */
+  /** Called when a text is over a limit, with its outcome. */
   readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
 }
 

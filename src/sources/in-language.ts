@@ -52,8 +52,8 @@ function memberOf(value: Readonly<Record<string, unknown>>, names: readonly stri
 }
 
 /** A text of an object that has it in a member, of a list each; of anything else itself. */
-function textOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => textOf(entry) ?? [])
+function wrappedText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap((entry: unknown) => wrappedText(entry) ?? [])
   return isObject(value) ? memberOf(value, TEXT_MEMBERS) : value
 }
 
@@ -64,7 +64,7 @@ function textsIn(value: unknown): readonly Said[] {
   const text = memberOf(value, TEXT_MEMBERS)
   const tag = memberOf(value, LANGUAGE_MEMBERS)
   if (text !== undefined) return [{ tag: typeof tag === 'string' ? tag : '', text }]
-  return Object.entries(value).map(([key, entry]) => ({ tag: key, text: textOf(entry) }))
+  return Object.entries(value).map(([key, entry]) => ({ tag: key, text: wrappedText(entry) }))
 }
 
 function localeOf(tag: string): Intl.Locale | undefined {

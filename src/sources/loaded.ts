@@ -1,7 +1,7 @@
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { Records } from './read-response.ts'
 
-/** What became of a call of a source. */
+/** The outcome of a call of a source. */
 export type Loaded =
   | (Records & { readonly ok: true })
   | {

@@ -51,9 +51,9 @@ export interface MapContext {
   readonly here?: string
   /** Source of the records: what their texts' ids begin with depends on it, so that two texts on a page have none in common. */
   readonly source?: string
-  /** Called with what became of the parts of a record's HTML. */
+  /** Called with the outcome of the parts of a record's HTML. */
   readonly onParts?: (id: string, parts: Account) => void
-  /** Called when something of a record is over a limit, with what became of it. */
+  /** Called when something of a record is over a limit, with its outcome. */
   readonly overLimit?: (limit: CutLimit, detail: string) => void
 }
 

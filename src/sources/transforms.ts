@@ -21,13 +21,13 @@ function isText(part: string): boolean {
   return part !== ''
 }
 
-interface Place {
+interface FieldPlace {
   readonly start: number
   readonly end: number
 }
 
 /** Where the last of some marks is; of those that end there, the longest. */
-function lastOf(value: string, marks: string | readonly string[]): Place | undefined {
+function lastOf(value: string, marks: string | readonly string[]): FieldPlace | undefined {
   return [marks]
     .flat()
     .map((mark) => ({ start: value.lastIndexOf(mark), length: mark.length }))

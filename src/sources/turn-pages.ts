@@ -5,7 +5,7 @@ import { MAX_RECORDS } from './limits.ts'
 import type { Loaded } from './loaded.ts'
 
 type Call = (wanted: PageWanted) => Promise<Loaded>
-type Found = Extract<Loaded, { ok: true }>
+type LoadedPart = Extract<Loaded, { ok: true }>
 
 /** Milliseconds for which a page without a known cursor is looked for; what was found until then is remembered. */
 const WALK_MS = 10_000
@@ -17,7 +17,11 @@ export const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
  * The same without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
  * gives a total needs not be asked.
  */
-async function withoutDeadEnd(loaded: Found, { page, pageSize }: PageWanted, call: Call): Promise<Found> {
+async function withoutDeadEnd(
+  loaded: LoadedPart,
+  { page, pageSize }: PageWanted,
+  call: Call,
+): Promise<LoadedPart> {
   const { nextCursor, ...last } = loaded
   if (nextCursor === undefined || loaded.total !== undefined || loaded.pages !== undefined) return loaded
   const next = await call({ page: page + 1, pageSize, cursor: nextCursor })
@@ -62,7 +66,7 @@ export function fitsOneCall({ paging, kind }: SourceConfig, { pageSize }: PageWa
   return pageSize > 0 && pageSize <= most
 }
 
-function isLast({ records, pages, total, nextCursor }: Found, page: number, most: number): boolean {
+function isLast({ records, pages, total, nextCursor }: LoadedPart, page: number, most: number): boolean {
   if (records.length === 0) return true
   if (total !== undefined) return page * most >= total
   if (pages !== undefined) return page >= pages
@@ -70,7 +74,12 @@ function isLast({ records, pages, total, nextCursor }: Found, page: number, most
 }
 
 /** What several calls gave, as if it were one answer to `wanted`. `most` is the size of their pages. */
-function asOne(parts: readonly Found[], records: readonly unknown[], size: number, most: number): Found {
+function asOne(
+  parts: readonly LoadedPart[],
+  records: readonly unknown[],
+  size: number,
+  most: number,
+): LoadedPart {
   const [first] = parts
   const { nextCursor } = parts.at(-1) ?? {}
   const pages = first?.pages === undefined ? undefined : Math.ceil((first.pages * most) / size)
@@ -96,7 +105,7 @@ export async function callInParts(wanted: PageWanted, most: number, call: Call):
   const from = wanted.pageSize === 0 ? 0 : (wanted.page - 1) * size
   const firstPage = Math.floor(from / most) + 1
   const lastPage = Math.ceil((from + size) / most)
-  const parts: Found[] = []
+  const parts: LoadedPart[] = []
   for (let page = firstPage; page <= lastPage; page += 1) {
     const loaded = await call({ page, pageSize: most })
     if (!loaded.ok) return loaded

@@ -29,7 +29,7 @@ export interface WebNodeOptions extends SiteFileOptions {
   readonly isDevelopment?: boolean
   /** Where lines of the log go; stdout by default. */
   readonly logTo?: { write(line: string): void }
-  /** Receives what becomes of requests, sources and pages; by default nobody is. */
+  /** Is told the outcome of requests, sources and pages; by default nobody is. */
   readonly observer?: Observer
   /** Answered at `/metrics` to who sends one of the tokens; absent where they have a port of their own, or are off. */
   readonly metrics?: MetricsText & { readonly tokens: Secrets }

@@ -193,14 +193,14 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     if (options.pictures !== undefined) registerPictures(scope, options.pictures)
     registerSuggestions(scope, options, views, spanOf, inTurn)
     registerForms(scope, options, views, options.guard)
-    const machine = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
+    const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
     fromMemory.push(
       registerPages(scope, {
         options,
         theme,
         views,
         revision,
-        machine,
+        files,
         observer,
         report,
         spanOf,

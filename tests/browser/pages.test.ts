@@ -6,7 +6,7 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
-import { findAddresses, nameOf, type Place, places, repeated, statusOf } from './support/page-cases.ts'
+import { findAddresses, nameOf, type PagePlace, places, repeated, statusOf } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -17,7 +17,7 @@ import { type Watch, watchPage } from './support/watch-page.ts'
 /** Where languages and screens are crossed: this page has every template's parts around it, and blocks of its own. */
 const CROSSED = '/'
 
-function isCrossed(place: Place): boolean {
+function isCrossed(place: PagePlace): boolean {
   return 'path' in place && place.path === CROSSED
 }
 
@@ -25,7 +25,7 @@ function isCrossed(place: Place): boolean {
  * Which screen a page is loaded on, by turns, so that each page is loaded on both, each in another language. How it fits the other
  * screen is measured in the same visit.
  */
-function screensOf(place: Place, turn: number): readonly Viewport[] {
+function screensOf(place: PagePlace, turn: number): readonly Viewport[] {
   return isCrossed(place) ? viewports : viewports.filter((_, index) => index === turn % viewports.length)
 }
 
@@ -42,7 +42,7 @@ const crossed = places.flatMap((place, row) =>
 )
 
 /** A page's language of every day, by turns: a list and its details, which follow each other, have the same. */
-function languageOf(place: Place): string | undefined {
+function languageOf(place: PagePlace): string | undefined {
   return manifest.locales[(places.indexOf(place) >> 1) % manifest.locales.length]?.code
 }
 
@@ -73,7 +73,7 @@ let site: Site
 let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
 const tabs = createTabPool<Tab>()
-let addressOf: (place: Place, locale: string) => string
+let addressOf: (place: PagePlace, locale: string) => string
 
 async function openTab(viewport: Viewport): Promise<Tab> {
   const page = await windows.get(viewport)?.newPage()

@@ -5,7 +5,7 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { toMap, zoomInButton } from './support/map.ts'
 import { openWindow, sharedBrowser } from './support/open-browser.ts'
-import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { findRecords, type PagePlace, places, repeated } from './support/page-cases.ts'
 import { viewer } from './support/parts.ts'
 import { pageNumber, sheet, textShown } from './support/reader.ts'
 import { listed } from './support/records.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   records = await findRecords(site.origin, 'zh')
 })
 
-function addressOf(place: Place): string {
+function addressOf(place: PagePlace): string {
   return 'path' in place ? place.path : (records.get(place.recordsOf) ?? '')
 }
 

@@ -5,7 +5,7 @@ import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults, colorFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser, viewports } from './support/open-browser.ts'
-import { findAddresses, nameOf, type Place, places, repeated } from './support/page-cases.ts'
+import { findAddresses, nameOf, type PagePlace, places, repeated } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { manifest } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -48,7 +48,7 @@ let site: Site
 let browser: Browser
 const windows: BrowserContext[] = []
 const tabs = createTabPool<Page>()
-let addressOf: (place: Place, locale: string) => string
+let addressOf: (place: PagePlace, locale: string) => string
 
 function withQuery(address: string, query: string | undefined): string {
   return query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`

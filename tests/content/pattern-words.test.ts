@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
-import { patternWords } from '../../src/content/import/pattern-words.ts'
+import { recordPatternWords } from '../../src/content/import/pattern-words.ts'
 
 function patternsIn(value: unknown): readonly string[] {
   return typeof value !== 'object' || value === null
@@ -13,5 +13,5 @@ function patternsIn(value: unknown): readonly string[] {
 it('every pattern of a record that is imported has words in both languages', () => {
   const patterns = [...new Set(Object.values(importSchemas).flatMap(patternsIn))]
   expect(patterns.length).toBeGreaterThanOrEqual(3)
-  expect(patterns.filter((pattern) => patternWords(pattern) === undefined)).toEqual([])
+  expect(patterns.filter((pattern) => recordPatternWords(pattern) === undefined)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { EncodedBody, encodingFor } from '../../src/web/http/encoded-body.ts'
-import { createResponseCache, type Made } from '../../src/web/page/response-cache.ts'
+import { createResponseCache, type RenderedAnswer } from '../../src/web/page/response-cache.ts'
 
-function made(text: string, until = Number.POSITIVE_INFINITY): Made {
+function made(text: string, until = Number.POSITIVE_INFINITY): RenderedAnswer {
   return {
     status: 200,
     headers: { 'content-type': 'text/plain' },
@@ -65,8 +65,8 @@ describe('createResponseCache', () => {
 
   it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {
     const { cached, state } = cacheWith()
-    let end = (_: Made): void => undefined
-    const old = cached('k', () => new Promise<Made>((resolve) => (end = resolve)))
+    let end = (_: RenderedAnswer): void => undefined
+    const old = cached('k', () => new Promise<RenderedAnswer>((resolve) => (end = resolve)))
     await vi.waitFor(() => expect(end.length).toBe(1))
     state.revision = '2'
     await cached('k', async () => made('new'))
@@ -78,7 +78,7 @@ describe('createResponseCache', () => {
 
   it('gives a failure to all who wait and tries again', async () => {
     const { cached } = cacheWith()
-    const failing = (): Promise<Made> => Promise.reject(new Error('broken'))
+    const failing = (): Promise<RenderedAnswer> => Promise.reject(new Error('broken'))
     const results = await Promise.allSettled([cached('k', failing), cached('k', failing)])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await cached('k', async () => made('a'))).body.identity.toString()).toBe('a')
@@ -91,7 +91,7 @@ describe('createResponseCache', () => {
     for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
     expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
     expect((await ask('seldom')).isHit).toBe(false)
-    // Made again for a new content, it keeps its place.
+    // RenderedAnswer again for a new content, it keeps its place.
     state.revision = '2'
     for (const key of ['home', 'list']) await ask(key)
     for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)

@@ -6,7 +6,7 @@ import { fileError, refuseNoUtf8 } from '../../engine/errors/usage-error.ts'
 import { callBackend, withDeadline } from '../../sources/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
 import { readLimited } from '../read-limited.ts'
-import { type Found, findRecords } from './infer/find-records.ts'
+import { type FoundRecords, findRecords } from './infer/find-records.ts'
 import type { Answers } from './question.ts'
 import type { ConfigState } from './state.ts'
 
@@ -131,7 +131,11 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
  *
  * @throws AppError where the sample describes a failure, or has none.
  */
-export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
+export async function sampleRecords(
+  answers: Answers,
+  text: string,
+  state: ConfigState,
+): Promise<FoundRecords> {
   const { from = '' } = answers
   const body = await unwrapped(text, answers, state)
   const raw = parseJsonText(text)

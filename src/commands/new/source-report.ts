@@ -10,12 +10,12 @@ import {
 } from '../../engine/errors/index.ts'
 import type { IsId } from '../../engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
-import type { Found } from './infer/find-records.ts'
+import type { FoundRecords } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
 import { labelOf } from './presets/fill-preset.ts'
 
 /** How many records there are, and where. */
-function headOf({ records, response, kind, total }: Found): Message {
+function headOf({ records, response, kind, total }: FoundRecords): Message {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
   const where = place === '' ? message`the top` : (place ?? '')
@@ -45,7 +45,7 @@ function unsureOf({ unsure, item }: Inferred): readonly Message[] {
 }
 
 /** What was found in a sample, and why it is taken for that. */
-export function sourceFindings(found: Found, inferred: Inferred): readonly Message[] {
+export function sourceFindings(found: FoundRecords, inferred: Inferred): readonly Message[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   return [
     headOf(found),
@@ -62,7 +62,7 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Messa
 }
 
 /** What was found, in short. */
-export function sourceGist(found: Found, inferred: Inferred): readonly Message[] {
+export function sourceGist(found: FoundRecords, inferred: Inferred): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
   return [headOf(found), listed(places), ...unsureOf(inferred)]
 }

@@ -28,7 +28,7 @@ export function changedSources(before: SiteManifest, after: SiteManifest): Reado
   )
 }
 
-interface Found extends Loss {
+interface LocatedLoss extends Loss {
   readonly source: string
   readonly route: string
 }
@@ -55,7 +55,7 @@ function messageOf({ part, had, lost }: Loss): Message {
 }
 
 /** One change for each part of a source, over all pages that it fills. */
-function lossChanges(found: readonly Found[]): readonly Change[] {
+function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
   const keys = [...new Set(found.map(({ source, part }) => JSON.stringify([source, part])))]
   return keys.flatMap((key) => {
     const same = found.filter(({ source, part }) => JSON.stringify([source, part]) === key)
@@ -101,7 +101,7 @@ export async function dataChanges(
   if (sources.size === 0) return []
   const pageNow = new Map(after.pages.map((page) => [page.route, page]))
   const match = createMatcher(before)
-  const found: Found[] = []
+  const found: LocatedLoss[] = []
   const silent = new Map<string, Set<string>>()
   const records = new Map<string, PageMatch>()
   const compare = async (at: PageMatch): Promise<void> => {

@@ -121,7 +121,7 @@ export function renamedPages(
   })
 }
 
-/** What becomes of every page. */
+/** What changes of every page. */
 export function pageChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const old = new Map(before.pages.map((page) => [page.route, page]))
   const { gone, fresh } = goneAndFresh(before, after)

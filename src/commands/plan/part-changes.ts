@@ -5,7 +5,7 @@ import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
-/** What becomes of things that have names: those added, those removed, those that differ. */
+/** What changes of things that have names: those added, those removed, those that differ. */
 export function namedChanges<Thing>(
   what: Message,
   before: Readonly<Record<string, Thing>>,

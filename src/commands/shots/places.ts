@@ -6,7 +6,7 @@ import { type Channel, createMatcher, type Page, type SiteManifest } from '../..
 const AT_ONCE = 4
 
 /** An address to visit, or for a page of single records the route whose first record is to be visited. */
-export type Place =
+export type PagePlace =
   /** `route` of its page. `further`: another address of the page before has another text and no other shape. */
   | { readonly path: string; readonly route: string; readonly further?: boolean }
   | { readonly recordsOf: string }
@@ -30,14 +30,14 @@ function queryOf(page: Page, manifest: SiteManifest, words: string): string {
  * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
  * search is requested.
  */
-export function placesOf(manifest: SiteManifest, words: string): readonly Place[] {
+export function placesOf(manifest: SiteManifest, words: string): readonly PagePlace[] {
   const match = createMatcher(manifest)
   const channels = flat(manifest.channels)
   const answers = (path: string, page: Page): boolean => {
     const found = match(path)
     return found.kind === 'page' && found.page === page
   }
-  return manifest.pages.flatMap((page): readonly Place[] => {
+  return manifest.pages.flatMap((page): readonly PagePlace[] => {
     if (page.route.includes(':id')) return [{ recordsOf: page.route }]
     if (!page.route.includes(':'))
       return [{ path: page.route + queryOf(page, manifest, words), route: page.route }]

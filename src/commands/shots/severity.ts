@@ -24,7 +24,7 @@ export interface Evidence {
   readonly isFrame: boolean
 }
 
-/** The severity of what became of a page, by what it shows and by what the plan says of its route. */
+/** The severity of the outcome of a page, by what it shows and by what the plan says of its route. */
 export function severityOf(
   { routes, isGone, hasLost, isFrame }: Evidence,
   changes: readonly Change[],

@@ -54,7 +54,7 @@ const unreachable = faultsOfKind(
   message`Give a channel the segment that the route needs, or delete the route.`,
 )
 
-function placeOf({ origin }: Page): string {
+function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
@@ -89,7 +89,7 @@ async function runCase(
   return {
     name,
     group: page.route,
-    place: placeOf(page),
+    place: originText(page),
     ...(answered === undefined ? {} : { url: answered.rendered.url }),
     milliseconds: performance.now() - start,
     faults,

@@ -121,8 +121,8 @@ export async function harvest(
   const since = before.token === undefined ? before.harvested : before.since
   const fresh = {
     metadataPrefix: format,
-    ...(options.set !== undefined && { set: options.set }),
-    ...(since !== undefined && { from: inGranularity(since, granularity) }),
+    ...(options.set === undefined ? {} : { set: options.set }),
+    ...(since === undefined ? {} : { from: inGranularity(since, granularity) }),
   }
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
@@ -169,8 +169,8 @@ export async function harvest(
       token = page.token
       const state: State =
         token === undefined
-          ? { ...(begun !== undefined && { harvested: begun }) }
-          : { token, ...(begun !== undefined && { begun }), ...(since !== undefined && { since }) }
+          ? { ...(begun === undefined ? {} : { harvested: begun }) }
+          : { token, ...(begun === undefined ? {} : { begun }), ...(since === undefined ? {} : { since }) }
       await content.meta.set(key, JSON.stringify(state))
       if (token === undefined) return undefined
     }

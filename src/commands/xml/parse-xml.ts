@@ -26,7 +26,7 @@ export interface Context {
 }
 
 /** Why a text is no XML. */
-export type Fault = Pick<Exception, 'reason' | 'hint'>
+export type XmlReason = Pick<Exception, 'reason' | 'hint'>
 
 /** What the parser says, without its own place and full stops. */
 function plainMessage({ message }: Error): string {
@@ -81,16 +81,16 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
   return root
 }
 
-const NOT_UTF8: Fault = {
+const NOT_UTF8: XmlReason = {
   reason: message`it has characters that are not UTF-8 or that another program has lost`,
   hint: message`Write them in UTF-8, and bring it in again.`,
 }
 
-const TOO_LONG: Fault = {
+const TOO_LONG: XmlReason = {
   reason: message`it is longer than ${MAX_CHARACTERS / 1024 / 1024} million characters`,
 }
 
-export const UNFINISHED: Fault = {
+export const UNFINISHED: XmlReason = {
   reason: message`it ends in the middle`,
   hint: message`Bring the whole in again.`,
 }
@@ -115,7 +115,7 @@ function badCharacter(text: string): string | undefined {
 }
 
 /** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
-function faultIn(text: string, saying: string): Fault {
+function faultIn(text: string, saying: string): XmlReason {
   const [ampersand = '', name] =
     BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
   if (name !== undefined)
@@ -149,7 +149,7 @@ export function parseXml(
   text: string,
   context: Context,
   line = 1,
-): XmlNode | (Fault & { readonly line: number }) {
+): XmlNode | (XmlReason & { readonly line: number }) {
   if (text.length > MAX_CHARACTERS) return { ...TOO_LONG, line }
   const [before] = text.split(NO_UTF8, 1)
   if (before !== undefined && before.length < text.length)

@@ -1,5 +1,5 @@
 import type { Exception } from '../../base/account.ts'
-import { breaksIn, type Fault, MAX_CHARACTERS, parseXml, UNFINISHED } from './parse-xml.ts'
+import { breaksIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest start tag, and longest name in it. */
@@ -36,7 +36,7 @@ export interface Around {
   /** Absent where it is no XML. */
   readonly root?: XmlNode
   /** Why it is no XML. */
-  readonly fault?: Fault
+  readonly fault?: XmlReason
 }
 
 /** A text that is read on as far as is needed, and the place up to which it is taken. */

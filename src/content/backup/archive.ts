@@ -48,10 +48,10 @@ export function streamTarget(output: Writable): ArchiveTarget {
 const NO_FILE = message`it is no file, but a folder, a device or a socket`
 
 /** The place that a link leads to, also where nothing is there yet. */
-async function placeOf(file: string, links = 0): Promise<string> {
+async function realPath(file: string, links = 0): Promise<string> {
   const stats = await unlessMissing(lstat(file))
   if (stats?.isSymbolicLink() !== true || links > MAX_LINKS) return file
-  return placeOf(resolve(dirname(file), await readlink(file)), links + 1)
+  return realPath(resolve(dirname(file), await readlink(file)), links + 1)
 }
 
 /** More links one after another than the system follows. */
@@ -67,7 +67,7 @@ export async function openTarget(file: string): Promise<ArchiveTarget> {
   const stats = await unlessMissing(stat(file))
   if (stats?.isFIFO() === true) return streamTarget(createWriteStream(file))
   if (stats !== undefined && !stats.isFile()) throw unwritable(file, NO_FILE)
-  const place = await placeOf(file)
+  const place = await realPath(file)
   const part = `${place}.part`
   try {
     // What a killed backup has left.

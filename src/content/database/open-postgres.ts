@@ -90,7 +90,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
   const reader = openKysely(pool, { onlyReads: true })
   const watch = watchContent(databaseUrl, () => contentVersion(reader))
   // What this process has changed it shows at once; the announcement may come a moment later.
-  const writer = openKysely(pool, { onCommit: watch.doubt })
+  const writer = openKysely(pool, { onCommit: watch.invalidate })
   return {
     dialect: 'postgres',
     writer,

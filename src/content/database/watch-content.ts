@@ -43,18 +43,18 @@ export function watchContent(
   let isClosed = false
   let isAsking = false
   let known: number | undefined
-  // How often `known` has become doubtful: what was read before that must not be kept after it.
-  let doubts = 0
+  // How often `known` was invalidated: what was read before that must not be kept after it.
+  let invalidations = 0
 
-  const doubt = (): void => {
+  const invalidate = (): void => {
     known = undefined
-    doubts += 1
+    invalidations += 1
   }
-  const lose = (lost: pg.Client): void => {
+  const dropClient = (lost: pg.Client): void => {
     if (client !== lost) return
     client = undefined
     isListening = false
-    doubt()
+    invalidate()
     lost.end().catch(() => undefined)
     if (isClosed) return
     timer = setTimeout(() => void listen(), RECONNECT_MS)
@@ -70,16 +70,16 @@ export function watchContent(
       query_timeout: answerMs,
     })
     client = next
-    next.on('error', () => lose(next))
-    next.on('end', () => lose(next))
-    next.on('notification', doubt)
+    next.on('error', () => dropClient(next))
+    next.on('end', () => dropClient(next))
+    next.on('notification', invalidate)
     try {
       await next.connect()
       await next.query(`listen ${CONTENT_CHANNEL}`)
-      doubt()
+      invalidate()
       isListening = client === next
     } catch {
-      lose(next)
+      dropClient(next)
     }
   }
   void listen()
@@ -93,9 +93,9 @@ export function watchContent(
         'select coalesce(sum(version), 0)::float8 as version from content_version',
       )
       // By this connection, so that nobody waits for one of the pool where nothing has changed.
-      if (known !== undefined && rows[0]?.version !== known) doubt()
+      if (known !== undefined && rows[0]?.version !== known) invalidate()
     } catch {
-      lose(asked)
+      dropClient(asked)
     } finally {
       isAsking = false
     }
@@ -105,13 +105,13 @@ export function watchContent(
 
   return {
     /** Has the version read again, though no change was announced. */
-    doubt,
+    invalidate,
     version: async (): Promise<number> => {
       if (!isListening) return read()
       if (known !== undefined) return known
-      const before = doubts
+      const before = invalidations
       const seen = await read()
-      if (doubts !== before) return read()
+      if (invalidations !== before) return read()
       known = seen
       return seen
     },

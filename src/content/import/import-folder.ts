@@ -14,13 +14,13 @@ import { type StoreOptions, storeFiles } from './store-files.ts'
 export interface FolderReport {
   /** As of a seed; of an import always `imported`. */
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
-  /** What became of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
+  /** The outcome of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
   readonly entities: readonly {
     readonly entity: Entity
     readonly account: Account
     readonly texts: TextsReport
   }[]
-  /** What became of the files below `files`. */
+  /** The outcome of the files below `files`. */
   readonly files: Account
 }
 

@@ -10,6 +10,6 @@ const WORDS: Readonly<Record<string, Message>> = {
 }
 
 /** What a pattern of an entity's schema asks for, in words. */
-export function patternWords(pattern: string): Message | undefined {
+export function recordPatternWords(pattern: string): Message | undefined {
   return WORDS[pattern]
 }

@@ -12,7 +12,7 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { PictureRefused, storePicture } from './pictures/picture-file.ts'
 
-/** What became of the HTML of records. */
+/** The outcome of the HTML of records. */
 export interface TextsReport {
   /** Their elements, as pages show them. */
   readonly parts: Account

@@ -20,7 +20,7 @@ export interface Seed {
   readonly onProgress?: (entity: Entity, read: number) => void
 }
 
-/** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
+/** The outcome of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
 export type SeedOutcome =
   | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<Entity, Account>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }

@@ -68,7 +68,7 @@ async function removeSmall(storage: Storage, path: string): Promise<void> {
 }
 
 /**
- * Puts files into the storage, except those it has already, and says what became of them. One that is replaced is there
+ * Puts files into the storage, except those it has already, and says their outcome. One that is replaced is there
  * all the time; its small versions are made again.
  *
  * @throws the system's error where a file cannot be read or written; what was stored before is noted.

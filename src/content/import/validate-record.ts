@@ -9,7 +9,7 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { type EntityDefinition, textOf } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { ANY_ID, type IdRule } from '../ids.ts'
-import { patternWords } from './pattern-words.ts'
+import { recordPatternWords } from './pattern-words.ts'
 import type { Refusal } from './refusal.ts'
 import { refuseLanguages } from './refuse-languages.ts'
 
@@ -78,7 +78,7 @@ function describe({ keyword, params, message: english }: ErrorObject): Message {
     case 'minLength':
       return message`must NOT have fewer than ${limit} characters`
     case 'pattern':
-      return patternWords(String(pattern)) ?? message`has a form that is not allowed`
+      return recordPatternWords(String(pattern)) ?? message`has a form that is not allowed`
     default:
       return { ...message`does not fit the schema`, en: english ?? keyword }
   }

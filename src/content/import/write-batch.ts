@@ -86,7 +86,7 @@ export async function writeRecords(
   await addDocuments(content, db, definition, records)
 }
 
-/** What became of a batch, counted in the table. */
+/** The outcome of a batch, counted in the table. */
 export interface Written {
   readonly stored: number
   /** Those that took the place of an earlier one. */

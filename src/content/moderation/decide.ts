@@ -7,7 +7,7 @@ import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
 import { type ContributionKind, compareSeen, type ReviewStatus, type Seen } from './contributions.ts'
 
-/** What became of each id: `changed` is not what was seen any more, `unknown` names nothing. Neither was decided about. */
+/** The outcome of each id: `changed` is not what was seen any more, `unknown` names nothing. Neither was decided about. */
 export interface Outcome {
   readonly done: readonly string[]
   readonly changed: readonly string[]

@@ -160,7 +160,7 @@ async function* listObjects({ client, store }: Bucket): AsyncGenerator<string> {
   }
 }
 
-/** Aborts uploads in parts that no process goes on with: the store keeps their parts, and bills them, for ever. */
+/** Aborts uploads in parts that no process continues: the store keeps their parts, and bills them, for ever. */
 async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
   const markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {

@@ -5,7 +5,7 @@ import type { Message } from '../../engine/errors/index.ts'
 export const DESK_ADDRESS = '/__desk'
 export const deskApi = `${DESK_ADDRESS}/api`
 
-/** What becomes of every page's data in the previews. */
+/** What is done with every page's data in the previews. */
 export const stagings = ['usual', 'empty', 'slow', 'error'] as const
 export type Staging = (typeof stagings)[number]
 

@@ -2,7 +2,7 @@ import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
 import { type FoundPart, findPart } from './find-part.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 
-async function placeOf({ block, region }: FoundPart): Promise<DevPlace> {
+async function partPlace({ block, region }: FoundPart): Promise<DevPlace> {
   const { pathname, search } = window.location
   const params = new URLSearchParams({
     url: pathname + search,
@@ -58,7 +58,7 @@ export function showOrigins(): void {
     over = part.element
     outline.say('')
     outline.show(part.element)
-    const place = await placeOf(part)
+    const place = await partPlace(part)
     if (over === part.element) outline.say(describePlace(place))
   }
   const leave = (): void => {
@@ -80,7 +80,7 @@ export function showOrigins(): void {
       if (!event.altKey || !(event.target instanceof Element)) return
       event.preventDefault()
       event.stopPropagation()
-      void placeOf(findPart(event.target)).then(openPlace)
+      void partPlace(findPart(event.target)).then(openPlace)
     },
     { capture: true },
   )

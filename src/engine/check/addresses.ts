@@ -15,12 +15,12 @@ import type { ReadConfig } from '../read/read-files.ts'
 import { parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
 
-/** What answers an address. A ghost is a page or redirect with errors of its own: its address is taken all the same. */
+/** What answers an address. An invalid one is a page or redirect with errors of its own: its address is taken all the same. */
 export type Address =
   | { readonly kind: 'page'; readonly page: PageConfig; readonly place: () => Place }
   | { readonly kind: 'alias'; readonly page: PageConfig; readonly place: () => Place }
   | { readonly kind: 'redirect'; readonly to: string; readonly place: () => Place }
-  | { readonly kind: 'ghost' }
+  | { readonly kind: 'invalid' }
 
 export interface Addresses {
   readonly trie: RouteTrie<Address>
@@ -35,7 +35,7 @@ export function placeWords({ file, line }: Place): Message {
 }
 
 function where(address: Address): Message {
-  return address.kind === 'ghost' ? message`in a page with errors` : placeWords(address.place())
+  return address.kind === 'invalid' ? message`in a page with errors` : placeWords(address.place())
 }
 
 interface Building {
@@ -130,7 +130,7 @@ function addGhosts({ config, builder }: Building): void {
     const written = [...pages.flatMap((page) => [page.route, ...listOf(page.aliases)]), ...redirects]
     for (const path of written) {
       const pattern = typeof path === 'string' ? parseRoute(path.replace(/\?.*$/, '')) : undefined
-      if (pattern !== undefined) builder.add(pattern, { kind: 'ghost' })
+      if (pattern !== undefined) builder.add(pattern, { kind: 'invalid' })
     }
   }
 }

@@ -119,7 +119,7 @@ function* links(link: string, user: DataUser, context: CheckContext): Generator<
   yield* dead
   yield* checkSegments(link, user.route, true, place)
   const target = dead.length > 0 ? undefined : answerTo(link.replace(/[?#].*$/, ''), context)
-  if (target === undefined || target.kind === 'ghost') return
+  if (target === undefined || target.kind === 'invalid') return
   const route = target.kind === 'redirect' ? target.to : target.page.route
   const piece =
     target.kind === 'redirect' ? undefined : getOwn(context.registry.templates, target.page.template)

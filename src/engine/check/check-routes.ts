@@ -21,7 +21,7 @@ function differByIds(one: RoutePattern, other: RoutePattern): boolean {
 function* overlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
   for (const { pattern, place } of addresses.patterns) {
     for (const { other, example } of overlapsOf(addresses.trie, pattern)) {
-      if (other.entry.kind === 'ghost') continue
+      if (other.entry.kind === 'invalid') continue
       // Whether an id may look like a channel is not known; what is wrong with the rule is reported by itself.
       if (!knowsIds && differByIds(pattern, other.pattern)) continue
       const where = placeWords(other.entry.place())
@@ -119,7 +119,7 @@ function* home({ config, at, addresses, isId }: CheckContext): Generator<Problem
   const pattern = parseRoute(route)
   const entry = pattern && findForPattern(addresses.trie, pattern.segments)?.entry
   const isPage =
-    entry?.kind === 'ghost' || (entry?.kind === 'page' && fillRoute(entry.page.route, {}, isId) === route)
+    entry?.kind === 'invalid' || (entry?.kind === 'page' && fillRoute(entry.page.route, {}, isId) === route)
   if (isPage) return
   yield problemOf(catalogue.SITE_HOME, { home: route }, site.home === undefined ? at(site) : at(site, 'home'))
 }

@@ -7,7 +7,7 @@ type Theme = NonNullable<CheckContext['config']['theme']>['config']
 
 const LARGE_BYTES = 150_000
 
-function placeOf(theme: Theme, { at }: ContrastFault, context: CheckContext) {
+function contrastPlace(theme: Theme, { at }: ContrastFault, context: CheckContext) {
   const palette = theme.palette ?? {}
   if (at.part === 'seed') return context.at(palette, at.key)
   return context.at(palette[at.part] ?? palette, at.key)
@@ -25,7 +25,7 @@ function* contrasts(theme: Theme, context: CheckContext): Generator<Problem> {
       key: at.part === 'seed' ? at.key : `${at.part}.${at.key}`,
       nearest,
     }
-    yield problemOf(catalogue.THEME_CONTRAST, args, placeOf(theme, fault, context))
+    yield problemOf(catalogue.THEME_CONTRAST, args, contrastPlace(theme, fault, context))
   }
 }
 

@@ -50,14 +50,14 @@ export function withoutDigest(address: string): string {
 }
 
 /** Where a picture is, as the addresses of its versions have it, and the query of its own. */
-function placeOf(original: string): { readonly place: string; readonly search: string } {
+function splitAddress(original: string): { readonly place: string; readonly search: string } {
   const { protocol, host, origin, pathname, search } = new URL(original, OWN)
   return { place: origin === OWN ? pathname : `/${protocol.slice(0, -1)}/${host}${pathname}`, search }
 }
 
 /** Address of the version of a picture that is shown beside a link to a page. */
 export function sharedAddress(original: string): string {
-  const { place, search } = placeOf(original)
+  const { place, search } = splitAddress(original)
   return `${SHARED_PREFIX}${place}.jpg${search}`
 }
 
@@ -78,7 +78,7 @@ export function sharedVersionOf(url: string): SharedVersion | undefined {
 
 /** Address of each version of a picture; the original's address is "/files/a.jpg" or "https://host/a.jpg". */
 export function versionAddress(original: string): (width: PictureWidth, format: PictureFormat) => string {
-  const { place, search } = placeOf(original)
+  const { place, search } = splitAddress(original)
   return (width, format) => `${VERSION_PREFIX}${width}${place}.${format}${search}`
 }
 

@@ -30,6 +30,9 @@ export const documentedLimits: readonly string[] = Object.keys(rules)
 /** The limit that a value does not keep. */
 export function limitWords({ keyword, params, message: english }: ErrorObject): Message {
   return (
-    rules[keyword]?.(params) ?? { ...message`is not allowed`, ...(english !== undefined && { en: english }) }
+    rules[keyword]?.(params) ?? {
+      ...message`is not allowed`,
+      ...(english === undefined ? {} : { en: english }),
+    }
   )
 }

@@ -3,7 +3,7 @@ import { message } from '../errors/index.ts'
 import type { SyntaxWords } from './syntax-words.ts'
 
 /** A place in a text where something stands that JSON does not know, and what is wrong with it. */
-export interface Fault {
+export interface JsonFault {
   readonly offset: number
   readonly words: SyntaxWords
 }
@@ -11,7 +11,7 @@ export interface Fault {
 const MARKER = /^(?:<{7}|\|{7}|>{7})(?=[ \r\n]|$)/m
 
 /** The first line that version control has left where two versions of a file could not be merged. */
-export function mergeMarker(text: string): Fault | undefined {
+export function mergeMarker(text: string): JsonFault | undefined {
   const found = MARKER.exec(text)
   if (found === null) return undefined
   const words = {
@@ -83,7 +83,7 @@ function curvedEnd(text: string, before: number): number | undefined {
 }
 
 /** The first character that is typed in place of one of JSON; `error` is where a parser stopped. */
-export function strangeCharacter(text: string, error: ParseError | undefined): Fault | undefined {
+export function strangeCharacter(text: string, error: ParseError | undefined): JsonFault | undefined {
   const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
   for (const [offset, character] of outside(text)) {
     if (offset >= limit) break

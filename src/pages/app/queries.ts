@@ -50,8 +50,6 @@ export function createQueryClient(): QueryClient {
         retryDelay: 400,
         networkMode: 'always',
       },
-      // What a visitor has typed is forgotten with the form.
-      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }

@@ -32,7 +32,7 @@ export async function preloadPage({ template, blocks = [], extensions, filters }
   ])
 }
 
-/** Resolves when the code of every built-in page is here: a server goes on with the files it began with. */
+/** Resolves when the code of every built-in page is here: a server keeps the files it began with. */
 export async function preloadAll(): Promise<void> {
   await Promise.all([
     templatePieces.preload(Object.keys(templateComponents)),

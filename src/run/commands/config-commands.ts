@@ -127,7 +127,7 @@ function routesCommand(language: Language): Command {
     })
 }
 
-/** Of sources that differ, where there is no content to see what becomes of it. */
+/** Of sources that differ, where there is no content to see its outcome. */
 const NO_DATA = changeOf(message`data of the sources`, message`not compared`, {
   level: 'warn',
   reason: message`What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.`,

@@ -8,7 +8,6 @@ import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { createMetricsApp } from '../metrics-app.ts'
-import { createCrew } from './crew.ts'
 import { listenAt } from './listen.ts'
 import { SPARE_SECRET } from './of-primary.ts'
 import { createEncoder, type OpenedSite, openSite } from './open-site.ts'
@@ -22,6 +21,7 @@ import {
   sayMetrics,
   sayOpen,
 } from './site-process.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 function givenUp(reason: string): Message {
   return message`The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`
@@ -89,7 +89,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
   const encoder = createEncoder()
   const oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
   const metrics = async (): Promise<string> => {
-    const [mine, theirs] = await Promise.all([own.metrics(), crew.metrics()])
+    const [mine, theirs] = await Promise.all([own.metrics(), workers.metrics()])
     return addMetrics([mine.running, ...theirs.running], [mine.ended, theirs.ended]).metrics()
   }
   const own = createOwnSite(environment, encoder.encode, metrics)
@@ -104,7 +104,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     isContentThere = resolve
   })
   cluster.setupPrimary({ exec: built('server.js'), args: [], execArgv: [], serialization: 'advanced' })
-  const crew = createCrew({
+  const workers = createWorkerPool({
     count,
     variables: {
       NODE_ENV: 'production',
@@ -126,7 +126,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     },
   })
   // It reads its code while this process imports.
-  const started = crew.start().catch((error: unknown) => reasonOf(error))
+  const started = workers.start().catch((error: unknown) => reasonOf(error))
   const { site } = await own.open()
   isContentThere()
   const port = await started
@@ -138,7 +138,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
   own.prepare()
 
   const stop = async (): Promise<void> => {
-    await crew.stop(drainTimes(environment))
+    await workers.stop(drainTimes(environment))
     await end(0)
   }
   const replaceAll = async (): Promise<void> => {
@@ -149,7 +149,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
       return
     }
     own.prepare()
-    if (await crew.replaceAll()) say(message`all workers are replaced`)
+    if (await workers.replaceAll()) say(message`all workers are replaced`)
     else console.error(`vitrine: ${notReplaced(NO_WORKER)[language]}`)
   }
   process.once('SIGINT', () => void stop())

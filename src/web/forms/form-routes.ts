@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { schemaOfForm } from '../../engine/index.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { PageOptions } from '../page/page-options.ts'
 import type { Views } from '../page/views.ts'
 import { withControls } from './form-controls.ts'
@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts'
 import type { Proofs } from './proof-of-work.ts'
 import { rulesModule } from './rules-module.ts'
 
-interface FormRequest extends Asks<'language'> {
+interface FormRequest extends QueryOf<'language'> {
   readonly Params: { readonly name: string }
 }
 
@@ -32,7 +32,7 @@ export function registerForms(
     }),
   )
 
-  app.get<FormRequest>('/_vitrine/forms/:name', asks('language'), (request, reply) => {
+  app.get<FormRequest>('/_vitrine/forms/:name', querySchema('language'), (request, reply) => {
     const { name } = request.params
     const form = forms.get(name)
     if (form === undefined) return reply.code(404).send(missing)

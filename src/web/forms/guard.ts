@@ -59,7 +59,7 @@ function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record
   }
 }
 
-/** What became of a call that was let pass; a backend's own refusal in an answer of 200 is not known here. */
+/** The outcome of a call that was let pass; a backend's own refusal in an answer of 200 is not known here. */
 function outcomeOf({ writableFinished, statusCode, req }: ServerResponse): string {
   if (!writableFinished || req.readableAborted) return 'aborted'
   if (statusCode < 400) return 'accepted'

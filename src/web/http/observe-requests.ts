@@ -30,7 +30,7 @@ function cacheOf(reply: FastifyReply): CacheResult {
   return status.startsWith('vitrine; hit') ? 'hit' : 'miss'
 }
 
-/** What became of a request, in place of its address, which may hold what a visitor typed. */
+/** The outcome of a request, in place of its address, which may hold what a visitor typed. */
 interface Outcome {
   readonly route: string
   readonly status: number

@@ -35,11 +35,11 @@ export const routeQueries = {
 type RouteQueries = typeof routeQueries
 
 /** Query of a route, for Fastify's types. */
-export interface Asks<Name extends keyof RouteQueries> {
+export interface QueryOf<Name extends keyof RouteQueries> {
   readonly Querystring: FromSchema<RouteQueries[Name]>
 }
 
 /** Options of a route whose query is held to its schema. */
-export function asks(name: keyof RouteQueries) {
+export function querySchema(name: keyof RouteQueries) {
   return { schema: { querystring: routeQueries[name] } }
 }

@@ -3,7 +3,7 @@ import { wallClockNow } from '../../sources/index.ts'
 import { cacheScope, originOf } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { robotsText } from '../http/robots.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { iconEntries } from '../media/icons/icon-entries.ts'
@@ -58,7 +58,7 @@ function registerPlainFiles(
       scope: cacheScope(siteUrl),
     }),
   )
-  app.get<Asks<'language'>>('/manifest.webmanifest', asks('language'), (request, reply) => {
+  app.get<QueryOf<'language'>>('/manifest.webmanifest', querySchema('language'), (request, reply) => {
     const context = views.context(request.query.lang ?? '', undefined)
     const body = JSON.stringify(webManifest(context, drawn))
     sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { percentEncoded } from '../../base/path-segment.ts'
 import { shareAddress } from '../../engine/contracts/share-address.ts'
 import { cacheScope, originOf } from '../http/origin-of.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
 import type { PageOptions } from '../page/page-options.ts'
 
@@ -19,7 +19,7 @@ function escapedOnce(address: string): string {
 export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOptions): void {
   const isOffered = (pattern: string): boolean =>
     (site.manifest.site.shell.toolbar ?? []).some((tool) => tool.targets?.some(({ url }) => url === pattern))
-  app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
+  app.get<QueryOf<'code'>>('/_vitrine/qr.svg', querySchema('code'), (request, reply) => {
     const { to, within } = request.query
     const match = site.match(to)
     const refuse = (msg: string) => reply.code(400).send({ code: 400, msg, data: null })

@@ -70,7 +70,7 @@ function plainEncoding({ 'accept-encoding': accepted }: PlainRequest['headers'])
 /** Pages that are in the cache, answered as they were before. `note` learns how: from answers that the framework has sent. */
 export function createFastPages(options: FastPagesOptions) {
   const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES })
-  const placeOf = (protocol: string, host: string, url: string): string =>
+  const addressKey = (protocol: string, host: string, url: string): string =>
     options.siteUrl === undefined ? `${protocol}://${host}${url}` : url
 
   const note = (request: FastifyRequest, reply: FastifyReply, { match, served }: AnsweredPage): void => {
@@ -82,7 +82,7 @@ export function createFastPages(options: FastPagesOptions) {
     if (encoding === undefined || whole === undefined) return
     if ((whole.get('content-encoding') ?? 'identity') !== encoding || whole.get('etag') !== served.body.etag)
       return
-    const place = placeOf(protocol, host, url)
+    const place = addressKey(protocol, host, url)
     const address = addresses.get(place) ?? { match, heads: new Map() }
     address.heads.set(encoding, { whole, unchanged: whole.withoutBody(), of: served.headers })
     addresses.set(place, address)
@@ -90,7 +90,7 @@ export function createFastPages(options: FastPagesOptions) {
 
   const find: FindAnswer = (request) => {
     const { protocol, host, url, headers } = request
-    const address = addresses.get(placeOf(protocol, host, url))
+    const address = addresses.get(addressKey(protocol, host, url))
     if (address === undefined || !isForAll(request, options.siteUrl)) return undefined
     const { match, heads } = address
     const encoding = plainEncoding(headers)

@@ -22,12 +22,12 @@ export class Freshness {
 }
 
 /** A page or file while it is made: how long it may be shown, and the span of the request it is made for. */
-export interface Making {
+export interface RenderContext {
   readonly freshness: Freshness
   readonly span: Span
 }
 
 /** Without a span the calls have a trace of their own, as those whose answers many requests share. */
-export function newMaking(span: Span = beginPlainSpan('GET', undefined)): Making {
+export function newRenderContext(span: Span = beginPlainSpan('GET', undefined)): RenderContext {
   return { freshness: new Freshness(), span }
 }

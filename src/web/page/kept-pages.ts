@@ -4,7 +4,7 @@ import { drawnOrigin, withOrigin } from '../http/origin-of.ts'
 import { onErrorSecondsOf } from './page-answers.ts'
 import { keepsPages } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import { createResponseCache, type Made, type Served, type Turn } from './response-cache.ts'
+import { createResponseCache, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
 
 const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
 
@@ -29,9 +29,14 @@ export function createKeptPages(
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** The same by its whole key, under a revision that was asked for already. */
     kept: cached.kept,
-    answer: (key: string, origin: string, make: () => Promise<Made>, turn: Turn): Promise<Served> => {
+    answer: (
+      key: string,
+      origin: string,
+      make: () => Promise<RenderedAnswer>,
+      turn: Turn,
+    ): Promise<Served> => {
       if (origin === drawn) return cached(key, make, turn)
-      const named = async (): Promise<Made> => {
+      const named = async (): Promise<RenderedAnswer> => {
         const { body, ...served } = await cached(key, make)
         return { ...served, text: withOrigin(body.identity.toString(), origin) }
       }

@@ -10,7 +10,7 @@ import {
   wallClockNow,
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
-import { type Making, newMaking } from './freshness.ts'
+import { newRenderContext, type RenderContext } from './freshness.ts'
 import { createRemember } from './remember.ts'
 import { onceFor } from './report-once.ts'
 import type { ViewContext } from './view-context.ts'
@@ -21,7 +21,7 @@ interface Loading {
   readonly view: ViewContext
   /** Segments of its address. */
   readonly segments?: Readonly<Record<string, string>>
-  readonly making?: Making
+  readonly rendering?: RenderContext
   /** Its path. */
   readonly here?: string
 }
@@ -84,7 +84,7 @@ export function createLoadContexts(options: ViewOptions): (loading: Loading) => 
   const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
   const cursors = createCursorMemory()
 
-  return ({ view, segments = {}, making: { freshness, span } = newMaking(), here }) => ({
+  return ({ view, segments = {}, rendering: { freshness, span } = newRenderContext(), here }) => ({
     manifest,
     send: options.send,
     isOwn: (service) => !site.addresses.has(service),

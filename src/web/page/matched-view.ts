@@ -2,7 +2,7 @@ import type { PageView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import { loadPage } from '../../sources/index.ts'
 import { ownPlace } from '../site/own-place.ts'
-import { type Making, newMaking } from './freshness.ts'
+import { newRenderContext, type RenderContext } from './freshness.ts'
 import type { createMissingAddress } from './missing-address.ts'
 import type { createNeighbours } from './neighbours.ts'
 import { isNoSection, namesChannels } from './page-status.ts'
@@ -26,14 +26,14 @@ export function createMatchedView(
   const { manifest } = site
 
   /** The search page with what its blocks show: from the error page they lead on. */
-  const searchBlocks = async (view: ViewContext, making: Making) => {
+  const searchBlocks = async (view: ViewContext, rendering: RenderContext) => {
     const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
     if (page === undefined || page.blocks.length === 0) return undefined
     const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
     const address = { params: {}, query: {}, pageNumber: 1 }
     return {
       page,
-      results: await loadPage({ ...page, queries }, address, contexts.loading({ view, making })),
+      results: await loadPage({ ...page, queries }, address, contexts.loading({ view, rendering })),
     }
   }
 
@@ -41,20 +41,20 @@ export function createMatchedView(
     match: PageMatch | NotFoundMatch,
     context: ViewContext,
     origin: string,
-    making: Making,
+    rendering: RenderContext,
   ): Promise<PageView> =>
-    missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+    missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, rendering))
 
-  const found = async (match: PageMatch, origin: string, making: Making): Promise<PageView> => {
+  const found = async (match: PageMatch, origin: string, rendering: RenderContext): Promise<PageView> => {
     const { page, params } = match
     const plain = contexts.plain(match.locale, match.platform)
-    const named = contexts.withTree(plain, making)
+    const named = contexts.withTree(plain, rendering)
     const isListed = page.kind !== 'list' || namesChannels(params, plain.channels)
     const needsTree = !isListed || page.queries.some((query) => leadsToChannels(query, manifest))
     const view = needsTree ? await named : plain
-    if (isNoSection(page, params, view.channels)) return missing(match, view, origin, making)
+    if (isNoSection(page, params, view.channels)) return missing(match, view, origin, rendering)
     const [here = ''] = match.canonical.split('?', 1)
-    const loading = loadPage(page, match, contexts.loading({ view, segments: params, making, here })).then(
+    const loading = loadPage(page, match, contexts.loading({ view, segments: params, rendering, here })).then(
       (loaded) =>
         storedSize !== undefined && showsWhole(page, manifest) ? withSizes(loaded, storedSize) : loaded,
     )
@@ -69,7 +69,7 @@ export function createMatchedView(
     // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
     const isNothing = main?.ok === true && main.items.length === 0
     if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
-      return missing(match, context, origin, making)
+      return missing(match, context, origin, rendering)
     if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
     const shown = override === undefined ? results : await override(results)
     return { ...pageView(match, shown, context, origin), ...beside }
@@ -78,9 +78,9 @@ export function createMatchedView(
   return (
     match: PageMatch | NotFoundMatch,
     origin: string,
-    making: Making = newMaking(),
+    rendering: RenderContext = newRenderContext(),
   ): Promise<PageView> =>
     match.kind === 'page'
-      ? found(match, origin, making)
-      : missing(match, contexts.plain(match.locale, match.platform), origin, making)
+      ? found(match, origin, rendering)
+      : missing(match, contexts.plain(match.locale, match.platform), origin, rendering)
 }

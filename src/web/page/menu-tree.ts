@@ -3,7 +3,7 @@ import type { Item } from '../../engine/contracts/item.ts'
 import { type LoadContext, loadQuery } from '../../sources/index.ts'
 import { missingChannels } from '../site/missing-channels.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
-import { type Making, newMaking } from './freshness.ts'
+import { newRenderContext, type RenderContext } from './freshness.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ViewOptions } from './view-options.ts'
 
@@ -23,7 +23,7 @@ const MAX_TREES = 100
  */
 export function createMenuTree(
   { site, sent, revision, onMissingChannels }: ViewOptions,
-  loadContext: (view: ViewContext, making: Making) => LoadContext,
+  loadContext: (view: ViewContext, rendering: RenderContext) => LoadContext,
 ) {
   const { manifest } = site
   const { source, params = {} } = manifest.site.shell.navigation
@@ -40,24 +40,27 @@ export function createMenuTree(
     if (paths.length > 0) onMissingChannels?.(paths)
   }
 
-  const load = async (name: string, view: ViewContext, { span }: Making): Promise<MenuTree> => {
-    const making = newMaking(span)
+  const load = async (name: string, view: ViewContext, { span }: RenderContext): Promise<MenuTree> => {
+    const rendering = newRenderContext(span)
     const request = { source: name, params, page: 1, pageSize: 0, excerpt: 0, full: false }
-    const result = await loadQuery(request, loadContext(view, making))
-    const { until, isStale } = making.freshness
+    const result = await loadQuery(request, loadContext(view, rendering))
+    const { until, isStale } = rendering.freshness
     if (!result.ok) return { until, isStale }
     reportMissing(result.items)
     return { had: { items: result.items, channels: siteChannels(result.items, view) }, until, isStale }
   }
 
-  return async (view: ViewContext, making: Making = newMaking()): Promise<MenuTree['had']> => {
+  return async (
+    view: ViewContext,
+    rendering: RenderContext = newRenderContext(),
+  ): Promise<MenuTree['had']> => {
     if (source === undefined) return undefined
     // What cannot be dated is not kept.
     const current = await revision?.().catch(() => undefined)
     const key = `${current} ${sent?.turnOf(source) ?? 0} ${view.locale.code} ${view.platform ?? ''}`
-    const make = (): Promise<MenuTree> => load(source, view, making)
+    const make = (): Promise<MenuTree> => load(source, view, rendering)
     const { had, until, isStale } = current === undefined ? await make() : await remember(key, make)
-    making.freshness.note({ until, stale: isStale })
+    rendering.freshness.note({ until, stale: isStale })
     return had
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createMemo } from '../../base/memo.ts'
 import type { NavNode, PageView, ShellView } from '../../engine/contracts/view.ts'
 import { withoutParam } from '../../engine/index.ts'
-import type { Made } from './response-cache.ts'
+import type { RenderedAnswer } from './response-cache.ts'
 
 /** A few for each list and language of a site. */
 const MAX_DOCUMENTS = 200
@@ -14,7 +14,7 @@ const PLAIN = /^[\w.-]+$/
 /** In the place of a segment that somebody has made up. At random, so that no address and no text has it. */
 const PLACEHOLDER = `segment${randomUUID().replaceAll('-', '')}`
 
-type Document = Pick<Made, 'status' | 'headers' | 'text'>
+type Document = Pick<RenderedAnswer, 'status' | 'headers' | 'text'>
 
 interface Shared {
   readonly view: PageView

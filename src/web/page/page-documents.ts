@@ -6,12 +6,12 @@ import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { drawnOrigin } from '../http/origin-of.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { type Freshness, newMaking } from './freshness.ts'
+import { type Freshness, newRenderContext } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import { withExtensions } from './page-extensions.ts'
 import type { PageOptions } from './page-options.ts'
-import type { Made } from './response-cache.ts'
+import type { RenderedAnswer } from './response-cache.ts'
 import type { Shell, Shells } from './shells.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
@@ -46,7 +46,7 @@ export interface DocumentPage {
 }
 
 /** The answer to an address whose record has another. */
-function moved(location: string, { until, isStale }: Freshness): Made {
+function moved(location: string, { until, isStale }: Freshness): RenderedAnswer {
   return { status: 301, headers: { location }, text: '', until, isStale }
 }
 
@@ -75,7 +75,7 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
   return async (
     { view, shell: { view: shared, address }, access, structuredData }: DocumentPage,
     span: Span,
-  ): Promise<Pick<Made, 'status' | 'headers' | 'text'>> => {
+  ): Promise<Pick<RenderedAnswer, 'status' | 'headers' | 'text'>> => {
     const shell = access === undefined ? shared : { ...shared, access }
     const markup = await rendered(view, shell, span)
     const assets = withExtensions(options.assets(), view, registry)
@@ -122,11 +122,11 @@ export function createPageDocuments(parts: PageDocumentParts) {
       match: PageMatch | NotFoundMatch,
       access: ShellView['access'],
       span: Span,
-    ): Promise<Made> => {
-      const making = newMaking(span)
-      const { freshness } = making
+    ): Promise<RenderedAnswer> => {
+      const rendering = newRenderContext(span)
+      const { freshness } = rendering
       const [found, shell] = await Promise.all([
-        views.matched(match, drawn, making),
+        views.matched(match, drawn, rendering),
         shells(match.locale, match.platform),
       ])
       if (found.redirect !== undefined) return moved(found.redirect, freshness)
@@ -144,10 +144,10 @@ export function createPageDocuments(parts: PageDocumentParts) {
       return { ...document, until, isStale: freshness.isStale }
     },
     /** The view of a match, as JSON. */
-    view: async (match: PageMatch | NotFoundMatch, span: Span): Promise<Made> => {
-      const making = newMaking(span)
-      const { freshness } = making
-      const view = await views.matched(match, drawn, making)
+    view: async (match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> => {
+      const rendering = newRenderContext(span)
+      const { freshness } = rendering
+      const view = await views.matched(match, drawn, rendering)
       const headers = { 'content-type': JSON_TYPE }
       if (view.redirect !== undefined) {
         const text = JSON.stringify({ redirect: view.redirect })

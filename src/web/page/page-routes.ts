@@ -9,7 +9,7 @@ import { logFailure, retrySecondsOf } from '../http/log-failure.ts'
 import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
 import { originOf, withOrigin } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { accessOf } from './accessibility-settings.ts'
 import { createFastPages } from './fast-pages.ts'
@@ -45,7 +45,7 @@ export interface PageParts {
   readonly options: PageOptions
   readonly theme: LoadedTheme
   readonly views: Views
-  readonly machine: SiteFiles
+  readonly files: SiteFiles
   /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision: () => Promise<string>
   readonly observer: Observer
@@ -57,21 +57,11 @@ export interface PageParts {
 }
 
 /** Pages as their addresses are answered: made, kept and sent. */
-function createPages({
-  options,
-  theme,
-  views,
-  machine,
-  revision,
-  observer,
-  spanOf,
-  inTurn,
-  sent,
-}: PageParts) {
+function createPages({ options, theme, views, files, revision, observer, spanOf, inTurn, sent }: PageParts) {
   const { site, now, siteUrl } = options
   const onErrorSeconds = onErrorSecondsOf(site.manifest.site)
   const shells = createShells(views, revision)
-  const documents = createPageDocuments({ options, theme, views, shells, entries: machine.entries, observer })
+  const documents = createPageDocuments({ options, theme, views, shells, entries: files.entries, observer })
   const kept = createKeptPages(options, revision, observer)
 
   const cacheControl = (): string => publicFor(now(), onErrorSeconds)
@@ -158,7 +148,7 @@ type Pages = ReturnType<typeof createPages>
 /** What surrounds the pages of a language, at an address that names it by its digest. */
 function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shells): void {
   const { locales, site: config } = site.manifest
-  app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {
+  app.get<QueryOf<'shell'>>('/_vitrine/shell', querySchema('shell'), async (request, reply) => {
     const { lang, platform, v } = request.query
     const known = config.platforms?.find((each) => each === platform)
     const locale = locales.find(({ code }) => code === lang) ?? locales[0]
@@ -197,10 +187,10 @@ function registerFastPages(
  * ahead of these routes.
  */
 export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswer {
-  const { options, machine } = parts
+  const { options, files } = parts
   const pages = createPages(parts)
 
-  app.get<Asks<'page'>>('/_vitrine/page', asks('page'), async (request, reply) => {
+  app.get<QueryOf<'page'>>('/_vitrine/page', querySchema('page'), async (request, reply) => {
     const { url, ahead } = request.query
     const match = options.site.match(url)
     reply.header(BUILD_HEADER, options.assets().script)
@@ -213,14 +203,14 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     request.pageRoute = NO_ROUTE.file
-    return (await machine.answer(request, reply)) ? reply : pages.sendPage(request, reply)
+    return (await files.answer(request, reply)) ? reply : pages.sendPage(request, reply)
   }
   app.all(
     '/*',
     {
       onRequest: async ({ method, url }, reply) => {
         if (method === 'GET' || method === 'HEAD') return
-        if (method === 'OPTIONS' && machine.isOpen(url))
+        if (method === 'OPTIONS' && files.isOpen(url))
           return reply.code(204).headers(PREFLIGHT_HEADERS).send()
         // Before its body is read: nobody takes it.
         return reply

@@ -10,7 +10,7 @@ import { textWithSettings, type ViewContext, withSettings } from './view-context
 type Members = Readonly<Record<string, unknown>>
 type Resolver = (value: unknown, context: ViewContext) => unknown
 
-function textOf(value: unknown, context: ViewContext): string | undefined {
+function configuredText(value: unknown, context: ViewContext): string | undefined {
   if (typeof value === 'string') return withSettings(value, context)
   // The compiler has held the config to its schema.
   return isObject(value)
@@ -22,17 +22,17 @@ function textOf(value: unknown, context: ViewContext): string | undefined {
 function wordsOf(value: unknown, context: ViewContext): string | undefined {
   return isObject(value)
     ? textWithSettings(localized(value as LocalText, context.locale.code), context)
-    : textOf(value, context)
+    : configuredText(value, context)
 }
 
 function ofText(resolve: (text: string, context: ViewContext) => unknown): Resolver {
   return (value, context) => {
-    const text = textOf(value, context)
+    const text = configuredText(value, context)
     return text === undefined ? undefined : resolve(text, context)
   }
 }
 
-/** What becomes of each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
+/** What is done with each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
   text: wordsOf,
   address: ofText(linkTo),

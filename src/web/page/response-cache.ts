@@ -4,7 +4,7 @@ import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
 
 /** An answer as it was made. */
-export interface Made {
+export interface RenderedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -14,7 +14,7 @@ export interface Made {
 }
 
 /** An answer as it is served. */
-export interface Served extends Omit<Made, 'text'> {
+export interface Served extends Omit<RenderedAnswer, 'text'> {
   readonly body: EncodedBody
   /** Whether it was made for an earlier request. */
   readonly isHit: boolean
@@ -104,7 +104,7 @@ export function createResponseCache({
   observer.gauge('pageCacheBytes', entries.bytes)
   const underWay = new Map<string, Promise<Entry>>()
 
-  const keep = (key: string, made: Made, current: string): Entry => {
+  const keep = (key: string, made: RenderedAnswer, current: string): Entry => {
     const { text, ...rest } = made
     const known = entries.peek(key)
     const fresh = new EncodedBody(text)
@@ -116,7 +116,11 @@ export function createResponseCache({
   }
 
   /** What was made; the answer from before where it failed and that one is not too old. */
-  const madeOrKnown = async (key: string, make: () => Promise<Made>, current: string): Promise<Entry> => {
+  const madeOrKnown = async (
+    key: string,
+    make: () => Promise<RenderedAnswer>,
+    current: string,
+  ): Promise<Entry> => {
     const known = entries.peek(key)
     const isUsable = known !== undefined && clock() - known.madeAt <= onErrorSeconds * 1000
     try {
@@ -133,7 +137,11 @@ export function createResponseCache({
       ? { ...known, isHit: true }
       : undefined
 
-  const madeOnce = async (key: string, make: () => Promise<Made>, current: string): Promise<Served> => {
+  const madeOnce = async (
+    key: string,
+    make: () => Promise<RenderedAnswer>,
+    current: string,
+  ): Promise<Served> => {
     const flight = `${current} ${key}`
     const waiting = underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
@@ -145,7 +153,11 @@ export function createResponseCache({
     return { ...(await making), isHit: false }
   }
 
-  const answer = async (key: string, make: () => Promise<Made>, inTurn: Turn = atOnce): Promise<Served> => {
+  const answer = async (
+    key: string,
+    make: () => Promise<RenderedAnswer>,
+    inTurn: Turn = atOnce,
+  ): Promise<Served> => {
     const current = await revision()
     // What was made while this one waited for its turn need not be made again.
     return (

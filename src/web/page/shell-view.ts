@@ -131,12 +131,12 @@ function noticeView(
   { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
   context: ViewContext,
 ): NoticeView {
-  const textOf = (words: NoticeConfig['text']): string =>
+  const wordsOf = (words: NoticeConfig['text']): string =>
     textWithSettings(localized(words, context.locale.code), context)
   return {
-    text: textOf(text),
-    ...(title === undefined ? {} : { title: textOf(title) }),
-    ...(confirm === undefined ? {} : { confirm: textOf(confirm) }),
+    text: wordsOf(text),
+    ...(title === undefined ? {} : { title: wordsOf(title) }),
+    ...(confirm === undefined ? {} : { confirm: wordsOf(confirm) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMemo } from '../../base/memo.ts'
 import type { ShellView } from '../../engine/contracts/view.ts'
-import { newMaking } from './freshness.ts'
+import { newRenderContext } from './freshness.ts'
 import type { Views } from './views.ts'
 
 /** What surrounds the pages of one language and platform, with the address at which browsers fetch it. */
@@ -26,13 +26,13 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
   const latest = new Map<string, Shell>()
 
   const make = async (locale: string, platform: string | undefined): Promise<Shell> => {
-    const making = newMaking()
-    const view = await views.shell(locale, platform, making)
+    const rendering = newRenderContext()
+    const view = await views.shell(locale, platform, rendering)
     const json = JSON.stringify(view)
     const digest = createHash('sha256').update(json).digest('base64url').slice(0, DIGEST_LENGTH)
     const lang = view.locale.code === view.locales[0]?.code ? {} : { lang: view.locale.code }
     const params = new URLSearchParams({ ...lang, ...(platform && { platform }), v: digest })
-    const { until, isStale } = making.freshness
+    const { until, isStale } = rendering.freshness
     return { view, json, digest, address: `/_vitrine/shell?${params}`, until, isStale }
   }
 

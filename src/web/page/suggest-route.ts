@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery } from '../../engine/index.ts'
 import type { SpanOf } from '../http/request-spans.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
@@ -21,7 +21,7 @@ export function registerSuggestions(
   spanOf: SpanOf,
   inTurn: InTurn,
 ): void {
-  app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
+  app.get<QueryOf<'address'>>('/_vitrine/suggest', querySchema('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     const match = site.match(request.query.url)
     if (match.kind !== 'page') return []

@@ -1,7 +1,7 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import type { PageQuery, SiteManifest } from '../../engine/index.ts'
 import { siteChannels } from '../site/site-channels.ts'
-import { type Making, newMaking } from './freshness.ts'
+import { newRenderContext, type RenderContext } from './freshness.ts'
 import { createLoadContexts } from './load-contexts.ts'
 import { createMenuTree } from './menu-tree.ts'
 import type { ViewContext } from './view-context.ts'
@@ -30,7 +30,7 @@ export function createViewContexts(options: ViewOptions) {
     manifest.locales.map((locale) => [locale, siteChannels(undefined, { manifest, locale })]),
   )
   const loading = createLoadContexts(options)
-  const tree = createMenuTree(options, (view, making) => loading({ view, making }))
+  const tree = createMenuTree(options, (view, rendering) => loading({ view, rendering }))
 
   const plain = (code: string, platform: string | undefined): ViewContext => {
     const locale = localeOf(code)
@@ -48,8 +48,11 @@ export function createViewContexts(options: ViewOptions) {
   }
 
   /** The same with the channels of the backend's tree, where it can be had. */
-  const withTree = async (view: ViewContext, making: Making = newMaking()): Promise<ViewContext> => {
-    const had = await tree(view, making)
+  const withTree = async (
+    view: ViewContext,
+    rendering: RenderContext = newRenderContext(),
+  ): Promise<ViewContext> => {
+    const had = await tree(view, rendering)
     return had === undefined ? view : { ...view, channels: had.channels }
   }
 
@@ -64,10 +67,10 @@ export function createViewContexts(options: ViewOptions) {
       query: PageQuery,
       code: string,
       platform: string | undefined,
-      making: Making,
+      rendering: RenderContext,
     ): Promise<ViewContext> => {
       const view = plain(code, platform)
-      return leadsToChannels(query, manifest) ? withTree(view, making) : view
+      return leadsToChannels(query, manifest) ? withTree(view, rendering) : view
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '.
 import type { Site } from '../site/site.ts'
 import type { SentForms } from './sent-forms.ts'
 
-/** What becomes of a page's data before it is drawn. */
+/** What is done with a page's data before it is drawn. */
 export type ResultOverride = (
   results: Readonly<Record<string, QueryView>>,
 ) => Promise<Readonly<Record<string, QueryView>>>

@@ -7,7 +7,7 @@ import { type Address, type LoadContext, loadPageQuery, wallClockNow } from '../
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { newMaking } from './freshness.ts'
+import { newRenderContext } from './freshness.ts'
 import { createMatchedView } from './matched-view.ts'
 import { createMissingAddress } from './missing-address.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -47,9 +47,9 @@ function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withD
     origin: string,
     span?: Span,
   ): Promise<QueryView> => {
-    const making = newMaking(span)
-    const view = await contexts.forQuery(query, locale, undefined, making)
-    const context = contexts.loading({ view, segments: address.params, making })
+    const rendering = newRenderContext(span)
+    const view = await contexts.forQuery(query, locale, undefined, rendering)
+    const context = contexts.loading({ view, segments: address.params, rendering })
     const { pictures, link } = context
     const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
     const ofSource = Object.entries(pictures.ofSource ?? {})
@@ -93,9 +93,9 @@ export function createViews(options: ViewOptions) {
   const { isOwn, areOwn } = createOwnSources(site)
 
   const ask = async (query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> => {
-    const making = newMaking(span)
-    const view = await contexts.forQuery(query, match.locale, match.platform, making)
-    return loadPageQuery(query, match, contexts.loading({ view, segments: match.params, making }))
+    const rendering = newRenderContext(span)
+    const view = await contexts.forQuery(query, match.locale, match.platform, rendering)
+    return loadPageQuery(query, match, contexts.loading({ view, segments: match.params, rendering }))
   }
   const neighbours = createNeighbours({
     matchUrl: site.match,
@@ -109,7 +109,7 @@ export function createViews(options: ViewOptions) {
 
   return {
     isId: idTest(manifest.site.ids),
-    /** Whether making a page asks nothing of a backend elsewhere. */
+    /** Whether rendering a page asks nothing of a backend elsewhere. */
     isOwn: (match: PageMatch | NotFoundMatch): boolean => {
       const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
       const beside = match.kind === 'page' ? neighbours.sourceOf(match) : undefined
@@ -121,9 +121,13 @@ export function createViews(options: ViewOptions) {
     missingAddress,
     /** The page a match found; the error page where it found none. */
     matched: createMatchedView(options, { contexts, neighbours, missingAddress }),
-    shell: async (locale: string, platform: string | undefined, making = newMaking()): Promise<ShellView> => {
+    shell: async (
+      locale: string,
+      platform: string | undefined,
+      rendering = newRenderContext(),
+    ): Promise<ShellView> => {
       const context = contexts.plain(locale, platform)
-      const tree = await contexts.tree(context, making)
+      const tree = await contexts.tree(context, rendering)
       const view = shellView(context, tree?.items, today())
       return fetchesAll ? { ...view, fetchAhead: 'all' } : view
     },

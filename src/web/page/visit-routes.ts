@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { LRUCache } from 'lru-cache'
 import { householdOf } from '../../base/household.ts'
 import type { Match } from '../../engine/index.ts'
-import { type Asks, asks } from '../http/route-queries.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
@@ -80,7 +80,7 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
     if (isDocument && isShown) count(request, request.url)
   })
-  app.post<Asks<'address'>>('/_vitrine/opened', asks('address'), (request, reply) => {
+  app.post<QueryOf<'address'>>('/_vitrine/opened', querySchema('address'), (request, reply) => {
     if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
     return reply.code(204).send()
   })

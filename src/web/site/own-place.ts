@@ -4,7 +4,7 @@ import type { Match, PageMatch } from '../../engine/index.ts'
 import type { SiteChannels } from './site-channels.ts'
 
 /** Whether a record is where its address says, and if not, where it is. */
-export type Place = 'here' | 'nowhere' | { readonly at: string }
+export type RecordPlace = 'here' | 'nowhere' | { readonly at: string }
 
 type MatchUrl = (url: string) => Match
 
@@ -13,7 +13,7 @@ function isPage(match: Match): boolean {
 }
 
 /** The first of these paths that is a page, with the language and platform of the address requested. */
-function firstPage(paths: readonly string[], query: string, matchUrl: MatchUrl): Place | undefined {
+function firstPage(paths: readonly string[], query: string, matchUrl: MatchUrl): RecordPlace | undefined {
   const path = paths.find((each) => each.startsWith('/') && isPage(matchUrl(each)))
   return path === undefined ? undefined : { at: query === '' ? path : `${path}?${query}` }
 }
@@ -24,8 +24,8 @@ function placeById(
   above: string,
   id: string,
   channels: SiteChannels,
-  find: (paths: readonly string[]) => Place | undefined,
-): Place {
+  find: (paths: readonly string[]) => RecordPlace | undefined,
+): RecordPlace {
   const own = channels.pathsOf(channel)
   if (own.some((path) => path === above || path.startsWith(`${above}/`))) return 'here'
   const elsewhere = find(own.map((path) => `${path}/${encodeSegment(id)}`))
@@ -39,8 +39,8 @@ function placeByNumber(
   { parentChannel }: Item,
   path: string,
   channels: SiteChannels,
-  find: (paths: readonly string[]) => Place | undefined,
-): Place {
+  find: (paths: readonly string[]) => RecordPlace | undefined,
+): RecordPlace {
   if (channels.at(path) !== undefined) return 'here'
   const [parent = '', segment = ''] = path.split('/').slice(-2)
   const elsewhere = find(channels.pathsOf(segment))
@@ -57,7 +57,7 @@ export function ownPlace(
   record: Item | undefined,
   channels: SiteChannels,
   matchUrl: MatchUrl,
-): Place {
+): RecordPlace {
   if (page.kind !== 'detail' || record?.channel === undefined) return 'here'
   const [path = '', query = ''] = canonical.split('?', 2)
   const find = (paths: readonly string[]) => firstPage(paths, query, matchUrl)

@@ -1,7 +1,7 @@
-import { findRecords as find, type Place, placesOf } from '../../../src/commands/shots/places.ts'
+import { findRecords as find, type PagePlace, placesOf } from '../../../src/commands/shots/places.ts'
 import { inLocale, manifest, pageOf } from './site-config.ts'
 
-export type { Place }
+export type { PagePlace }
 
 /** Words that the demonstration museum's search finds. */
 export const SEARCH_WORDS = '城墙'
@@ -14,24 +14,24 @@ const UNLINKED: Readonly<Record<string, string>> = {
   '/Survey/Introduction/:id': '/Survey/Introduction/1001',
 }
 
-export function statusOf(place: Place): number {
+export function statusOf(place: PagePlace): number {
   return 'recordsOf' in place && place.recordsOf in UNLINKED ? 404 : 200
 }
 
 /** Every page of the config: its address, one for each channel it serves, or its first record. */
-export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS)
+export const places: readonly PagePlace[] = placesOf(manifest, SEARCH_WORDS)
 
 /** The first record found for each route with an id, in one language. */
 export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
   return find(origin, manifest, locale, SEARCH_WORDS)
 }
 
-export function nameOf(place: Place): string {
+export function nameOf(place: PagePlace): string {
   return 'path' in place ? place.path : place.recordsOf
 }
 
 /** The address of every place in every language: routes with an id have that of the first record found. */
-export async function findAddresses(origin: string): Promise<(place: Place, locale: string) => string> {
+export async function findAddresses(origin: string): Promise<(place: PagePlace, locale: string) => string> {
   const found = await Promise.all(
     manifest.locales.map(async ({ code }) => [code, await findRecords(origin, code)] as const),
   )
@@ -50,14 +50,14 @@ export async function findAddresses(origin: string): Promise<(place: Place, loca
   }
 }
 
-function drawingOf(place: Place): string {
+function drawingOf(place: PagePlace): string {
   const page =
     'path' in place ? pageOf(place.path) : manifest.pages.find(({ route }) => route === place.recordsOf)
   return `${page?.template} ${Object.keys(page?.options ?? {}).sort()}`
 }
 
 /** Places drawn as one before them is: by the same template with the same kinds of options. */
-export const repeated: ReadonlySet<Place> = new Set(
+export const repeated: ReadonlySet<PagePlace> = new Set(
   places.filter((place, index) =>
     places.slice(0, index).some((other) => drawingOf(other) === drawingOf(place)),
   ),

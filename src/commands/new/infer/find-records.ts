@@ -7,7 +7,7 @@ import { countNames, plainName } from './field-names.ts'
 type Response = SourceConfig['response']
 
 /** Where the records of an answer are, and what it says of them. */
-export interface Found {
+export interface FoundRecords {
   readonly kind: 'list' | 'record'
   readonly response: Response
   readonly records: readonly unknown[]
@@ -16,13 +16,13 @@ export interface Found {
 
 const MAX_LEVELS = 5
 
-interface Place<T> {
+interface Located<T> {
   readonly pointer: string
   readonly value: T
 }
 
 /** Every object and list of an answer, without those inside lists. */
-function* placesIn(value: unknown, pointer = '', level = 0): Generator<Place<unknown>> {
+function* placesIn(value: unknown, pointer = '', level = 0): Generator<Located<unknown>> {
   yield { pointer, value }
   if (!isObject(value) || level >= MAX_LEVELS) return
   for (const [key, entry] of Object.entries(value))
@@ -40,7 +40,7 @@ function countNear(
   pointer: string,
   names: readonly string[],
   least: number,
-): Place<number> | undefined {
+): Located<number> | undefined {
   const steps = pointer.split('/')
   for (let length = steps.length - 1; length > 0; length--) {
     const owner = steps.slice(0, length).join('/')
@@ -57,7 +57,11 @@ function countNear(
   return undefined
 }
 
-function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, statedTotal?: string): Found {
+function listOf(
+  body: unknown,
+  { pointer, value }: Located<readonly unknown[]>,
+  statedTotal?: string,
+): FoundRecords {
   const total =
     statedTotal === undefined
       ? countNear(body, pointer, countNames.total, value.length)
@@ -77,7 +81,7 @@ function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, st
   }
 }
 
-function isList(place: Place<unknown>): place is Place<readonly unknown[]> {
+function isList(place: Located<unknown>): place is Located<readonly unknown[]> {
   return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
 }
 
@@ -85,12 +89,12 @@ function plainMembers(value: Readonly<Record<string, unknown>>): number {
   return Object.values(value).filter((entry) => typeof entry !== 'object' && entry !== null).length
 }
 
-function isRecordPlace(place: Place<unknown>): place is Place<Readonly<Record<string, unknown>>> {
+function isRecordPlace(place: Located<unknown>): place is Located<Readonly<Record<string, unknown>>> {
   return isObject(place.value)
 }
 
 /** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
-function oneRecord(places: readonly Place<unknown>[]): Found | undefined {
+function oneRecord(places: readonly Located<unknown>[]): FoundRecords | undefined {
   const [best] = places
     .filter(isRecordPlace)
     .map((place) => ({ ...place, members: plainMembers(place.value) }))
@@ -110,7 +114,7 @@ interface Given {
  * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
  * before what is found. Undefined where there is nothing like it.
  */
-export function findRecords(body: unknown, { kind, records, total }: Given): Found | undefined {
+export function findRecords(body: unknown, { kind, records, total }: Given): FoundRecords | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {

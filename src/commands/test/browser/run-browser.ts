@@ -46,7 +46,7 @@ export interface BrowserRun {
 
 const LINKS = 'links'
 
-function placeOf({ origin }: Page): string {
+function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
@@ -80,7 +80,7 @@ async function runSize(
       onResult({
         name,
         group: page.route,
-        place: placeOf(page),
+        place: originText(page),
         url,
         milliseconds: performance.now() - start,
         faults: expectSight(sight, result),

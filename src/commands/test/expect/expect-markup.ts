@@ -1,7 +1,7 @@
 import { message } from '../../../engine/errors/index.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
-import { faultsOf, textOf } from './markup.ts'
+import { faultsOf, markupText } from './markup.ts'
 
 const invalid = faultsOfKind(
   'markup',
@@ -52,7 +52,7 @@ export function expectMarkup(
   { markup, document, log }: Rendered,
   { known, content, richTexts, secrets }: MarkupContext,
 ): readonly Fault[] {
-  const braces = new Set(textOf(markup).match(PLACEHOLDER) ?? [])
+  const braces = new Set(markupText(markup).match(PLACEHOLDER) ?? [])
   const script = SCRIPT.exec(document)?.[0]
   const logged = JSON.stringify(log)
   const values = Object.entries(secrets).filter(([, value]) => value !== '')

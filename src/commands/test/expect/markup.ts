@@ -18,7 +18,7 @@ export function faultsOf(html: string, known = ''): readonly string[] {
     ...(/\sstyle=/.test(html) ? ['a style attribute'] : []),
     ...(/<(script|template)\b/.test(html) ? ['a script or an unfinished boundary'] : []),
     ...(tagsOf(html, 'h1').length > 1 ? ['more than one h1'] : []),
-    ...new Set((textOf(html).match(LEAKED) ?? []).filter((word) => !known.includes(word))),
+    ...new Set((markupText(html).match(LEAKED) ?? []).filter((word) => !known.includes(word))),
     ...tagsOf(html, 'a')
       .filter((tag) => !/ href="[^"]/.test(tag))
       .map((tag) => `a link without an address: ${tag}`),
@@ -33,7 +33,7 @@ export function tagsOf(html: string, name: string): readonly string[] {
 }
 
 /** Text and attribute values, without tags' names. */
-export function textOf(html: string): string {
+export function markupText(html: string): string {
   return html.replace(/<!--.*?-->/g, '')
 }
 

@@ -111,7 +111,7 @@ async function secondPage(
   return [...totalFaults(source, site, [first, loaded])]
 }
 
-interface Found {
+interface CheckedQuery {
   readonly problems: readonly Problem[]
   readonly items: readonly Item[]
 }
@@ -121,7 +121,7 @@ async function checkQuery(
   match: PageMatch,
   asker: Asker,
   site: Checked,
-): Promise<Found> {
+): Promise<CheckedQuery> {
   const { source } = query
   const config = site.manifest.sources[source]
   const asked = {

@@ -17,13 +17,13 @@ function shortened(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join('; ')}${more}`
 }
 
-interface Found {
+interface TestFault {
   readonly fault: Fault
   readonly test: string
 }
 
 /** Faults of one kind on one page: each once with the tests that found it, then why it matters and what to do. */
-function describeKind(found: readonly Found[], language: Language): readonly string[] {
+function describeKind(found: readonly TestFault[], language: Language): readonly string[] {
   const [first] = found
   const same = [...groupBy(found, ({ fault }) => fault.what[language])]
   const lines = same

@@ -1,13 +1,13 @@
 import { pathOf } from '../../../base/json-pointer.ts'
 
 /** A JSON object or list that is being made. */
-type Made = Record<string, unknown> | unknown[]
+type Container = Record<string, unknown> | unknown[]
 
-function isMade(value: unknown): value is Made {
+function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-function put(target: Made, tokens: readonly string[], value: unknown): void {
+function put(target: Container, tokens: readonly string[], value: unknown): void {
   const [token = '', ...rest] = tokens
   const next = rest[0]
   const keys = token === '*' && Array.isArray(target) ? ['0', '1'] : [token]
@@ -18,8 +18,8 @@ function put(target: Made, tokens: readonly string[], value: unknown): void {
     }
     const present: unknown = Reflect.get(target, key)
     // A value that is there already stays: another field has written it.
-    if (present !== undefined && !isMade(present)) return
-    const inner: Made = isMade(present) ? present : next === '*' ? [] : {}
+    if (present !== undefined && !isContainer(present)) return
+    const inner: Container = isContainer(present) ? present : next === '*' ? [] : {}
     if (present === undefined) Reflect.set(target, key, inner)
     put(inner, rest, value)
   }

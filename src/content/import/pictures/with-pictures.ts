@@ -75,7 +75,7 @@ class RunPictures {
   readonly #numbers: Numbers | undefined
   readonly #book = new AccountBook(countedPictures)
   readonly #taken = new Set<string>()
-  /** What became of each file of the folder that a record has asked for. */
+  /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
   /** Which record has each file by its number. */
   readonly #holders = new Map<PictureFile, string>()
@@ -142,7 +142,7 @@ class RunPictures {
     return inOrder(records, (record) => this.#withPictures(record))
   }
 
-  /** What became of the pictures, once all records have come in. */
+  /** The outcome of the pictures, once all records have come in. */
   async account(): Promise<Account> {
     const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
@@ -349,7 +349,7 @@ class RunPictures {
 export type Pictures = Pick<RunPictures, 'know' | 'into' | 'account'>
 
 /**
- * Pictures of one run of an import: its `into` adds them to records, its `account` says what became of every file of the folder
+ * Pictures of one run of an import: its `into` adds them to records, its `account` says the outcome of every file of the folder
  * and every address that a record names.
  *
  * @throws the system's error where the folder cannot be read.

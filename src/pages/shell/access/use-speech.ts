@@ -10,7 +10,7 @@ export function readable(target: EventTarget | null): Element | undefined {
   return target instanceof Element ? (target.closest(READABLE_TAGS) ?? undefined) : undefined
 }
 
-function textOf(element: Element): string {
+function spokenText(element: Element): string {
   if (element instanceof HTMLImageElement) return element.alt
   const name = element.getAttribute('aria-label')
   return name ?? (element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''))
@@ -58,7 +58,7 @@ export function useSpeech() {
   const say = useCallback((element: Element) => {
     const { speechSynthesis } = window
     const lang = element.closest('[lang]')?.getAttribute('lang') ?? ''
-    const pieces = piecesOf(textOf(element))
+    const pieces = piecesOf(spokenText(element))
     speechSynthesis.cancel()
     setPaused(false)
     setSpeaking(pieces.length > 0)

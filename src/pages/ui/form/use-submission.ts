@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'
 import type { FormView } from '../../../engine/contracts/form.ts'
@@ -63,10 +62,6 @@ function filesOf(
   )
 }
 
-function faultOf(error: unknown): CallFault {
-  return error instanceof FormError ? error.fault : { kind: 'refused' }
-}
-
 /** What is said above the button of a form that could not be sent. */
 function wordsOf(fault: CallFault, { submit }: FormView, text: Translate): string {
   switch (fault.kind) {
@@ -104,6 +99,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const defaults = defaultsOf(form)
   const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
   const [state, setState] = useState<SendState>(draft.first.state)
+  const [fault, setFault] = useState<CallFault>()
   const honeypot = useRef('')
   const methods = useForm({
     mode: 'onTouched',
@@ -153,14 +149,16 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     if (fault.kind === 'honeypot') honeypot.current = ''
     // The page is loaded again with what is typed: nothing is lost by leaving it.
     if (fault.kind === 'outdated') onUnsent(false)
+    setFault(fault)
   }
 
-  const sending = useMutation({
-    mutationFn: async (filled: Filled): Promise<void> => {
-      const onState = (reached: SendState): void => {
-        setState(reached)
-        draft.change({ state: reached }, true)
-      }
+  const submit = methods.handleSubmit(async (filled: Filled) => {
+    setFault(undefined)
+    const onState = (reached: SendState): void => {
+      setState(reached)
+      draft.change({ state: reached }, true)
+    }
+    try {
       draft.change({ filled: getValues() }, true)
       await sendForm({
         form,
@@ -170,20 +168,14 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
         onState,
         context,
       })
-    },
-    onSuccess: () => {
       draft.drop()
       onUnsent(false)
       onSent()
-    },
-    onError: (error) => {
+    } catch (error) {
       if (!(error instanceof FormError)) console.error(error)
-      onFault(faultOf(error))
-    },
+      onFault(error instanceof FormError ? error.fault : { kind: 'refused' })
+    }
   })
-  const fault = sending.isError ? faultOf(sending.error) : undefined
-  // What failed is said by `fault`.
-  const submit = methods.handleSubmit((filled) => sending.mutateAsync(filled).catch(() => undefined))
 
   return {
     methods,

@@ -36,7 +36,7 @@ function plain(text: string): string {
   return text.replace(CONTROL, '')
 }
 
-function placeOf({ place }: Item, { museum, address, city }: CalendarFacts): string {
+function locationOf({ place }: Item, { museum, address, city }: CalendarFacts): string {
   return plain((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
 }
 
@@ -65,7 +65,7 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
     if (times === undefined || item.start === undefined) continue
     const begun = item.start.slice(0, 10)
     const text = excerptOf(plain(item.excerpt ?? ''), DESCRIPTION_LENGTH)
-    const location = placeOf(item, facts)
+    const location = locationOf(item, facts)
     calendar.createEvent({
       ...times,
       id: uidOf(address),

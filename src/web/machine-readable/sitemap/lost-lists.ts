@@ -1,6 +1,6 @@
 /** Which lists the sitemap lacks now, with the sources that failed. */
 export interface LostLists {
-  /** Takes note of what became of a list: without a source that failed, it is there. */
+  /** Takes note of the outcome of a list: without a source that failed, it is there. */
   readonly note: (list: string, failed: string | undefined) => void
   readonly all: () => readonly { readonly list: string; readonly source: string }[]
 }

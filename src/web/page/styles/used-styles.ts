@@ -81,7 +81,7 @@ function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolea
 }
 
 /** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
-function textOf(parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string {
+function cssOf(parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string {
   return parts.map((part) => textOfPart(part, names, animations)).join('')
 }
 
@@ -95,7 +95,7 @@ function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => 
       animations(part)
       return ''
     case 'group': {
-      const inner = textOf(part.parts, names, animations)
+      const inner = cssOf(part.parts, names, animations)
       // An empty layer still decides the order of layers.
       return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
     }
@@ -104,7 +104,7 @@ function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => 
 
 function usedOf(parts: readonly Part[], names: MarkupNames): string {
   const found: Part[] = []
-  const rules = textOf(parts, names, (part) => found.push(part))
+  const rules = cssOf(parts, names, (part) => found.push(part))
   const animations = found.flatMap((part) =>
     part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
   )

@@ -38,7 +38,7 @@ export function listExtensions(configDir: string): readonly ExtensionFolder[] {
 }
 
 /** Text of a file of an extension, for messages that show it; '' for one that cannot be read. */
-export function textOf(configDir: string, path: string): string {
+export function extensionText(configDir: string, path: string): string {
   try {
     return readFileSync(join(configDir, path), 'utf8')
   } catch {

@@ -13,7 +13,7 @@ import { addExtension } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
 import { definitionFaults, type Exported, isExported, KINDS, type Kind } from './check-definitions.ts'
 import { type CompiledExtension, compileExtension, faultsOf, NO_COMPILER } from './compile-extension.ts'
-import { type ExtensionFolder, listExtensions, textOf } from './list-extensions.ts'
+import { type ExtensionFolder, extensionText, listExtensions } from './list-extensions.ts'
 import { drawnLater, runBundle } from './run-bundle.ts'
 import { mapTrace, placeOfError } from './trace.ts'
 
@@ -43,8 +43,8 @@ function top(file: string): Place {
 }
 
 /** Where a definition is written: the line with its name. */
-function placeOf(configDir: string, { entry = '' }: ExtensionFolder, name: unknown): Place {
-  const lines = textOf(configDir, entry).split('\n')
+function exportPlace(configDir: string, { entry = '' }: ExtensionFolder, name: unknown): Place {
+  const lines = extensionText(configDir, entry).split('\n')
   const written = new RegExp(`name:\\s*['"\`]${String(name).replace(/\W/g, '\\$&')}['"\`]`)
   const line = lines.findIndex((text) => written.test(text))
   const column = line < 0 ? 0 : (lines[line] ?? '').search(written)
@@ -86,7 +86,11 @@ function definitionProblems(
   }
   return definitions.flatMap((definition) =>
     definitionFaults(definition).map((reason) =>
-      problemOf(catalogue.EXTENSION_INVALID, { name, reason }, placeOf(configDir, folder, definition.name)),
+      problemOf(
+        catalogue.EXTENSION_INVALID,
+        { name, reason },
+        exportPlace(configDir, folder, definition.name),
+      ),
     ),
   )
 }
@@ -186,7 +190,7 @@ function nameProblems(configDir: string, extensions: readonly Extension[]): read
       owners.set(key, folder.name)
       if (taken === undefined) return []
       const args = { name: String(name), what: KINDS[defines].words, taken }
-      return [problemOf(catalogue.EXTENSION_NAME, args, placeOf(configDir, folder, name))]
+      return [problemOf(catalogue.EXTENSION_NAME, args, exportPlace(configDir, folder, name))]
     }),
   )
 }
@@ -251,6 +255,6 @@ export function loadRegistry(configDir: string, keepIn?: string): LoadedRegistry
     ...loaded.flatMap((each) => (isExtension(each) ? [] : each)),
     ...nameProblems(configDir, extensions),
   ]
-  const texts = new Map(problems.map(({ file }) => [file, textOf(configDir, file)]))
+  const texts = new Map(problems.map(({ file }) => [file, extensionText(configDir, file)]))
   return { registry: knownRegistry(extensions), problems, texts }
 }

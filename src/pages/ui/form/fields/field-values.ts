@@ -16,7 +16,7 @@ function patternsOf({ format, pattern }: FormFieldConfig): Schema {
 }
 
 /** A text of at most so many characters, where the field does not say. */
-export function textOf(maxLength: number) {
+export function textSchema(maxLength: number) {
   return (_settings: object, field: FormFieldConfig): Schema => ({
     type: 'string',
     minLength: Math.max(field.minLength ?? 0, field.required === true ? 1 : 0),

@@ -7,7 +7,7 @@ import {
   numberValue,
   optionValue,
   pathsValue,
-  textOf,
+  textSchema,
   tickValue,
 } from './field-values.ts'
 
@@ -17,28 +17,28 @@ export const fields = byName([
     name: 'text',
     summary: formControls.text.description,
     settings: noOptions,
-    value: textOf(200),
+    value: textSchema(200),
     ...fieldControls.text,
   }),
   defineField({
     name: 'tel',
     summary: formControls.tel.description,
     settings: noOptions,
-    value: textOf(32),
+    value: textSchema(32),
     ...fieldControls.tel,
   }),
   defineField({
     name: 'email',
     summary: formControls.email.description,
     settings: noOptions,
-    value: textOf(254),
+    value: textSchema(254),
     ...fieldControls.email,
   }),
   defineField({
     name: 'textarea',
     summary: formControls.textarea.description,
     settings: noOptions,
-    value: textOf(5000),
+    value: textSchema(5000),
     ...fieldControls.textarea,
   }),
   defineField({

@@ -17,7 +17,7 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-export interface CrewOptions {
+export interface WorkerPoolOptions {
   readonly count: number
   readonly variables: Readonly<Record<string, string>>
   readonly calls: Omit<ForWorkers, 'replace' | 'sent'>
@@ -34,7 +34,7 @@ export function waitAfter(early: number): number {
 }
 
 /** The workers of a site: as many as there should be, each replaced when it ends. */
-export function createCrew({ count, variables, calls, log, times, onGivenUp }: CrewOptions) {
+export function createWorkerPool({ count, variables, calls, log, times, onGivenUp }: WorkerPoolOptions) {
   const members = new Set<WorkerProcess>()
   // What ended workers have counted, as one.
   let ended: MetricValues = []
