@@ -6,6 +6,7 @@ import { itemSchema } from './item.ts'
 import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
 import { responseSchema } from './response.ts'
 import { schemaKey } from './schema-key.ts'
+import { localText } from './text.ts'
 
 const joinSchema = {
   type: 'object',
@@ -47,6 +48,10 @@ const joinSchema = {
         '该数据源的参数值；必填参数为空时不发请求。',
       ),
     },
+    label: localText(
+      'Heading of the related entries; default that of the template.',
+      '相关条目的标题；默认为模板的标题。',
+    ),
     pageSize: {
       type: 'integer',
       minimum: 0,

@@ -29,8 +29,10 @@ export type { ExhibitionBase } from './exhibition-base.ts'
 export type { ExhibitionTemp } from './exhibition-temp.ts'
 export type { StoredFileRecord } from './file.ts'
 export type { PublicMessage } from './message.ts'
+export { ownImportSchema, ownRecordSchema } from './own-record.ts'
 export type { Page } from './page.ts'
 export type { SearchHit } from './search-hit.ts'
+export type { ImportSchema } from './translated.ts'
 export type { Work } from './work.ts'
 
 /** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */

@@ -5,6 +5,8 @@ import {
   formSchema,
   type LockConfig,
   lockSchema,
+  type RecordConfig,
+  recordSchema,
   type SiteConfig,
   type SourceConfig,
   siteSchema,
@@ -19,6 +21,7 @@ export interface ConfigByKind {
   readonly channel: ChannelConfig
   readonly source: SourceConfig
   readonly form: FormConfig
+  readonly record: RecordConfig
   readonly lock: LockConfig
   readonly theme: ThemeConfig
 }
@@ -30,6 +33,7 @@ export const schemaByKind = {
   channel: channelSchema,
   source: sourceSchema,
   form: formSchema,
+  record: recordSchema,
   lock: lockSchema,
   theme: themeSchema,
 } as const satisfies Record<FileKind, object>
@@ -38,6 +42,7 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
   channels: 'channel',
   sources: 'source',
   forms: 'form',
+  records: 'record',
 }
 
 /** The record of public addresses. */
@@ -47,7 +52,7 @@ export const LOCK_FILE = 'urls.lock.json'
 export const THEME_FILE = 'theme.json'
 
 /** A name by which other files refer to a file, without folder and ending. */
-const NAMED = /^(channels|sources|forms)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
+const NAMED = /^(channels|sources|forms|records)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
 
 export interface FilePlace {
   readonly kind: FileKind

@@ -9,6 +9,7 @@ import { Facts } from '../../part/facts.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
+import { RelatedItems } from '../../part/related-items.tsx'
 import { Viewing } from '../../part/viewing.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
 
@@ -74,6 +75,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           <Facts rows={facts} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
+        <RelatedItems title={text('event.related')} items={item.related} />
         <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
     </article>
