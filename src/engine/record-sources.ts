@@ -1,3 +1,4 @@
+import { queryRecordById, queryRecordList } from '../../schemas/api/own-records.ts'
 import type { RecordConfig, RecordField, SiteConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { isChosen, isRanged, isSorted } from '../../schemas/config/index.ts'
 import type { PositionsBook } from './positions.ts'
@@ -145,7 +146,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
     },
     request: {
       method: 'POST',
-      path: `/api/queryRecordList/${name}`,
+      path: queryRecordList.url.replace(':type', name),
       body: {
         entity: {
           words: '{words}',
@@ -200,7 +201,7 @@ function recordSource(
     service,
     kind: 'record',
     params: { id: { type: 'string', required: true } },
-    request: { method: 'GET', path: `/api/queryRecordById/${type.name}/{id}` },
+    request: { method: 'GET', path: queryRecordById.url.replace(':type', type.name).replace(':id', '{id}') },
     response: { record: '' },
     item: itemOf(type.config),
     ...(joins.length === 0 ? {} : { joins: [...joins] }),

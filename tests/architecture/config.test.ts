@@ -17,6 +17,7 @@ const SCHEMA_OF: Readonly<Record<string, string>> = {
   channels: 'channel',
   sources: 'source',
   forms: 'form',
+  records: 'record',
 }
 
 const museums = readdirSync('tests/museums', { withFileTypes: true })

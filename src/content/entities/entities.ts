@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import { type ImportSchema, importSchemas, ownImportSchema } from '../../../schemas/entities/index.ts'
+import { type ImportSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { EntityDefinition } from './definition.ts'
 import { definitions } from './definitions.ts'
 import { ownDefinition } from './own-definition.ts'
@@ -10,7 +10,7 @@ export interface Entities {
   readonly names: readonly string[]
   readonly types: ReadonlyMap<string, RecordType>
   /** Schemas of records as imported, by name. */
-  readonly schemas: Readonly<Record<string, ImportSchema>>
+  readonly schemas: ImportSchemas
   readonly all: readonly EntityDefinition[]
   /** The definition of the entity of a name that is one of `names`. */
   readonly definition: (name: string) => EntityDefinition
@@ -20,10 +20,7 @@ export interface Entities {
 export function entitiesOf(types: readonly RecordType[] = []): Entities {
   const own = types.map((type) => [type.name, ownDefinition(type)] as const)
   const all: ReadonlyMap<string, EntityDefinition> = new Map([...Object.entries(definitions), ...own])
-  const schemas = {
-    ...importSchemas,
-    ...Object.fromEntries(types.map((type) => [type.name, ownImportSchema(type)])),
-  }
+  const schemas = importSchemasWith(types)
   return {
     names: Object.keys(schemas),
     types: new Map(types.map((type) => [type.name, type])),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RecordType } from '../../../schemas/config/index.ts'
-import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
+import type { Meta } from '../database/meta.ts'
+import type { Connections } from '../database/tables.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { reindex } from './reindex.ts'
+import type { SearchedRecords } from './searched-records.ts'
 import { removeDocuments } from './write-documents.ts'
 
 function keyOfType({ name }: RecordType): string {
@@ -17,7 +19,7 @@ function digestOf({ config: { title, fields } }: RecordType): string {
 }
 
 /** Notes by which declaration the records of a type were written. */
-export async function noteType({ meta }: Pick<Content, 'meta'>, type: RecordType): Promise<void> {
+export async function noteType({ meta }: { readonly meta: Meta }, type: RecordType): Promise<void> {
   const [key, digest] = [keyOfType(type), digestOf(type)]
   if ((await meta.get(key)) !== digest) await meta.set(key, digest)
 }
@@ -27,7 +29,8 @@ export async function noteType({ meta }: Pick<Content, 'meta'>, type: RecordType
  * written: what lists are filtered and ordered by, and what the search finds.
  */
 export async function renewTypes(
-  content: Pick<Content, 'entities' | 'meta' | 'writer' | 'search'>,
+  content: Pick<Connections, 'writer'> &
+    Pick<SearchedRecords, 'entities' | 'search'> & { readonly meta: Meta },
 ): Promise<void> {
   const { entities, meta, writer, search } = content
   for (const type of entities.types.values()) {

@@ -69,7 +69,9 @@ export function* checkMembers(context: CheckContext): Generator<Problem> {
   const files = [
     ...(site === undefined ? [] : [{ schema: schemaByKind.site, config: site.config }]),
     ...channels.map(({ config }) => ({ schema: schemaByKind.channel, config })),
-    ...sources.map(({ config }) => ({ schema: schemaByKind.source, config })),
+    ...sources
+      .filter(({ path }) => !path.startsWith('records/'))
+      .map(({ config }) => ({ schema: schemaByKind.source, config })),
     ...forms.map(({ config }) => ({ schema: schemaByKind.form, config })),
     ...records.map(({ config }) => ({ schema: schemaByKind.record, config })),
   ]
