@@ -7,7 +7,7 @@ import { envelope, paged } from './envelope.ts'
 import { anyOfFilter, filter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
-const words = {
+export const words = {
   type: 'string',
   maxLength: 2000,
   description: 'Words, all of which must occur somewhere in the record, as in the search of the site.',
@@ -61,7 +61,7 @@ function sortedBy<const Sort extends string>(...names: readonly Sort[]) {
   } as const
 }
 
-const keys = {
+export const keys = {
   type: 'boolean',
   description:
     'Counts values by what they are in the language of the records, which is then `key` of each: the same in every language of the answer. Default false.',
@@ -86,7 +86,7 @@ function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
   } as const
 }
 
-const facetSchema = {
+export const facetSchema = {
   type: 'object',
   description: 'Value of a fact.',
   additionalProperties: false,
@@ -104,7 +104,7 @@ const facetSchema = {
 } as const
 
 /** Page of records, and counts of the facts that were requested. */
-function counted<const R extends Parameters<typeof paged>[0]>(record: R) {
+export function counted<const R extends Parameters<typeof paged>[0]>(record: R) {
   const page = paged(record)
   return envelope({
     ...page,

@@ -30,6 +30,7 @@ import {
 } from './exhibits.ts'
 import { addBatch, normalUploadByCode, queryFileList } from './files.ts'
 import { addMessage, queryMessageList } from './messages.ts'
+import { queryRecordById, queryRecordList } from './own-records.ts'
 import { cmsSearch } from './search.ts'
 
 export type { Call } from './call.ts'
@@ -66,6 +67,8 @@ export const readCalls = [
   queryAgentFacts,
   queryPageList,
   queryPageById,
+  queryRecordList,
+  queryRecordById,
 ] as const satisfies readonly Call[]
 
 /** Calls that write. */

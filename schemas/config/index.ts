@@ -17,6 +17,15 @@ export type { PageConfig } from './page.ts'
 export { type StructuredProperty, type StructuredType, schemaOrg } from './page-extras.ts'
 export { patternWords } from './pattern-words.ts'
 export { PERIODS, type PeriodName } from './period.ts'
+export {
+  isChosen,
+  isRanged,
+  isSorted,
+  type RecordConfig,
+  type RecordField,
+  type RecordType,
+  recordSchema,
+} from './record.ts'
 export type { ServiceConfig } from './services.ts'
 export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
 export { type SourceConfig, sourceSchema } from './source.ts'

@@ -66,6 +66,16 @@ const factSchema = {
       'Where the value is in the record; the fact is left out where it is empty.',
       '内容在记录中的位置；为空时不显示该项。',
     ),
+    property: {
+      type: 'string',
+      pattern: '^[a-z][A-Za-z0-9]*$',
+      description: described(
+        'Property of schema.org that it fills in structured data, such as "material"; "structured" of the page goes before it.',
+        '在结构化数据中对应的 schema.org 属性，例如 "material"；以页面的“structured”为先。',
+      ),
+    },
+    latitude: field('Of a place: where its latitude is, in degrees.', '用于地点：纬度的位置，单位为度。'),
+    longitude: field('Of a place: where its longitude is, in degrees.', '用于地点：经度的位置，单位为度。'),
   },
 } as const satisfies JSONSchema
 

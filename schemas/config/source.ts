@@ -49,6 +49,10 @@ const joinSchema = {
         '该数据源的参数值；必填参数为空时不发请求。',
       ),
     },
+    label: localText(
+      'Heading of the related entries; default that of the template.',
+      '相关条目的标题；默认为模板的标题。',
+    ),
     pageSize: {
       type: 'integer',
       minimum: 0,

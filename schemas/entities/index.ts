@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import type { RecordType } from '../config/index.ts'
 import { activitySchema, activityTextFields } from './activity.ts'
 import { agentSchema, agentTextFields } from './agent.ts'
 import { archiveSchema, archiveTextFields } from './archive.ts'
@@ -12,9 +13,10 @@ import { exhibitionBaseSchema, exhibitionBaseTextFields } from './exhibition-bas
 import { exhibitionTempSchema, exhibitionTempTextFields } from './exhibition-temp.ts'
 import { fileSchema, fileTextFields } from './file.ts'
 import { messageSchema, messageTextFields, publicMessageSchema } from './message.ts'
+import { ownImportSchema } from './own-record.ts'
 import { pageSchema, pageTextFields } from './page.ts'
 import { displayedHitSchema, searchHitSchema } from './search-hit.ts'
-import { translated } from './translated.ts'
+import { type ImportSchema, translated } from './translated.ts'
 import { workSchema, workTextFields } from './work.ts'
 
 export type { Activity } from './activity.ts'
@@ -29,8 +31,10 @@ export type { ExhibitionBase } from './exhibition-base.ts'
 export type { ExhibitionTemp } from './exhibition-temp.ts'
 export type { StoredFileRecord } from './file.ts'
 export type { PublicMessage } from './message.ts'
+export { ownRecordSchema } from './own-record.ts'
 export type { Page } from './page.ts'
 export type { SearchHit } from './search-hit.ts'
+export type { ImportSchema } from './translated.ts'
 export type { Work } from './work.ts'
 
 /** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */
@@ -50,6 +54,14 @@ export const importSchemas = {
   work: translated(workSchema, workTextFields),
   page: translated(pageSchema, pageTextFields),
 } as const satisfies Record<string, JSONSchema>
+
+/** Schemas of records as imported, by the name of the entity or of the record type. */
+export type ImportSchemas = Readonly<Record<string, ImportSchema>>
+
+/** The same with those of the museum's own record types. */
+export function importSchemasWith(types: readonly RecordType[]): ImportSchemas {
+  return { ...importSchemas, ...Object.fromEntries(types.map((type) => [type.name, ownImportSchema(type)])) }
+}
 
 /** Name of an entity that can be imported. */
 export type Entity = keyof typeof importSchemas

@@ -11,7 +11,7 @@ const hitMoment = {
 export const searchHitSchema = {
   type: 'object',
   description:
-    'Search hit. Exactly one of the record ids is set; collectId and messageId of what visitors sent, workId, agentId and pageId of collections of any kind.',
+    'Search hit. Exactly one of the record ids is set; collectId and messageId of what visitors sent, workId, agentId and pageId of collections of any kind, recordId of the record types of a museum.',
   additionalProperties: false,
   required: ['esId', 'channelNo', 'type', 'title', 'content'],
   properties: {
@@ -26,6 +26,10 @@ export const searchHitSchema = {
     workId: recordId,
     agentId: recordId,
     pageId: recordId,
+    recordId: {
+      ...recordId,
+      description: "Id of a record of one of the museum's own types, whose name is `type`.",
+    },
     groupId: group,
     channelId: { ...text, description: 'Id of the channel.' },
     channelNo: {

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-interface ObjectSchema {
+export interface ImportSchema {
   readonly type: 'object'
   readonly description: string
   readonly additionalProperties: false
@@ -12,7 +12,7 @@ interface ObjectSchema {
  * Schema of a record as imported: the entity plus optional `translations` by language, which may replace the text
  * fields named and nothing else. Which languages there are, the config of the site says.
  */
-export function translated(schema: ObjectSchema, textFields: readonly string[]): ObjectSchema {
+export function translated(schema: ImportSchema, textFields: readonly string[]): ImportSchema {
   return {
     ...schema,
     properties: {

@@ -14,10 +14,10 @@ function isFlag(schema: object): boolean {
 }
 
 function fitText(text: string, schema: object): unknown {
-  if ('type' in schema && schema.type === 'integer') {
+  if ('type' in schema && (schema.type === 'integer' || schema.type === 'number')) {
     const trimmed = text.trim()
     if (trimmed === '') return undefined
-    return /^\d{1,15}$/.test(trimmed) ? Number(trimmed) : text
+    return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : text
   }
   if (isFlag(schema) && YES.test(text)) return true
   return isFlag(schema) && NO.test(text) ? false : text
@@ -37,11 +37,12 @@ function fitMember(value: unknown, schema: object): unknown {
  * What fits nowhere stays as it is, for validation to refuse.
  */
 export function fitBody(body: unknown, schema: unknown): unknown {
-  if (!isObject(body) || !isObject(schema) || !isObject(schema.properties)) return body
-  const { properties, additionalProperties } = schema
+  if (!isObject(body) || !isObject(schema)) return body
+  const { properties = {}, additionalProperties } = schema
+  if (!isObject(properties) || !(isObject(schema.properties) || isObject(additionalProperties))) return body
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
-      const member = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const member = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
       if (!isObject(member)) return additionalProperties === false ? [] : [[name, value]]
       const fitted = fitMember(value, member)
       return fitted === undefined ? [] : [[name, fitted]]

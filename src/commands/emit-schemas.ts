@@ -86,6 +86,7 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
     channel: channelForEditors(registry),
     source: schemas.source,
     form: formForEditors(schemas.form, registry),
+    record: schemas.record,
     lock: schemas.lock,
     translations: schemas.translations,
     'import-map': importMapSchema,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import type { Entity } from '../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception } from '../base/account.ts'
 import { AppError, explained } from '../base/app-error.ts'
 import { countedRecords } from '../base/counted.ts'
@@ -42,7 +41,7 @@ export interface ImportOutcome {
 const BATCH = 1000
 
 /** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
-function checkpointKey(file: string, entity: Entity, { map, table }: ImportFileOptions): string {
+function checkpointKey(file: string, entity: string, { map, table }: ImportFileOptions): string {
   const { size, mtimeMs } = statSync(file)
   const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
@@ -148,10 +147,11 @@ export function contentError(file: string, line: number, error: unknown): AppErr
 export async function importFile(
   content: Content,
   file: string,
-  entity: Entity,
+  entity: string,
   options: ImportFileOptions,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
+  const { schemas } = content.entities
   const { map, pictures, onProgress } = options
   const table = isTable(file)
     ? await openTable(file, options.table).catch((error: unknown) => {
@@ -170,6 +170,7 @@ export async function importFile(
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
         readings,
+        schemas,
       })
       readings.count(book, { line })
       return record
@@ -180,7 +181,7 @@ export async function importFile(
   const taken = pictures && (await openPictures(content, entity, pictures))
   // Which record a picture is named after is known once all numbers are.
   if (taken !== undefined) {
-    const toRecord = (value: unknown): unknown => mapLine(value, map, entity)
+    const toRecord = (value: unknown): unknown => mapLine(value, map, entity, { schemas })
     await taken.know(
       openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
-import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { AppError } from '../base/app-error.ts'
 import { NotJson, parseJsonText } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
@@ -16,16 +16,10 @@ const validateMap = new Ajv({
   keywords: [...annotationKeywords],
 }).compile<ImportMap>(importMapSchema)
 
-function isEntity(name: string): name is Entity {
-  return Object.hasOwn(importSchemas, name)
-}
-
 /** The entity with this name. Throws an AppError listing the entities there are. */
-export function entityNamed(name: string): Entity {
-  if (isEntity(name)) return name
-  throw new AppError(
-    message`There is no entity "${name}". Choose one of ${listed(Object.keys(importSchemas))}.`,
-  )
+export function entityNamed(name: string, schemas: ImportSchemas = importSchemas): string {
+  if (Object.hasOwn(schemas, name)) return name
+  throw new AppError(message`There is no entity "${name}". Choose one of ${listed(Object.keys(schemas))}.`)
 }
 
 function readText(file: string): string {
@@ -48,8 +42,8 @@ function parse(file: string): unknown {
 }
 
 /** A field no record of the entity has would have every line refused, so it is reported before the first. */
-function unknownField(map: ImportMap, entity: Entity): string | undefined {
-  const known = Object.keys(importSchemas[entity].properties)
+function unknownField(map: ImportMap, entity: string, schemas: ImportSchemas): string | undefined {
+  const known = Object.keys(schemas[entity]?.properties ?? {})
   const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
     Object.keys(fields),
   )
@@ -76,7 +70,11 @@ export function checkMapLanguages(
 }
 
 /** Reads and checks a map for importing into an entity. Throws an AppError that names what is wrong in it. */
-export function readImportMap(file: string, entity: Entity): ImportMap {
+export function readImportMap(
+  file: string,
+  entity: string,
+  schemas: ImportSchemas = importSchemas,
+): ImportMap {
   const map = parse(file)
   if (!validateMap(map)) {
     const [first] = validateMap.errors ?? []
@@ -88,7 +86,7 @@ export function readImportMap(file: string, entity: Entity): ImportMap {
         : message`${file} is no import map: ${at} ${first?.message ?? message`is wrong`}.`,
     )
   }
-  const unknown = unknownField(map, entity)
+  const unknown = unknownField(map, entity, schemas)
   if (unknown === undefined) return map
   throw new AppError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
 }

@@ -1,5 +1,5 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
-import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject } from '../base/object.ts'
 import {
@@ -34,8 +34,8 @@ function schemaOf(value: unknown): Schema {
   return isObject(value) ? value : {}
 }
 
-function propertyOf(entity: Entity, name: string): Schema {
-  return schemaOf(Reflect.get(importSchemas[entity].properties, name))
+function propertyOf(schema: ImportSchema | undefined, name: string): Schema {
+  return schemaOf(schema?.properties[name])
 }
 
 /** The member that makes an entry of a list what it is, such as the name of a maker. */
@@ -54,6 +54,7 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
 /** A value in the form that the schema of its field has, where that changes nothing of it. */
 function fitted(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
+  if (schema.type === 'object' && Array.isArray(found)) return found[0]
   const single: unknown = Array.isArray(found) ? found.map(String).join(', ') : found
   if (schema.type === 'string' && typeof single === 'number') return String(single)
   if (schema.type === 'integer' && typeof single === 'string' && /^-?\d{1,9}$/.test(single.trim()))
@@ -65,7 +66,7 @@ function mapFields(
   value: unknown,
   fields: Readonly<Record<string, FieldOrList>>,
   html: readonly string[],
-  entity: Entity,
+  schema: ImportSchema | undefined,
   context: ReadContext,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -73,7 +74,7 @@ function mapFields(
       const isList = typeof field !== 'string' && 'members' in field
       const found = isList ? readList(value, field, context) : readField(value, field, context)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
-      const single = fitted(found, propertyOf(entity, name))
+      const single = fitted(found, propertyOf(schema, name))
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
     }),
@@ -109,6 +110,8 @@ export interface MapLineOptions {
   readonly language?: string
   /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
   readonly uneven?: (list: UnevenList, isKept: boolean) => void
+  /** Those of entities and record types. */
+  readonly schemas?: ImportSchemas
   /** Are given what was understood of dates. */
   readonly readings?: DateReadings
 }
@@ -121,22 +124,23 @@ export interface MapLineOptions {
 export function mapLine(
   value: unknown,
   map: ImportMap,
-  entity: Entity,
-  { language = '', uneven, readings = new DateReadings() }: MapLineOptions = {},
+  entity: string,
+  { language = '', uneven, readings = new DateReadings(), schemas = importSchemas }: MapLineOptions = {},
 ): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const kept: object[] = []
-  const hasFacts = 'facts' in importSchemas[entity].properties
+  const schema = schemas[entity]
+  const hasFacts = schema !== undefined && 'facts' in schema.properties
   const context = reading(language, false, (list) => {
     if (hasFacts) kept.push(unjoined(list))
     uneven?.(list, hasFacts)
   })
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
-    const texts = mapFields(value, fields, html, entity, reading(locale, true))
+    const texts = mapFields(value, fields, html, schema, reading(locale, true))
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
   const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, entity, { ...context, onDate: readings.note })
+  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note })
   const fields = words === undefined ? mapped : readings.settled(mapped, words)
   const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import type { RecordType } from '../../schemas/config/index.ts'
 import type { DatabaseLimits } from '../base/database-limits.ts'
 import type { ObjectStore } from '../base/object-store.ts'
 import { createMeta, type Meta } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
+import { entitiesOf } from './entities/entities.ts'
 import { FileDigests } from './file-digests.ts'
 import { ANY_ID, type IdRule } from './ids.ts'
 import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
@@ -13,6 +15,7 @@ import { createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
 import { reindex } from './search/reindex.ts'
+import { renewTypes } from './search/renew-types.ts'
 import type { SearchedRecords } from './search/searched-records.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
@@ -47,6 +50,8 @@ export interface ContentOptions {
   readonly languages?: readonly ServiceLanguage[] | undefined
   /** Which ids records with a page may have; by default any that is one segment of an address. */
   readonly ids?: IdRule | undefined
+  /** Record types of the museum's own. */
+  readonly recordTypes?: readonly RecordType[] | undefined
   /** Bucket of the stored files; without one they are in the folder. */
   readonly objectStore?: ObjectStore | undefined
   /** Program of the threads that read what may take long of the embedded database; without it this thread reads. */
@@ -83,11 +88,16 @@ async function openConnections({
 export async function openContent(options: ContentOptions): Promise<Content> {
   const { dataDir } = options
   const languages: Languages = languagesOf(options.languages)
+  const entities = entitiesOf(options.recordTypes)
   const storage = await openStorage(options)
   const connections = await openConnections(options)
+  const meta = createMeta(connections)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections, (db) => reindex(db, search))
+    await migrate(connections, (db, isEarlier) =>
+      reindex(db, search, isEarlier === true ? entitiesOf().all : entities.all),
+    )
+    await renewTypes({ ...connections, entities, search, meta })
   } catch (error) {
     await connections.close()
     throw connections.explain(error)
@@ -97,10 +107,11 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   return {
     ...connections,
     languages,
+    entities,
     ids: options.ids ?? ANY_ID,
     search,
     storage,
-    meta: createMeta(connections),
+    meta,
     counts: createCountCache(),
     bounds: createBoundCache(),
     visits,

@@ -4,6 +4,7 @@ import type {
   LocaleConfig,
   LocalText,
   OrderConfig,
+  RecordType,
   SiteConfig,
   SourceConfig,
   StaticItem,
@@ -144,6 +145,8 @@ export interface SiteManifest {
   readonly channels: readonly Channel[]
   readonly sources: Readonly<Record<string, SourceConfig>>
   readonly forms: Readonly<Record<string, FormConfig>>
+  /** Record types of the museum's own. */
+  readonly recordTypes: readonly RecordType[]
   /** Of the config's content: changes whenever any file does. */
   readonly digest: string
   /** What the config was compiled with. */

@@ -76,6 +76,7 @@ export function normaliseSite(
     channels: channelsOf(config.channels),
     sources,
     forms: byName(config.forms),
+    recordTypes: config.records.map(({ name, config: declared }) => ({ name, config: declared })),
     digest: digestOf(files),
     registry,
   }

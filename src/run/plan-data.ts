@@ -47,7 +47,11 @@ async function contentFor(
   const seed = seedIn(configDirs)
   if (!existsSync(dataDir) && seed === undefined) return undefined
   if (existsSync(dataDir)) copyDatabase(dataDir, folder)
-  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
+  const content = await openContent({
+    dataDir: folder,
+    languages: languagesOfBoth(manifests),
+    recordTypes: manifests.flatMap(({ recordTypes }) => recordTypes),
+  })
   if (!existsSync(dataDir) && seed !== undefined) await importFolder(content, seed, 'seed')
   return content
 }

@@ -42,7 +42,11 @@ async function contentIn(
   if (existsSync(dataDir)) return dataDir
   const seed = seedIn(configDirs)
   if (seed === undefined) return demonstrationData()
-  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
+  const content = await openContent({
+    dataDir: folder,
+    languages: languagesOfBoth(manifests),
+    recordTypes: manifests.flatMap(({ recordTypes }) => recordTypes),
+  })
   try {
     await importFolder(content, seed, 'seed')
   } finally {

@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
-import type { ParamValues } from './build-request.ts'
+import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { mapEach } from './map-each.ts'
 import { mapFile, mapRecord } from './map-record.ts'
@@ -10,12 +11,25 @@ import { readField } from './read-field.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
+/** A value of a record as a parameter takes it; a list of texts as several values. */
+function givenOf(found: unknown): ParamGiven | undefined {
+  if (typeof found === 'string' || typeof found === 'number') return found
+  if (!Array.isArray(found) || found.length === 0) return undefined
+  return found.every((each) => typeof each === 'string') ? found : undefined
+}
+
+/** Whether the record names nothing that the join could be requested by. */
+function isUnnamed(join: Join, params: ParamValues): boolean {
+  const read = Object.entries(join.params).filter(([, value]) => typeof value !== 'string')
+  return read.length > 0 && read.every(([name]) => params[name] === undefined)
+}
+
 function joinParams(join: Join, record: unknown, context: LoadContext): ParamValues {
   return Object.fromEntries(
     Object.entries(join.params).map(([name, value]) => {
       if (typeof value === 'string' && !value.startsWith('/')) return [name, value]
       const found = typeof value === 'string' ? readPointer(record, value) : readField(record, value, context)
-      return [name, typeof found === 'string' || typeof found === 'number' ? found : undefined]
+      return [name, givenOf(found)]
     }),
   )
 }
@@ -25,7 +39,9 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
   const source = context.manifest.sources[join.source]
   if (source === undefined) return {}
   const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
-  const loaded = await callSource(join.source, source, joinParams(join, record, context), wanted, context)
+  const params = joinParams(join, record, context)
+  if (isUnnamed(join, params)) return {}
+  const loaded = await callSource(join.source, source, params, wanted, context)
   if (!loaded.ok || loaded.records.length === 0) return {}
   const { records } = loaded
   if (join.into === 'files' || join.into === 'gallery') {
@@ -40,5 +56,7 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
   const items = await mapEach(join.source, published, context, (entry, within) =>
     mapRecord(entry, source, request, within),
   )
-  return { [join.into]: items }
+  const { label } = join
+  const group = label === undefined ? undefined : localized(label, context.locale.code)
+  return { [join.into]: group === undefined ? items : items.map((item) => ({ ...item, group })) }
 }

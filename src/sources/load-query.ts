@@ -32,7 +32,10 @@ async function withJoins(
 ): Promise<Item> {
   if (!request.full || source.joins === undefined) return item
   const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
-  return Object.assign({}, item, ...parts) as Item
+  const joined: Record<string, readonly unknown[]> = {}
+  for (const [name, entries] of parts.flatMap((part) => Object.entries(part)))
+    joined[name] = [...(joined[name] ?? []), ...(Array.isArray(entries) ? entries : [])]
+  return { ...item, ...joined }
 }
 
 /** Whether entries of a source lead to pages of records by their ids. */

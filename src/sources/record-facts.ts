@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import { localized } from '../base/text/index.ts'
 import type { Fact } from '../engine/contracts/item.ts'
 import type { MapContext } from './map-context.ts'
-import { readText, readTexts } from './read-field.ts'
+import { readField, readText, readTexts } from './read-field.ts'
 import { fewer, inBounds, recordsAt } from './within-limits.ts'
 
 type Mapping = SourceConfig['item']
@@ -23,13 +23,31 @@ function valuesByLabel(
   return found
 }
 
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** What a fact is to machines: the property that it fills, and where on earth it is. */
+function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Partial<Fact> {
+  const [latitude, longitude] = [fact.latitude, fact.longitude].map((field) =>
+    numberOf(readField(record, field, context)),
+  )
+  return {
+    ...(fact.property === undefined ? {} : { property: fact.property }),
+    ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+  }
+}
+
 /** Facts of a record, in the order of the mapping. */
 export function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
       const value = inBounds(fewer(values, context).join(context.separator), context)
       const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
-      return value === '' ? [] : [{ name, label: inBounds(label, context), value }]
+      return value === ''
+        ? []
+        : [{ name, label: inBounds(label, context), value, ...meaningOf(record, fact, context) }]
     }),
   )
 }

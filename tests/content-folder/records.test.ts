@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { definitions } from '../../src/content/entities/definitions.ts'
+import { entitiesOf } from '../../src/content/entities/entities.ts'
 import { validateRecord } from '../../src/content/import/validate-record.ts'
 import { languagesOf } from '../../src/content/index.ts'
 import { idRuleOf } from '../../src/run/commands/content-languages.ts'
 import { contentRecords } from '../support/content-records.ts'
 import { realManifest } from '../support/real-site.ts'
 
-const rules = { languages: languagesOf(), ids: idRuleOf(realManifest().site.ids) }
+const rules = { languages: languagesOf(), ids: idRuleOf(realManifest().site.ids), entities: entitiesOf() }
 /** Of a collection of any kind: the demonstration has none of them, the gallery of `tests/museums` has all. */
 const GENERIC: readonly string[] = ['work', 'agent', 'page']
 const entities = Object.keys(importSchemas).filter(

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
-import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { importSchemas } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
@@ -20,12 +20,12 @@ export interface ProposeOptions {
   readonly table: TableOptions
 }
 
-function isProposed(entity: Entity): entity is Proposed {
+function isProposed(entity: string): entity is Proposed {
   return Object.hasOwn(columnNames, entity)
 }
 
 /** Whether a map can be proposed: for tables, and entities of collections of any kind. */
-export function proposesFor(file: string, entity: Entity): entity is Proposed {
+export function proposesFor(file: string, entity: string): entity is Proposed {
   return isTable(file) && isProposed(entity)
 }
 

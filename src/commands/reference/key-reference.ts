@@ -4,6 +4,7 @@ import {
   formSchema,
   importMapSchema,
   inLanguage,
+  recordSchema,
   siteSchema,
   sourceSchema,
   themeSchema,
@@ -22,6 +23,7 @@ const KINDS = [
   ['channels/*.json', channelSchema],
   ['sources/*.json', sourceSchema],
   ['forms/*.json', formSchema],
+  ['records/*.json', recordSchema],
   ['*.map.json', importMapSchema],
 ] as const
 

@@ -16,6 +16,7 @@ const entityTables = Object.values(definitions).map(({ table }) => ({ name: tabl
 /** Every table but the index of the search. Entities come first. */
 export const backupTables: readonly BackupTable[] = [
   ...entityTables,
+  { name: 'own_record', key: 'id' },
   { name: 'submission', key: 'id' },
   { name: 'submission_key', key: 'name' },
   { name: 'upload', key: 'path' },

@@ -50,12 +50,17 @@ function objectPicker(properties: Readonly<Record<string, unknown>>): Picker {
   }
 }
 
+/** A value as it is, of which another picker has taken what may leave already. */
+const whole: Picker = (value) =>
+  value === undefined ? NOTHING : { value, bytes: Buffer.byteLength(JSON.stringify(value)) + PUNCTUATION }
+
 /**
  * What may leave the service: a copy of a value with the members that a schema names, at every level, and no others. The
- * schemas of answers have no `anyOf` or `$ref`; an object that a schema does not describe is left out.
+ * schemas of answers have no `anyOf` or `$ref`; an object that a schema does not describe is left out, except where its schema says that it may have any members.
  */
 export function pickerOf(schema: unknown): Picker {
   if (!isObject(schema)) return scalar
+  if (schema.additionalProperties === true) return whole
   if (isObject(schema.properties)) return objectPicker(schema.properties)
   return schema.items === undefined ? scalar : listPicker(pickerOf(schema.items))
 }

@@ -7,6 +7,7 @@ import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { exhibitionCalls } from './exhibition-calls.ts'
+import { ownRecordCalls } from './own-record-calls.ts'
 import type { Picked } from './pick.ts'
 import type { Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
@@ -57,6 +58,7 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
     ...referenceCalls(content),
     ...searchCalls(content),
     ...collectionCalls(content),
+    ...ownRecordCalls(content),
   ]
 }
 

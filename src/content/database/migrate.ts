@@ -3,16 +3,17 @@ import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
 import { type Migration, runStatements } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
+import { ownRecordsMigration } from './migration-own-records.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** Every step, in its order. A new one is last. */
-export const migrations: readonly Migration[] = [initialMigration]
+export const migrations: readonly Migration[] = [initialMigration, ownRecordsMigration]
 
 /** Version of a database that this program has migrated: the number of its newest step. */
 export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))
 
-/** Fills the search, whose tables are empty, from the stored records. */
-type Reindex = (db: Database) => Promise<void>
+/** Fills the search, whose tables are empty, from the stored records; of an earlier database those that it has a table for. */
+type Reindex = (db: Database, isEarlier?: boolean) => Promise<void>
 
 /** The migrator's own table. */
 type HistoryTables = {
@@ -119,7 +120,7 @@ async function takeOverEarlier(writer: Database, dialect: Dialect, reindex: Rein
     const unknown = executed.find((name, index) => name !== EARLIER_STEPS[index])
     if (unknown !== undefined) throw newerDatabase(unknown)
     if (executed.length < LEAST_STEPS) throw olderDatabase(executed.at(-1))
-    if (await takeLastSteps(db, dialect, executed)) await reindex(db)
+    if (await takeLastSteps(db, dialect, executed)) await reindex(db, true)
     const history = db.withTables<HistoryTables>()
     await history.deleteFrom(DEFAULT_MIGRATION_TABLE).execute()
     const timestamp = new Date().toISOString()

@@ -115,6 +115,12 @@ interface PageTable extends RecordColumns {
   readonly title_folded: string
 }
 
+/** Records of all types of the museum's own; ids begin with the name of the type. */
+interface OwnRecordTable extends RecordColumns {
+  readonly kind: string
+  readonly title_folded: string
+}
+
 /** Tables of the records, one for each entity. Their texts are in the records' own language. */
 export interface RecordTables {
   readonly archive: ArchiveTable
@@ -131,6 +137,7 @@ export interface RecordTables {
   readonly agent: AgentTable
   readonly work: WorkTable
   readonly page: PageTable
+  readonly own_record: OwnRecordTable
 }
 
 interface TranslationTable {

@@ -47,7 +47,7 @@ function textsOf(field: string, ...members: readonly string[]): (record: StoredR
 }
 
 /** Facts that are not empty, and short enough to be chosen by. */
-function choosable(found: readonly Fact[]): readonly Fact[] {
+export function choosable(found: readonly Fact[]): readonly Fact[] {
   return found.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
 }
 

@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
-import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
 import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
+import type { Language } from '../language.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>
@@ -40,15 +40,23 @@ export interface DocumentSource {
   /** Fields, and what makes a text of others. */
   readonly body: readonly SearchedPart[]
   readonly date?: string
+  /** Member of a hit that has the id of the record; by default the id's own field. */
+  readonly hitId?: string
+  /** Route of the page of a record, where the hit has its address. */
+  readonly page?: string | undefined
   /** Channel numbers that the document answers to, the nearest first. None: it is not searched. */
   channels(record: StoredRecord): readonly string[]
 }
 
 /** Everything the service needs to know of an entity whose public records are `R`. */
 export interface EntityDefinition<R extends object = object> {
-  readonly entity: Entity
+  readonly entity: string
   readonly table: RecordTable
   readonly idField: string
+  /** What is put before an id in the table that several entities share. */
+  readonly keyPrefix?: string
+  /** A record as it is validated and stored, of one that is written in a shorter way. */
+  normalise?(record: StoredRecord, own: Language): StoredRecord
   /** Parses the stored JSON of a record, which passed the schema of the entity on its way in. */
   parse(json: string): R
   /** Fields kept apart from the record because they are never answered. */
@@ -89,6 +97,11 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
  */
 export function fallsBack({ entity }: Pick<EntityDefinition, 'entity'>): boolean {
   return entity !== 'archive'
+}
+
+/** What a record is called in its table, by its id. */
+export function keyOf({ keyPrefix = '' }: Pick<EntityDefinition, 'keyPrefix'>, id: string): string {
+  return `${keyPrefix}${id}`
 }
 
 /** Parser of stored records of one type. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedFiles } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
+import type { Entities } from '../entities/entities.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { VISITORS } from '../storage/visitor-files.ts'
@@ -24,7 +24,7 @@ export interface FolderFile {
 /** A content folder whose names were validated; its records are not read yet. */
 export interface ContentFolder {
   /** NDJSON file by entity, in the order in which they are imported. */
-  readonly records: ReadonlyMap<Entity, string>
+  readonly records: ReadonlyMap<string, string>
   readonly files: readonly FolderFile[]
   /** What is below `files` and cannot be stored, and what is no file of the museum. */
   readonly otherFiles: Account
@@ -33,8 +33,6 @@ export interface ContentFolder {
 }
 
 const FILES = 'files'
-
-const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
 function refusal(where: string, why: Message, hint: Message): AppError {
   return new AppError(message`${where} cannot be imported: ${why}.`, { code: 'CONTENT_FOLDER', hint })
@@ -112,7 +110,7 @@ async function filesBelow(root: string, folder: string, others: AccountBook): Pr
   return found
 }
 
-function entityOf(folder: string, name: string): Entity {
+function entityOf(folder: string, name: string, entities: readonly string[]): string {
   const found = entities.find((entity) => name === `${entity}.ndjson`)
   if (found !== undefined) return found
   const names = entities.map((entity) => `${entity}.ndjson`)
@@ -123,11 +121,18 @@ function entityOf(folder: string, name: string): Entity {
   )
 }
 
-async function digestOf(records: ReadonlyMap<Entity, string>, files: readonly FolderFile[]): Promise<string> {
+async function digestOf(
+  records: ReadonlyMap<string, string>,
+  files: readonly FolderFile[],
+  types: Entities['types'],
+): Promise<string> {
   const hash = createHash('sha256')
   for (const [entity, file] of records) {
     hash.update(`${entity}\n`)
     for await (const chunk of createReadStream(file)) hash.update(chunk)
+    // What is stored of a record follows from the declaration of its type.
+    const type = types.get(entity)
+    if (type !== undefined) hash.update(JSON.stringify(type.config))
   }
   for (const { path, size } of files) hash.update(`${path} ${size}\n`)
   return hash.digest('hex')
@@ -140,10 +145,13 @@ async function digestOf(records: ReadonlyMap<Entity, string>, files: readonly Fo
  * @throws AppError CONTENT_FOLDER that names the first entry beside `files` which cannot be imported; the system's error where the folder
  * cannot be read.
  */
-export async function readContentFolder(folder: string): Promise<ContentFolder> {
+export async function readContentFolder(
+  folder: string,
+  { names: entities, types }: Pick<Entities, 'names' | 'types'>,
+): Promise<ContentFolder> {
   const root = await realpath(folder)
   const names = (await readdir(root)).filter((name) => name !== FILES && !isIgnored(name))
-  const given = new Map(names.map((name) => [entityOf(folder, name), join(root, name)] as const))
+  const given = new Map(names.map((name) => [entityOf(folder, name, entities), join(root, name)] as const))
   const records = new Map(
     entities.flatMap((entity) => {
       const file = given.get(entity)
@@ -152,5 +160,5 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   )
   const others = new AccountBook(countedFiles)
   const files = await filesBelow(join(root, FILES), '', others)
-  return { records, files, otherFiles: others.close(), digest: await digestOf(records, files) }
+  return { records, files, otherFiles: others.close(), digest: await digestOf(records, files, types) }
 }

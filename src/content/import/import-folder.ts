@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Place, sumAccounts } from '../../base/account.ts'
 import { countedFiles, countedRecords } from '../../base/counted.ts'
 import { message } from '../../base/messages/message.ts'
@@ -16,7 +15,7 @@ export interface FolderReport {
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
   /** The outcome of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
   readonly entities: readonly {
-    readonly entity: Entity
+    readonly entity: string
     readonly account: Account
     readonly texts: TextsReport
   }[]
@@ -35,14 +34,14 @@ export type OnFolderProgress = (progress: FolderProgress) => void
 
 /** Counts records of all entities together. */
 function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
-  const read = new Map<Entity, number>()
+  const read = new Map<string, number>()
   let files = 0
   const report = (): void => {
     const records = [...read.values()].reduce((sum, count) => sum + count, 0)
     onProgress?.({ records, files, allFiles })
   }
   return {
-    onRecords: (entity: Entity, count: number): void => {
+    onRecords: (entity: string, count: number): void => {
       read.set(entity, count)
       report()
     },
@@ -61,8 +60,8 @@ interface OpenedFile {
   readonly records: AsyncIterable<unknown>
 }
 
-function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<Entity, OpenedFile> {
-  const open = (entity: Entity, file: string): OpenedFile => {
+function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<string, OpenedFile> {
+  const open = (entity: string, file: string): OpenedFile => {
     const book = new AccountBook(countedRecords)
     const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
     async function* whole(): AsyncGenerator<unknown> {
@@ -99,7 +98,7 @@ async function importAll(
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
-  const entities: { entity: Entity; account: Account; texts: TextsReport }[] = []
+  const entities: { entity: string; account: Account; texts: TextsReport }[] = []
   for (const [entity, { records, book, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
     const account = await importRecords(content, entity, records, { book, placeOf, texts, onProgress })
@@ -151,7 +150,7 @@ export async function importFolder(
   origin: 'import' | 'seed',
   onProgress?: OnFolderProgress,
 ): Promise<FolderReport> {
-  const found = await readContentFolder(folder)
+  const found = await readContentFolder(folder, content.entities)
   try {
     return await (origin === 'seed' ? seedAll : importAll)(content, found, onProgress)
   } catch (error) {

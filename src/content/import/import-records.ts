@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Entity } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception, type Place, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
+import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
+import { noteType } from '../search/renew-types.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, type TextReader } from './record-texts.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates } from './spreadsheet-damage.ts'
@@ -88,7 +88,7 @@ function createSorter(content: Content) {
  */
 export async function importRecords(
   content: Content,
-  entity: Entity,
+  entity: string,
   records: AsyncIterable<unknown> | Iterable<unknown>,
   {
     onProgress,
@@ -101,7 +101,7 @@ export async function importRecords(
     texts = createTextReader(content, entity),
   }: ImportOptions = {},
 ): Promise<Account> {
-  const definition = definitions[entity]
+  const definition = content.entities.definition(entity)
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
@@ -132,6 +132,9 @@ export async function importRecords(
     writing.catch(() => undefined)
     batch = []
   }
+
+  const normalised = (value: unknown): unknown =>
+    isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
 
   /** The record where it can be written; else it is refused. */
   const taken = (value: unknown): StoredRecord | undefined => {
@@ -186,9 +189,10 @@ export async function importRecords(
   }
 
   const readAll = async (): Promise<void> => {
-    for await (const value of earlier ?? []) if (taken(value) !== undefined) book.leaveUnnamed(EARLIER)
+    for await (const value of earlier ?? [])
+      if (taken(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
     for await (const value of records) {
-      const { value: light, pictures } = texts.lift(value)
+      const { value: light, pictures } = texts.lift(normalised(value))
       const record = taken(light)
       if (record === undefined) continue
       const settled = await texts.settle(record, pictures, placeOf(number))
@@ -198,6 +202,8 @@ export async function importRecords(
     }
     await flush()
   }
+  const type = content.entities.types.get(entity)
+  if (type !== undefined) await noteType(content, type)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(() => writing.finally(sorter.ended))
   await sorter.sortRest()

@@ -1,5 +1,5 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
-import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Translations } from '../records/decode.ts'
 import { type FactRow, factRows } from '../records/fact-rows.ts'
 import { type TranslationRow, translationRows } from '../records/translation-rows.ts'
@@ -36,7 +36,8 @@ export function prepareRecord(
   const hidden = [...definition.privateFields, ...(definition.entity === 'channel' ? [] : ['translations'])]
   const record = Object.fromEntries(Object.entries(imported).filter(([field]) => !hidden.includes(field)))
   const translations = isTranslations(imported.translations) ? imported.translations : undefined
-  const id = textOf(imported, definition.idField)
+  const ownId = textOf(imported, definition.idField)
+  const id = keyOf(definition, ownId)
   const ownColumns = Object.entries(definition.columns).map(
     ([column, value]) => [column, value(imported)] as const,
   )
@@ -47,7 +48,7 @@ export function prepareRecord(
     imported,
     row: {
       id,
-      sort_id: sortId(id),
+      sort_id: sortId(ownId),
       origin,
       ...Object.fromEntries(ownColumns),
       record: JSON.stringify(record),

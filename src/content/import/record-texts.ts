@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Place } from '../../base/account.ts'
 import { type ContentRules, countedParts, readContentHtml } from '../../base/content-html.ts'
 import { countedPictures } from '../../base/counted.ts'
@@ -9,7 +9,6 @@ import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
 import { PictureRefused, storePicture } from './pictures/picture-file.ts'
 
 /** The outcome of the HTML of records. */
@@ -21,8 +20,8 @@ export interface TextsReport {
 }
 
 /** Fields of an entity that hold HTML. */
-function htmlFields(entity: Entity): readonly string[] {
-  return Object.entries(importSchemas[entity].properties).flatMap(([name, schema]: [string, unknown]) =>
+function htmlFields(schema: ImportSchema | undefined): readonly string[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, schema]: [string, unknown]) =>
     isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
   )
 }
@@ -43,9 +42,12 @@ const RULES: ContentRules = {
 }
 
 /** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
-export function createTextReader(content: Pick<Content, 'storage' | 'incoming'>, entity: Entity) {
-  const fields = htmlFields(entity)
-  const { idField } = definitions[entity]
+export function createTextReader(
+  content: Pick<Content, 'storage' | 'incoming' | 'entities'>,
+  entity: string,
+) {
+  const fields = htmlFields(content.entities.schemas[entity])
+  const { idField } = content.entities.definition(entity)
   const parts = new AccountBook(countedParts)
   const embedded = new AccountBook(countedPictures)
   const taken = new Set<string>()

@@ -1,10 +1,8 @@
-import type { Entity } from '../../../schemas/entities/index.ts'
 import { chunks } from '../../base/chunks.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
+import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { removeFacts } from '../records/fact-rows.ts'
 import { removeTranslations } from '../records/translation-rows.ts'
 import { removeDocuments } from '../search/write-documents.ts'
@@ -36,13 +34,18 @@ export async function removeWithin(
 /** Removes records that are gone from where they came from. Answers how many were there. */
 export async function removeRecords(
   content: Content,
-  entity: Entity,
+  entity: string,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const definition = definitions[entity]
+  const definition = content.entities.definition(entity)
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
-    return removeWithin(content, db, definition, ids)
+    return removeWithin(
+      content,
+      db,
+      definition,
+      ids.map((id) => keyOf(definition, id)),
+    )
   })
 }

@@ -1,37 +1,34 @@
-import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
+import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
+import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
 import { removeWithin } from './remove-records.ts'
 
 export interface Seed {
-  readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
+  readonly records: Readonly<Partial<Record<string, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
   /** What else is imported, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
   /** How the records of an entity are accounted for. */
-  readonly accountOf?: (entity: Entity) => Pick<ImportOptions, 'book' | 'placeOf'>
+  readonly accountOf?: (entity: string) => Pick<ImportOptions, 'book' | 'placeOf'>
   /** Called after each transaction with how many records of an entity were read. */
-  readonly onProgress?: (entity: Entity, read: number) => void
+  readonly onProgress?: (entity: string, read: number) => void
 }
 
 /** The outcome of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
 export type SeedOutcome =
-  | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<Entity, Account>>> }
+  | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<string, Account>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }
 
 const DIGEST_NAME = 'seed.digest'
 
-const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
-
 async function isEmpty(content: Content): Promise<boolean> {
-  for (const entity of entities) {
-    const any = await fromTable(content.writer, definitions[entity].table)
+  for (const entity of content.entities.names) {
+    const any = await fromTable(content.writer, content.entities.definition(entity).table)
       .select('id')
       .limit(1)
       .executeTakeFirst()
@@ -40,8 +37,9 @@ async function isEmpty(content: Content): Promise<boolean> {
   return true
 }
 
-function idOf({ idField }: EntityDefinition, value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, idField) : undefined
+function idOf(definition: EntityDefinition, value: unknown): unknown {
+  const id: unknown = isObject(value) ? value[definition.idField] : undefined
+  return typeof id === 'string' ? keyOf(definition, id) : undefined
 }
 
 /** Removes what an earlier seed wrote and this one no longer holds. */
@@ -53,7 +51,8 @@ async function removeDropped(
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
-    const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
+    const { keyPrefix = '' } = definition
+    const dropped = rows.map(({ id }) => id).filter((id) => id.startsWith(keyPrefix) && !kept.has(id))
     await removeWithin(content, db, definition, dropped)
   })
 }
@@ -74,10 +73,10 @@ async function seedRecords(
   content: Content,
   { records, accountOf, onProgress }: Pick<Seed, 'records' | 'accountOf' | 'onProgress'>,
   isRenewal: boolean,
-): Promise<Readonly<Partial<Record<Entity, Account>>>> {
-  const accounts: Partial<Record<Entity, Account>> = {}
-  for (const entity of entities) {
-    const definition = definitions[entity]
+): Promise<Readonly<Partial<Record<string, Account>>>> {
+  const accounts: Partial<Record<string, Account>> = {}
+  for (const entity of content.entities.names) {
+    const definition = content.entities.definition(entity)
     const ids = new Set<unknown>()
     const given = records[entity] ?? []
     // Of a million records they take much memory, and what is new here drops nothing.

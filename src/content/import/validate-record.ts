@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
@@ -7,7 +7,6 @@ import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { type EntityDefinition, textOf } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
 import { ANY_ID, type IdRule } from '../ids.ts'
 import { recordPatternWords } from './pattern-words.ts'
 import type { Refusal } from './refusal.ts'
@@ -32,13 +31,13 @@ function refuseId(
 }
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false })
-const validators = new Map<Entity, ValidateFunction>()
+const validators = new WeakMap<ImportSchema, ValidateFunction>()
 
-function validatorOf(entity: Entity): ValidateFunction {
-  const known = validators.get(entity)
+function validatorOf(schema: ImportSchema): ValidateFunction {
+  const known = validators.get(schema)
   if (known !== undefined) return known
-  const validator = ajv.compile(importSchemas[entity])
-  validators.set(entity, validator)
+  const validator = ajv.compile(schema)
+  validators.set(schema, validator)
   return validator
 }
 
@@ -86,17 +85,19 @@ function describe({ keyword, params, message: english }: ErrorObject): Message {
 
 /** The record when it fits the import schema of its entity, the languages and the ids of the site, otherwise why not. */
 export function validateRecord(
-  entity: Entity,
+  entity: string,
   value: unknown,
-  { languages, ids }: Pick<Content, 'languages' | 'ids'>,
+  { languages, ids, entities }: Pick<Content, 'languages' | 'ids' | 'entities'>,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
   if (!isObject(value)) return { refusal: { reason: message`is not a JSON object`, pointer: '' } }
   const record = withoutNulls(value)
   const language = refuseLanguages(record, languages)
   if (language !== undefined) return { refusal: language }
-  const validate = validatorOf(entity)
+  const schema = entities.schemas[entity]
+  if (schema === undefined) throw new Error(`There is no entity "${entity}".`)
+  const validate = validatorOf(schema)
   if (validate(record)) {
-    const id = refuseId(definitions[entity], record, ids)
+    const id = refuseId(entities.definition(entity), record, ids)
     return id === undefined ? { record } : { refusal: id }
   }
   const error = validate.errors?.[0]

@@ -59,7 +59,8 @@ async function pathsOf(db: Database, { table, id }: Named): Promise<readonly str
 /** Whether another record still shows a file, as the pictures of an imported work may. */
 async function isUsed(db: Database, path: string): Promise<boolean> {
   const pattern = `%/${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  for (const { table } of Object.values(definitions)) {
+  const tables = [...Object.values(definitions).map(({ table }) => table), 'own_record'] as const
+  for (const table of tables) {
     const row = await fromTable(db, table)
       .select('id')
       .where(sql<boolean>`record like ${pattern} escape '\\'`)

@@ -1,6 +1,7 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { isObject } from '../../base/object.ts'
+import { encodeSegment } from '../../base/path-segment.ts'
 import {
   type DocumentSource,
   type EntityDefinition,
@@ -45,7 +46,11 @@ function shortened(text: string, length: number | undefined): string {
 
 /** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
 export function hitOf(
-  { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
+  {
+    entity,
+    idField,
+    document,
+  }: Pick<EntityDefinition, 'entity' | 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
   languages: Languages,
   language: Language,
@@ -53,20 +58,21 @@ export function hitOf(
 ): SearchHit {
   const channelNo = document.channels(record)[0] ?? ''
   const id = textOf(record, idField)
+  const hitId = document.hitId ?? idField
   return {
-    esId: `${idField.slice(0, -2)}-${id}-${language}`,
+    esId: `${document.hitId === undefined ? idField.slice(0, -2) : entity}-${id}-${language}`,
     channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
     title: shortened(searchedText(textOf(record, document.title)), document.titleLength),
     content: snippet(partsOf(document.body, record)),
     ...optional({
-      [idField]: id,
+      [hitId]: id,
       groupId: textOf(record, 'groupId'),
       channelId: textOf(record, 'channelId'),
       thumbImg: firstPicture(record),
       thumbAlt: textOf(record, 'thumbAlt') || textOf(picturesFirst(record), 'alt'),
       description: excerpt(searchedText(textOf(record, 'description'))),
-      linkUrl: textOf(record, 'linkUrl'),
+      linkUrl: document.page?.replace(':id', encodeSegment(id)) ?? textOf(record, 'linkUrl'),
       publishDate: hitMoment(record, 'publishDate') || hitMoment(record, 'createTime'),
       extension1: hitMoment(record, 'startTime'),
       extension2: hitMoment(record, 'endTime'),

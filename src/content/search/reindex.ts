@@ -1,6 +1,5 @@
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { addFacts, factRows } from '../records/fact-rows.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
@@ -10,8 +9,6 @@ import type { SearchIndex } from './search-index.ts'
 import { addDocuments } from './write-documents.ts'
 
 const BATCH = 500
-
-const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const parseStored = parserOf<StoredRecord>()
 
@@ -76,7 +73,11 @@ async function addDerived(
  * Fills what is made from the stored records and empty now: the index, and the texts of translations and the facts by which
  * lists are filtered. Documents keep their numbers and so their order, and one without gets a new one.
  */
-export async function reindex(db: Database, search: SearchIndex): Promise<void> {
+export async function reindex(
+  db: Database,
+  search: SearchIndex,
+  all: readonly EntityDefinition[],
+): Promise<void> {
   await search.prepareMany(db)
   for (const definition of all) {
     if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue

@@ -1,7 +1,6 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
-import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
 import { translatedInto, translationsOf } from '../records/decode.ts'
@@ -27,15 +26,16 @@ const parseStored = parserOf<StoredRecord>()
 type Searched = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>> &
   Pick<EntityDefinition, 'visible'>
 
-const all: readonly EntityDefinition[] = Object.values(definitions)
-
-const searched: ReadonlyMap<string, Searched> = new Map(
-  all.flatMap(({ entity, table, idField, document, visible }): readonly (readonly [string, Searched])[] =>
-    document === undefined
-      ? []
-      : [[entity, { entity, table, idField, document, ...(visible === undefined ? {} : { visible }) }]],
-  ),
-)
+function searchedIn({ entities }: SearchedRecords): ReadonlyMap<string, Searched> {
+  return new Map(
+    entities.all.flatMap(
+      ({ entity, table, idField, document, visible }): readonly (readonly [string, Searched])[] =>
+        document === undefined
+          ? []
+          : [[entity, { entity, table, idField, document, ...(visible === undefined ? {} : { visible }) }]],
+    ),
+  )
+}
 
 interface FoundDocument {
   readonly entity: string
@@ -75,6 +75,7 @@ type StoredRow = Readonly<{ id: string; record: string; translations: string | n
 /** Records of found documents that the public may see, by entity and id: those of one entity by one statement. */
 async function readFound(
   { reader }: SearchedRecords,
+  searched: ReadonlyMap<string, Searched>,
   found: readonly FoundDocument[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRow>>> {
   const entities = [...new Set(found.map(({ entity }) => entity))]
@@ -119,7 +120,8 @@ async function readHits(
     .where('doc_id', 'in', docIds)
     .execute()
   const documents = new Map(rows.map((row) => [row.doc_id, row]))
-  const records = await readFound(content, rows)
+  const searched = searchedIn(content)
+  const records = await readFound(content, searched, rows)
   return docIds.flatMap((docId) => {
     const { entity = '', record_id = '' } = documents.get(docId) ?? {}
     const definition = searched.get(entity)

@@ -23,7 +23,7 @@ const VISITOR: Origin = 'visitor'
  */
 async function writeRecord(content: Content, db: Database, entity: Entity, value: object): Promise<void> {
   // The id is our own: no rule of the site for ids of its collection turns a visitor away.
-  const result = validateRecord(entity, value, { languages: content.languages, ids: ANY_ID })
+  const result = validateRecord(entity, value, { ...content, ids: ANY_ID })
   if ('refusal' in result)
     throw new AppError(`/body${result.refusal.pointer} ${result.refusal.reason.en}`, { status: 400 })
   const definition = definitions[entity]

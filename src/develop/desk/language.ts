@@ -13,6 +13,7 @@ const SCHEMAS = {
   site: '/site.json',
   channel: '/channels/*.json',
   source: '/sources/*.json',
+  record: '/records/*.json',
   form: '/forms/*.json',
   theme: '/theme.json',
   lock: '/urls.lock.json',

@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { sourceNamesOf } from '../record-sources.ts'
 import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
 
@@ -53,8 +54,9 @@ function* unused({ config, at, sources }: CheckContext): Generator<Problem> {
     used.add(name)
     queue.push(...namedUnder(ofSource.get(name)))
   }
+  const made = new Set(config.records.flatMap(({ name }) => sourceNamesOf(name)))
   for (const { name, config: source } of sources.values()) {
-    if (!used.has(name)) yield problemOf(catalogue.SOURCE_UNUSED, { name }, at(source))
+    if (!made.has(name) && !used.has(name)) yield problemOf(catalogue.SOURCE_UNUSED, { name }, at(source))
   }
 }
 

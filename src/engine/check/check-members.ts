@@ -65,12 +65,15 @@ export function* checkMember(visit: Visit, context: CheckContext): Generator<Pro
 
 /** Texts and links of all files. */
 export function* checkMembers(context: CheckContext): Generator<Problem> {
-  const { site, channels, sources, forms } = context.config
+  const { site, channels, sources, forms, records } = context.config
   const files = [
     ...(site === undefined ? [] : [{ schema: schemaByKind.site, config: site.config }]),
     ...channels.map(({ config }) => ({ schema: schemaByKind.channel, config })),
-    ...sources.map(({ config }) => ({ schema: schemaByKind.source, config })),
+    ...sources
+      .filter(({ path }) => !path.startsWith('records/'))
+      .map(({ config }) => ({ schema: schemaByKind.source, config })),
     ...forms.map(({ config }) => ({ schema: schemaByKind.form, config })),
+    ...records.map(({ config }) => ({ schema: schemaByKind.record, config })),
   ]
   for (const { schema, config } of files) {
     for (const visit of walkSchema(schema, config)) yield* checkMember(visit, context)

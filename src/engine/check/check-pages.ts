@@ -75,6 +75,20 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   }
 }
 
+/** Entries that a source joins to its record are drawn; what a template of an extension draws nobody knows. */
+function* related(
+  page: PageConfig,
+  piece: PieceDefinition | undefined,
+  { registry, sources, at }: CheckContext,
+): Generator<Problem> {
+  const { source, template } = page
+  if (source === undefined || piece?.kind !== 'detail' || piece.code !== undefined || piece.related) return
+  const joins = sources.get(source)?.config.joins ?? []
+  if (!joins.some(({ into }) => into === 'related')) return
+  const known = Object.values(registry.templates).flatMap((each) => (each.related ? [each.name] : []))
+  yield problemOf(catalogue.JOIN_UNDRAWN, { source, template, known }, at(page, 'template'))
+}
+
 function* pageProblems(page: PageConfig, context: CheckContext): Generator<Problem> {
   const { registry, at } = context
   const piece = getOwn(registry.templates, page.template)
@@ -94,6 +108,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   yield* checkData(user, context)
   yield* named(page, piece, context)
   yield* checkFilters(page, piece, context)
+  yield* related(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)
   for (const entry of page.blocks ?? []) yield* block(entry, page, context)
 }

@@ -9,6 +9,7 @@ import { checkMembers } from './check-members.ts'
 import { checkNavigation } from './check-navigation.ts'
 import { checkOpening } from './check-opening.ts'
 import { checkPages } from './check-pages.ts'
+import { checkRecords } from './check-records.ts'
 import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSources } from './check-sources.ts'
@@ -26,6 +27,7 @@ const checks = [
   checkPages,
   checkNavigation,
   checkSources,
+  checkRecords,
   checkJoins,
   checkForms,
   checkLock,

@@ -95,7 +95,7 @@ export function createContext(
     locales,
     services: site === undefined ? undefined : keysOf(site.services),
     settings: site === undefined ? undefined : keysOf(site.settings),
-    sourceNames: namesOf(config.raw, 'source'),
+    sourceNames: new Set([...namesOf(config.raw, 'source'), ...config.sources.map(({ name }) => name)]),
     formNames: namesOf(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),
     problems,

@@ -25,6 +25,8 @@ export interface PieceDefinition {
   readonly options: SchemaNode
   /** Whether it draws `html`, `files` or `gallery` of its Items, not only their outlines. */
   readonly full: boolean
+  /** Whether it draws the entries that belong to its record; default false. */
+  readonly related?: boolean
   /** Whether ?page= turns its pages. */
   readonly paged: boolean
   /** What a browser loads to draw it, where an extension of the museum defines it. */

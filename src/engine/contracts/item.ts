@@ -47,6 +47,11 @@ export interface Fact {
   readonly name: string
   readonly label: string
   readonly value: string
+  /** Property of schema.org that it fills, where its source says so. */
+  readonly property?: string
+  /** Of a place. */
+  readonly latitude?: number
+  readonly longitude?: number
 }
 
 export interface ItemLink {
@@ -123,5 +128,7 @@ export interface Item {
   readonly files?: readonly FileLink[]
   readonly gallery?: readonly FileLink[]
   readonly related?: readonly Item[]
+  /** Heading of the entries related to another one that it is among. */
+  readonly group?: string
   readonly children?: readonly Item[]
 }

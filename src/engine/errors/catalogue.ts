@@ -9,6 +9,7 @@ import { lockEntries } from './catalogue/lock.ts'
 import { openingEntries } from './catalogue/opening.ts'
 import { pageExtraEntries } from './catalogue/page-extras.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
+import { recordEntries } from './catalogue/records.ts'
 import { redirectEntries } from './catalogue/redirects.ts'
 import { routeEntries } from './catalogue/routes.ts'
 import { siteEntries } from './catalogue/site.ts'
@@ -34,6 +35,7 @@ export const catalogue = {
   ...sourceEntries,
   ...pageExtraEntries,
   ...filterEntries,
+  ...recordEntries,
   ...themeEntries,
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>

@@ -5,6 +5,8 @@ import {
   formSchema,
   type LockConfig,
   lockSchema,
+  type RecordConfig,
+  recordSchema,
   type SiteConfig,
   type SourceConfig,
   siteSchema,
@@ -21,6 +23,7 @@ export interface ConfigByKind {
   readonly channel: ChannelConfig
   readonly source: SourceConfig
   readonly form: FormConfig
+  readonly record: RecordConfig
   readonly lock: LockConfig
   readonly theme: ThemeConfig
   readonly translations: TranslationsConfig
@@ -33,6 +36,7 @@ export const schemaByKind = {
   channel: channelSchema,
   source: sourceSchema,
   form: formSchema,
+  record: recordSchema,
   lock: lockSchema,
   theme: themeSchema,
   translations: translationsSchema,
@@ -42,6 +46,7 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
   channels: 'channel',
   sources: 'source',
   forms: 'form',
+  records: 'record',
 }
 
 /** The record of public addresses. */
@@ -59,7 +64,7 @@ export function isLockFile(path: string): boolean {
 export const THEME_FILE = 'theme.json'
 
 /** A name by which other files refer to a file, without folder and ending. */
-const NAMED = /^(channels|sources|forms)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
+const NAMED = /^(channels|sources|forms|records)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
 
 export interface FilePlace {
   readonly kind: FileKind

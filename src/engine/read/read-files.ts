@@ -2,6 +2,7 @@ import type {
   ChannelConfig,
   FormConfig,
   LockConfig,
+  RecordConfig,
   SiteConfig,
   SourceConfig,
   ThemeConfig,
@@ -12,6 +13,7 @@ import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { formChannels } from '../forms/form-pages.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
+import { recordSources } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { branchErrors } from './branch-errors.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
@@ -38,8 +40,10 @@ export interface RawFile extends FilePlace {
 export interface ReadConfig {
   readonly site?: Named<SiteConfig>
   readonly channels: readonly Named<ChannelConfig>[]
+  /** Those of files, and those that the record types make. */
   readonly sources: readonly Named<SourceConfig>[]
   readonly forms: readonly Named<FormConfig>[]
+  readonly records: readonly Named<RecordConfig>[]
   readonly lock?: Named<LockConfig>
   readonly theme?: Named<ThemeConfig>
   readonly translations?: Named<TranslationsConfig>
@@ -154,8 +158,9 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const channels = ofKind(documents, 'channel', validators.channel, reading)
   const sources = ofKind(documents, 'source', validators.source, reading)
   const forms = ofKind(documents, 'form', validators.form, reading)
+  const records = ofKind(documents, 'record', validators.record, reading)
   const locks = ofKind(documents, 'lock', validators.lock, reading)
-  const records = ofKind(documents, 'translations', validators.translations, reading)
+  const recorded = ofKind(documents, 'translations', validators.translations, reading)
   const themes = ofKind(documents, 'theme', validators.theme, reading)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
@@ -163,14 +168,15 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const [site] = sites.files
   const [lock] = locks.files
   const [theme] = themes.files
-  const [translations] = records.files
+  const [translations] = recorded.files
   return {
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
     ...(theme === undefined ? {} : { theme }),
     ...(translations === undefined ? {} : { translations }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
-    sources: sources.files,
+    sources: [...sources.files, ...recordSources(records.files, site?.config, positions)],
+    records: records.files,
     forms: forms.files,
     raw: documents.map(({ kind, name, document }) => ({
       kind,
@@ -179,8 +185,8 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       value: document.value,
     })),
     positions,
-    problems: [missing, unknown, sites, channels, sources, forms, locks, records, themes].flatMap((part) =>
-      'problems' in part ? part.problems : part,
+    problems: [missing, unknown, sites, channels, sources, forms, records, locks, recorded, themes].flatMap(
+      (part) => ('problems' in part ? part.problems : part),
     ),
   }
 }

@@ -121,6 +121,7 @@ export function fileValidators(registry: Registry): Validators {
     channel: validator('channel'),
     source: validator('source'),
     form: validator('form'),
+    record: validator('record'),
     theme: validator('theme'),
     lock: validator('lock'),
     translations: validator('translations'),

@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { type RecordConfig, type RecordType, recordSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
 import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
-import { idTest, idWords, isIdRule, type SiteManifest } from '../../engine/index.ts'
+import { idTest, idWords, isIdRule, type SiteManifest, validatorOptions } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 
 const CODE = /^[a-z]{2,3}$/
@@ -92,9 +94,9 @@ export function idRuleOf(ids: string | undefined): IdRule {
   return { isId: idTest(ids), words: idWords(ids) }
 }
 
-/** What the content service needs to know of a site: its languages, and its rule for ids. */
-export function contentRules({ locales, site }: SiteManifest) {
-  return { languages: locales, ids: idRuleOf(site.ids) }
+/** What the content service needs to know of a site: its languages, its rule for ids, and its record types. */
+export function contentRules({ locales, site, recordTypes }: SiteManifest) {
+  return { languages: locales, ids: idRuleOf(site.ids), recordTypes }
 }
 
 /**
@@ -109,4 +111,25 @@ export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRul
   throw new AppError(
     message`${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
   )
+}
+
+/**
+ * Record types of the museum's own for commands that start no site: the files of `records` in the config folder.
+ *
+ * @throws UsageError where one of them declares none.
+ */
+export function contentRecordTypes({ configDir }: Pick<Environment, 'configDir'>): readonly RecordType[] {
+  const folder = join(configDir, 'records')
+  if (!existsSync(folder)) return []
+  const validate = new Ajv(validatorOptions('check')).compile<RecordConfig>(recordSchema)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => {
+      const config: unknown = readSite(join(folder, file))
+      if (validate(config)) return { name: file.slice(0, -'.json'.length), config }
+      throw new AppError(
+        message`${join(folder, file)} does not declare a record type. Fix it: vitrine check shows what is wrong.`,
+      )
+    })
 }

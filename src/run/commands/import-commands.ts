@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { Command } from 'commander'
+import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
@@ -7,6 +8,8 @@ import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
+import { contentRecordTypes } from './content-languages.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -89,6 +92,11 @@ function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
+/** What can be imported into: entities, and the record types of the config folder. */
+function configuredSchemas() {
+  return importSchemasWith(contentRecordTypes(readEnvironment(process.env)))
+}
+
 function onlyWorks(flags: ImportFlags, what: string): void {
   if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
   throw new AppError(message`${what} is imported with --into work, and without a map.`)
@@ -148,8 +156,9 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   }
   const { importFile } = await import('../../commands/import-file.ts')
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')
-  const entity = entityNamed(required('into', flags.into, file))
-  const map = readImportMap(required('map', flags.map, file), entity)
+  const schemas = configuredSchemas()
+  const entity = entityNamed(required('into', flags.into, file), schemas)
+  const map = readImportMap(required('map', flags.map, file), entity, schemas)
   return async (content, onProgress) => {
     checkMapLanguages(flags.map ?? file, map, content.languages)
     return importFile(content, file, entity, { map, table: tableOf(flags), pictures, onProgress })
@@ -168,7 +177,7 @@ async function importCommand(
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
   const { accountsOf, describeImport, writeReport } = await import('../../commands/report-import.ts')
-  const entity = entityNamed(required('into', flags.into, file))
+  const entity = entityNamed(required('into', flags.into, file), configuredSchemas())
   if (flags.map === undefined && proposesFor(file, entity))
     return withContent(async ({ languages }) => {
       const lines = await proposeFor(file, entity, { languages, table: tableOf(flags) })

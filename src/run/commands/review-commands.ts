@@ -17,7 +17,7 @@ import {
 import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { configuredMuseum, contentIds, contentLanguages } from './content-languages.ts'
+import { configuredMuseum, contentIds, contentLanguages, contentRecordTypes } from './content-languages.ts'
 
 export type Service = typeof import('../../content/index.ts')
 
@@ -72,6 +72,7 @@ export async function withContent<T>(
     objectStore,
     languages,
     ids: contentIds(environment),
+    recordTypes: contentRecordTypes(environment),
   })
   try {
     const museum = configuredMuseum(environment)

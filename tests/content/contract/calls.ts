@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCalls } from '../../../schemas/api/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { secrets } from '../support/records.ts'
-import { type Asked, column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
+import {
+  type Asked,
+  column,
+  field,
+  fill,
+  fillOwn,
+  recordsOf,
+  type Service,
+  startService,
+} from '../support/service.ts'
 
 type ReadCall = (typeof readCalls)[number]['name']
 
@@ -40,6 +49,8 @@ const requests: Readonly<Record<ReadCall, Asked>> = {
   queryAgentFacts: { body: { param: { name: 'kind' } } },
   queryPageList: { body: { entity: { section: 'collection' } } },
   queryPageById: { params: { id: 'about' } },
+  queryRecordList: { params: { type: 'coin' }, body: { param: { facets: 'metals' } } },
+  queryRecordById: { params: { type: 'coin', id: 'c 1' } },
 }
 
 const calls = readCalls.map(({ name }) => name)
@@ -55,6 +66,7 @@ export function callSuite(open: OpenBackend): void {
     beforeAll(async () => {
       opened = await open()
       await fill(opened.content)
+      await fillOwn(opened.content)
       service = await startService(opened.content)
     })
     afterAll(async () => {
@@ -80,26 +92,29 @@ export function callSuite(open: OpenBackend): void {
     })
 
     it.each(byId)('%s answers 404 for a record that is not there', async (name) => {
-      const answer = await service.call(name, { params: { id: '999999' } })
+      const answer = await service.call(name, { params: { ...requests[name].params, id: '999999' } })
       expect(answer).toMatchObject({ status: 404, code: 404, data: null })
     })
 
     it.each(lists)('%s names the field that it refuses', async (name) => {
       const paged = name === 'cmsSearch' ? { pageSize: 'ten' } : { param: { pageSize: 'ten' } }
       const pointer = name === 'cmsSearch' ? '/body/pageSize' : '/body/param/pageSize'
-      const answer = await service.call(name, { body: paged })
+      const answer = await service.call(name, { ...requests[name], body: paged })
       expect(answer).toMatchObject({ status: 400, code: 400, data: null, pointer })
       expect(answer.msg).toContain(pointer)
     })
 
     it.each(lists)('%s takes a request without a body', async (name) => {
-      expect((await service.call(name)).status).toBe(200)
+      expect((await service.call(name, { params: requests[name].params ?? {} })).status).toBe(200)
     })
 
     it.each(lists)('%s: page 0 and size 0 ask for all', async (name) => {
       const paging = { pageSize: 0, pageNum: 0 }
       const { body } = requests[name]
-      const answer = await service.call(name, { body: { ...body, ...paging, param: paging } })
+      const answer = await service.call(name, {
+        ...requests[name],
+        body: { ...body, ...paging, param: paging },
+      })
       expect(field(answer, 'total')).toBe(recordsOf(answer).length)
       expect(answer.data).toMatchObject({ current: 1, page: 1, pages: 1, size: 1000 })
     })

@@ -62,7 +62,11 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
       try {
         expect(await executedMigrations(content.reader, content.dialect)).toEqual(names)
         expect(before).toMatchObject({ audit: 1, submission: 1, upload: 1, submission_key: 3 })
-        expect(await countRows(content)).toEqual(before)
+        // The upgrade counts the versions of one table more.
+        expect(await countRows(content)).toEqual({
+          ...before,
+          content_version: (before.content_version ?? 0) + 1,
+        })
         const uploads = await content.reader.selectFrom('upload').select('name').execute()
         // What a visitor called the photograph is kept no longer.
         expect(uploads).toEqual([{ name: expect.not.stringContaining('photo') }])

@@ -13,6 +13,7 @@ import { languageSuite } from './language.ts'
 import { languagesSuite } from './languages.ts'
 import { listSuite } from './lists.ts'
 import { migrationFailureSuite } from './migration-failure.ts'
+import { ownRecordSuite } from './own-records.ts'
 import { personalDataSuite } from './personal-data.ts'
 import { planSuite } from './plans.ts'
 import { searchSuite } from './search.ts'
@@ -31,6 +32,7 @@ export function suites(open: OpenBackend): void {
   planSuite(open)
   deepListSuite(open)
   collectionSuite(open)
+  ownRecordSuite(open)
   facetSuite(open)
   languageSuite(open)
   languagesSuite(open)

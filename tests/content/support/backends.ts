@@ -8,6 +8,7 @@ import { openPostgres } from '../../../src/content/database/open-postgres.ts'
 import { openSqlite } from '../../../src/content/database/open-sqlite.ts'
 import type { Connections } from '../../../src/content/database/tables.ts'
 import { type Content, openContent, type ServiceLanguage } from '../../../src/content/index.ts'
+import { ownTypes } from './own-types.ts'
 
 /** Where a content is. */
 export interface Place {
@@ -51,7 +52,13 @@ async function opened(
 ): Promise<OpenedContent> {
   const dataDir = await temporaryFolder()
   await prepare?.({ dataDir, databaseUrl })
-  const content = await openContent({ dataDir, databaseUrl, objectStore, languages: threeLanguages })
+  const content = await openContent({
+    dataDir,
+    databaseUrl,
+    objectStore,
+    languages: threeLanguages,
+    recordTypes: ownTypes,
+  })
   return {
     content,
     dataDir,

@@ -14,6 +14,7 @@ import {
 import type { EmbargoOptions } from '../../../src/content/records/embargo.ts'
 import type { PublicOrigin } from '../../../src/content/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/content/routes/submission-routes.ts'
+import { ownRecords } from './own-types.ts'
 import { museum } from './records.ts'
 
 /** Answer of a call, its body already checked against the contract. */
@@ -140,6 +141,12 @@ export function field({ data }: Answer, name: string): unknown {
 }
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in museum)
+
+/** Imports the records of the museum's own types. */
+export async function fillOwn(content: Content): Promise<void> {
+  for (const type of content.entities.types.keys())
+    await importRecords(content, type, Reflect.get(ownRecords, type))
+}
 
 /** Imports the small museum; a refused record is an error of the test. */
 export async function fill(content: Content): Promise<void> {

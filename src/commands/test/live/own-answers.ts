@@ -29,6 +29,8 @@ function stepInto(schema: unknown, token: string): readonly unknown[] | undefine
   const found: unknown[] = []
   for (const { properties, items, additionalProperties } of branchesOf(schema)) {
     if (isObject(items) && (token === '*' || /^\d+$/.test(token))) found.push(items)
+    // Records of a museum's own types have the members that their declarations name, which the check of the config knows.
+    if (additionalProperties === true) return undefined
     if (!isObject(properties) && !isObject(additionalProperties)) continue
     if (isObject(properties) && Object.hasOwn(properties, token)) found.push(properties[token])
     else if (isObject(additionalProperties) || token === '*') return undefined

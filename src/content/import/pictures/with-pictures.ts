@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Entity } from '../../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Exception, type Place } from '../../../base/account.ts'
 import { countedPictures } from '../../../base/counted.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
-import { definitions } from '../../entities/definitions.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
   type FolderPictures,
@@ -69,7 +67,7 @@ async function* inOrder<In, Out>(
  */
 class RunPictures {
   readonly #content: Content
-  readonly #entity: Entity
+  readonly #entity: string
   readonly #folder: FolderPictures | undefined
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
@@ -82,7 +80,7 @@ class RunPictures {
 
   constructor(
     content: Content,
-    entity: Entity,
+    entity: string,
     folder: FolderPictures | undefined,
     hosts: readonly string[] | undefined,
   ) {
@@ -162,8 +160,10 @@ class RunPictures {
 
   #numbered(record: unknown): Numbered | undefined {
     if (!isObject(record)) return undefined
-    const { idField } = definitions[this.#entity]
-    const [id, number] = [record[idField], record.accessionNumber ?? record.workId ?? record.agentId]
+    const { idField } = this.#content.entities.definition(this.#entity)
+    const id = record[idField]
+    const own = this.#content.entities.types.has(this.#entity) ? id : undefined
+    const number = record.accessionNumber ?? record.workId ?? record.agentId ?? own
     return typeof id === 'string' && typeof number === 'string' && number !== '' ? { id, number } : undefined
   }
 
@@ -324,7 +324,7 @@ class RunPictures {
     if (!isObject(record)) return record
     const { pictures, ...others } = record
     const own = this.#numbered(record)
-    const id = record[definitions[this.#entity].idField]
+    const id = record[this.#content.entities.definition(this.#entity).idField]
     const place = { id: own?.number ?? (typeof id === 'string' ? id : undefined) }
     if (Array.isArray(pictures)) {
       const kept: unknown[] = []
@@ -356,7 +356,7 @@ export type Pictures = Pick<RunPictures, 'know' | 'into' | 'account'>
  */
 export async function openPictures(
   content: Content,
-  entity: Entity,
+  entity: string,
   { folder, hosts }: PictureOptions,
 ): Promise<Pictures> {
   const found = folder === undefined ? undefined : await readFolderPictures(folder)

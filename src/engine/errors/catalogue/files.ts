@@ -20,7 +20,7 @@ export const fileEntries = {
     why: message`A file in the wrong place would be ignored silently, and with it everything it says.`,
     hint: ({ suggestion }) =>
       suggestion === undefined
-        ? message`Config is "site.json" and the files "channels/*.json", "sources/*.json" and "forms/*.json". Move or remove the file.`
+        ? message`Config is "site.json" and the files "channels/*.json", "sources/*.json", "forms/*.json" and "records/*.json". Move or remove the file.`
         : didYouMean(suggestion),
   }),
   CONFIG_SYNTAX: errorEntry<{ what: Message; remedy: Message }>({

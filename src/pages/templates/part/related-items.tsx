@@ -4,23 +4,26 @@ import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
 
 interface RelatedItemsProps {
+  /** Heading of those that have none of their own. */
   readonly title: string
   readonly items: readonly Item[] | undefined
 }
 
-/** Items that belong to the record on the page, such as the objects in an exhibition. */
+/** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
 export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
-  if (items.length === 0) return null
-  return (
-    <section className="related">
-      <Heading level={2}>{title}</Heading>
+  const headings = [...new Set(items.map(({ group = title }) => group))]
+  return headings.map((heading) => (
+    <section className="related" key={heading}>
+      <Heading level={2}>{heading}</Heading>
       <ul className="tiles tiles--4">
-        {items.map((item) => (
-          <li key={item.id}>
-            <ObjectTile item={item} ratio="object" level={3} sizes={tileSizes(4)} />
-          </li>
-        ))}
+        {items
+          .filter(({ group = title }) => group === heading)
+          .map((item) => (
+            <li key={`${item.href ?? ''} ${item.id}`}>
+              <ObjectTile item={item} ratio="object" level={3} sizes={tileSizes(4)} />
+            </li>
+          ))}
       </ul>
     </section>
-  )
+  ))
 }

@@ -1,7 +1,7 @@
 import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
-import type { Item, ItemRights } from '../../../engine/contracts/item.ts'
+import type { Fact, Item, ItemRights } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import type { Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
@@ -27,15 +27,29 @@ const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknow
   maximumAttendeeCapacity: wholeNumber,
 }
 
-/** Facts of an Item under the properties that the config names for them. */
+function isWrapped(property: string): property is StructuredProperty {
+  return Object.hasOwn(wrap, property)
+}
+
+/** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
+function filledBy(property: string, { value, latitude, longitude }: Fact): unknown {
+  if (latitude !== undefined && longitude !== undefined)
+    return {
+      '@type': 'Place',
+      name: value,
+      geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    }
+  const make = isWrapped(property) ? wrap[property] : undefined
+  return make === undefined ? value : make(value)
+}
+
+/** Facts of an Item under the properties that the page names for them, or their source. */
 function factParts(facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    (item.facts ?? []).flatMap(({ name, value }) => {
-      const property = facts[name]
-      if (property === undefined) return []
-      const make = wrap[property]
-      const filled = make === undefined ? value : make(value)
-      return filled === undefined ? [] : [[property, filled]]
+    (item.facts ?? []).flatMap((fact) => {
+      const property = facts[fact.name] ?? fact.property
+      const filled = property === undefined ? undefined : filledBy(property, fact)
+      return property === undefined || filled === undefined ? [] : [[property, filled]]
     }),
   )
 }

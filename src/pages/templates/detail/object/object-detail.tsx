@@ -9,6 +9,7 @@ import { Facts } from '../../part/facts.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
+import { RelatedItems } from '../../part/related-items.tsx'
 import { RightsNote } from '../../part/rights-note.tsx'
 import { Viewing } from '../../part/viewing.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
@@ -82,6 +83,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
+        <RelatedItems title={text('event.related')} items={item.related} />
         <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
     </article>

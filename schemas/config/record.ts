@@ -1,0 +1,172 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { choices } from './choices.ts'
+import { described } from './described.ts'
+import { schemaKey } from './schema-key.ts'
+import { localText } from './text.ts'
+
+const typeName = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*$',
+} as const satisfies JSONSchema
+
+const fieldSchema = {
+  type: 'object',
+  description: described('A field of the records.', '记录的一个字段。'),
+  additionalProperties: false,
+  required: ['name', 'type', 'label'],
+  properties: {
+    name: {
+      ...typeName,
+      maxLength: 60,
+      description: described(
+        'Name of the field in a record, in filters, orders and options, such as "mint".',
+        '字段名称，用于记录、筛选、排序和选项，例如 "mint"。',
+      ),
+    },
+    type: {
+      type: 'string',
+      ...choices(
+        ['text', described('A plain text.', '纯文本。')],
+        [
+          'languageMap',
+          described(
+            'A plain text in each language, by language code; or one text, in the language of the records.',
+            '各语言的纯文本，以语言代码为键；也可以只写一段文字，视为记录自身的语言。',
+          ),
+        ],
+        [
+          'html',
+          described(
+            'A long text as HTML, or one by language code; the first is the text of the page.',
+            'HTML 长文本，或以语言代码为键；第一个是页面正文。',
+          ),
+        ],
+        ['number', described('A number.', '数字。')],
+        ['year', described('A year; negative before the year 1.', '年份；公元前为负数。')],
+        ['date', described('A day, month or year: YYYY-MM-DD, YYYY-MM or YYYY.', '日期，可只到月或年。')],
+        ['list', described('A list of texts.', '文字列表。')],
+        [
+          'link',
+          described('Ids of records of the type named in "to".', '“to”所指类型的记录的 id，一个或多个。'),
+        ],
+        [
+          'place',
+          described(
+            'A place: an object with "name", "latitude" and "longitude".',
+            '地点：带有“name”“latitude”“longitude”的对象。',
+          ),
+        ],
+      ),
+      description: described('What the field holds.', '字段的类型。'),
+    },
+    label: localText('Label shown before the value.', '显示在内容前面的标签。'),
+    required: {
+      type: 'boolean',
+      description: described(
+        'Whether a record without it is refused; default false.',
+        '缺少该字段的记录是否拒绝导入；默认为否。',
+      ),
+    },
+    to: {
+      ...typeName,
+      description: described(
+        'For "link": the type that it leads to, the name of a file in records/.',
+        '用于“link”：指向的记录类型，即 records/ 中的文件名。',
+      ),
+    },
+    back: localText(
+      'For "link": heading of these records on the page of the record they lead to, such as "Coins of this mint"; default the label of the type.',
+      '用于“link”：在被指向的记录的页面上，这些记录的标题，例如“该铸造地的钱币”；默认为类型的名称。',
+    ),
+    property: {
+      ...typeName,
+      description: described(
+        'Property of schema.org that it fills in structured data, such as "material".',
+        '在结构化数据中对应的 schema.org 属性，例如 "material"。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
+/** One file of config/records/. */
+export const recordSchema = {
+  $id: 'https://vitrine.invalid/schemas/record.schema.json',
+  title: 'Vitrine record type',
+  description: described(
+    "A record type of the museum's own: its fields, and where its records have their pages.",
+    '博物馆自定的记录类型：有哪些字段，以及记录的页面在哪里。',
+  ),
+  type: 'object',
+  additionalProperties: false,
+  required: ['label', 'title', 'fields'],
+  properties: {
+    $schema: schemaKey,
+    label: localText('What the records are called, such as "Coins".', '这类记录的名称，例如“钱币”。'),
+    page: {
+      type: 'string',
+      pattern: '^/.*/:id$',
+      description: described(
+        'Route of the page of a record, such as "/coins/:id": lists, links and search lead there.',
+        '记录页面的路径，例如 "/coins/:id"；列表、链接和搜索都指向它。',
+      ),
+    },
+    title: {
+      ...typeName,
+      description: described(
+        'Field that is the title: a "text" or a "languageMap".',
+        '作为标题的字段，类型为“text”或“languageMap”。',
+      ),
+    },
+    subtitle: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 4,
+      items: { ...typeName, description: described('Name of a field.', '字段名称。') },
+      description: described(
+        'Fields that lists show below the title, such as ["mint", "struck"].',
+        '列表中显示在标题下方的字段，例如 ["mint", "struck"]。',
+      ),
+    },
+    service: {
+      type: 'string',
+      description: described(
+        'Service that answers for the records: a name under "services" of site.json; default the first.',
+        '由哪个服务应答，即 site.json 中“services”下的名称；默认为第一个。',
+      ),
+    },
+    fields: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: fieldSchema,
+      description: described(
+        'The fields, in the order in which pages show them.',
+        '字段，按页面显示的顺序。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
+export type RecordConfig = FromSchema<typeof recordSchema>
+export type RecordField = RecordConfig['fields'][number]
+
+/** A record type with its name, which is that of its file. */
+export interface RecordType {
+  readonly name: string
+  readonly config: RecordConfig
+}
+
+/** Whether a field has one number that lists are ordered by and narrowed to a range of. */
+export function isRanged({ type }: Pick<RecordField, 'type'>): boolean {
+  return type === 'number' || type === 'year' || type === 'date'
+}
+
+/** Whether lists are ordered by the field. */
+export function isSorted(field: Pick<RecordField, 'type'>): boolean {
+  return isRanged(field) || field.type === 'text' || field.type === 'languageMap' || field.type === 'place'
+}
+
+/** Whether visitors choose by the values of the field. */
+export function isChosen({ type }: Pick<RecordField, 'type'>): boolean {
+  return type !== 'html'
+}

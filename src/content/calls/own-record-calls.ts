@@ -1,0 +1,231 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
+import {
+  isChosen,
+  isRanged,
+  isSorted,
+  type RecordField,
+  type RecordType,
+} from '../../../schemas/config/index.ts'
+import { ownRecordSchema } from '../../../schemas/entities/index.ts'
+import { AppError } from '../../base/app-error.ts'
+import type { ReadableContent } from '../content.ts'
+import { type EntityDefinition, keyOf, parserOf, type StoredRecord } from '../entities/definition.ts'
+import { rangeOf, sortName, titleOf } from '../entities/own-definition.ts'
+import type { Language } from '../language.ts'
+import { conditionsOn, nothing } from '../records/conditions.ts'
+import type { Facet } from '../records/count-facts.ts'
+import { decodeRecord } from '../records/decode.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { type OrderTerm, selectRecords } from '../records/select-records.ts'
+import { wordsHold } from '../search/words-hold.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { type Chosen, countFacets } from './facets.ts'
+import { type Picker, pickerOf } from './pick.ts'
+import { type Asked, cacheableCall, type ReadCall } from './read-call.ts'
+
+/** A type with all that answering for it takes. */
+interface Own {
+  readonly type: RecordType
+  readonly definition: EntityDefinition<StoredRecord>
+  readonly links: readonly RecordField[]
+  readonly pick: Picker
+}
+
+const parse = parserOf<StoredRecord>()
+
+type Titles = ReadonlyMap<string, string>
+
+function idsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+}
+
+/** Titles of records of a type by their ids, in a language; those that are not there have none. */
+async function titlesOf(
+  content: ReadableContent,
+  own: Own,
+  language: Language,
+  ids: readonly string[],
+): Promise<Titles> {
+  if (ids.length === 0) return new Map()
+  const keys = [...new Set(ids)].map((id) => keyOf(own.definition, id))
+  const rows = await selectRecords(content.reader, own.definition).where('id', 'in', keys).execute()
+  return new Map(
+    rows.map((row) => {
+      const record = decodeRecord(own.definition, row, language, content.languages)
+      return [String(record.id), titleOf(own.type, record)]
+    }),
+  )
+}
+
+/** Calls on records of the museum's own types. */
+export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
+  const { entities } = content
+  const all: ReadonlyMap<string, Own> = new Map(
+    [...entities.types.values()].map((type) => [
+      type.name,
+      {
+        type,
+        definition: { ...entities.definition(type.name), parse },
+        links: type.config.fields.filter((field) => field.type === 'link'),
+        pick: pickerOf(ownRecordSchema(type)),
+      },
+    ]),
+  )
+
+  const ownNamed = (name: string): Own => {
+    const own = all.get(name)
+    if (own === undefined)
+      throw new AppError(`There is no record type "${name}".`, { status: 404, pointer: '/params/type' })
+    return own
+  }
+
+  /** The field of a name, where it can be asked so. */
+  const fieldNamed = (
+    { type }: Own,
+    name: string,
+    can: (field: RecordField) => boolean,
+    pointer: string,
+  ): RecordField => {
+    const field = type.config.fields.find((each) => each.name === name)
+    if (field !== undefined && can(field)) return field
+    const names = type.config.fields.filter(can).map((each) => each.name)
+    throw new AppError(`${pointer} "${name}" is none of ${names.join(', ')}`, { status: 400, pointer })
+  }
+
+  /** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
+  const shown = async (
+    own: Own,
+    language: Language,
+    records: readonly StoredRecord[],
+  ): Promise<StoredRecord[]> => {
+    const titles = await Promise.all(
+      own.links.map(async ({ name, to = '' }) => {
+        const target = all.get(to)
+        const ids = records.flatMap((record) => idsIn(record[name]))
+        return [
+          name,
+          target === undefined ? new Map() : await titlesOf(content, target, language, ids),
+        ] as const
+      }),
+    )
+    return records.map((record) => {
+      const links = titles.map(([name, known]) => [
+        name,
+        idsIn(record[name]).flatMap((id) => (known.has(id) ? [{ id, title: known.get(id) }] : [])),
+      ])
+      return own.pick({ ...record, ...Object.fromEntries(links) }).value as StoredRecord
+    })
+  }
+
+  type Filters = NonNullable<Asked<typeof queryRecordList>['body']['entity']>
+
+  const chosenBy = async (own: Own, filters: Filters, language: Language): Promise<readonly Chosen[]> => {
+    const { definition } = own
+    const on = conditionsOn({ ...definition, table: 'own_record' }, content.languages)
+    const { words, ids, fields = {}, from = {}, to = {} } = filters
+    const keys = [ids ?? []].flat().map((id) => keyOf(definition, id))
+    const ranges = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    const between = (name: string): RawBuilder<SqlBool> => {
+      const field = fieldNamed(own, name, isRanged, `/body/entity/${name in from ? 'from' : 'to'}`)
+      const [least, most] = rangeOf(field, from[name], to[name])
+      return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${definition.entity}
+        and fact.name = ${sortName(name)} and fact.language = ''
+        ${least === undefined ? sql`` : sql`and fact.value >= ${least}`}
+        ${most === undefined ? sql`` : sql`and fact.value <= ${most}`})`
+    }
+    return [
+      { condition: await wordsHold(content, definition, words, language) },
+      {
+        condition:
+          ids === undefined || ids === ''
+            ? undefined
+            : keys.length === 0
+              ? nothing
+              : sql<SqlBool>`entity.id in (${sql.join(keys)})`,
+      },
+      ...Object.entries(fields).map(([name, values]) => {
+        fieldNamed(own, name, isChosen, '/body/entity/fields')
+        return { name, condition: on.hasFact(name, values) }
+      }),
+      ...ranges.map((name) => ({ condition: between(name) })),
+    ]
+  }
+
+  /** Order by a field, in the language of the answer; records without it are last in both directions. */
+  const sortedBy = (
+    own: Own,
+    language: Language,
+    sort: string | undefined,
+  ): { readonly order?: readonly OrderTerm[] } => {
+    if (sort === undefined || sort === '') return {}
+    const direction = sort.startsWith('-') ? 'desc' : 'asc'
+    const { name } = fieldNamed(own, sort.replace('-', ''), isSorted, '/body/param/sort')
+    const valueIn = (code: string) => sql`(select min(fact.value) from fact
+      where fact.entity = ${own.definition.entity} and fact.record_id = entity.id
+        and fact.language = ${code} and fact.name = ${sortName(name)})`
+    const value =
+      language === content.languages.own ? valueIn('') : sql`coalesce(${valueIn(language)}, ${valueIn('')})`
+    return {
+      order: [
+        { column: sql`case when ${value} is null then 1 else 0 end`, direction: 'asc' },
+        { column: value, direction },
+        { column: 'sort_id', direction },
+      ],
+    }
+  }
+
+  /** Counts of links have the titles of records, and their ids as keys. */
+  const named = async (own: Own, language: Language, facets: readonly Facet[]): Promise<readonly Facet[]> => {
+    const links = new Map(own.links.map((field) => [field.name, all.get(field.to ?? '')]))
+    const titles = new Map(
+      await Promise.all(
+        [...links].map(async ([name, target]) => {
+          const ids = facets.flatMap((facet) => (facet.name === name ? [facet.key ?? facet.value ?? ''] : []))
+          return [
+            name,
+            target === undefined ? new Map() : await titlesOf(content, target, language, ids),
+          ] as const
+        }),
+      ),
+    )
+    return facets.flatMap((facet): readonly Facet[] => {
+      if (!links.has(facet.name)) return [facet]
+      const key = facet.key ?? facet.value ?? ''
+      const title = titles.get(facet.name)?.get(key)
+      return title === undefined ? [] : [{ ...facet, key, value: title }]
+    })
+  }
+
+  return [
+    cacheableCall(queryRecordList, async ({ params, body: { entity = {}, param = {} }, language }) => {
+      const own = ownNamed(params.type)
+      const slice = sliceOf(param)
+      const chosen = await chosenBy(own, entity, language)
+      const conditions = chosen.map(({ condition }) => condition)
+      const order = sortedBy(own, language, param.sort)
+      for (const name of (param.facets ?? '').split(',').map((each) => each.trim()))
+        if (name !== '') fieldNamed(own, name, isChosen, '/body/param/facets')
+      const answered = await listRecords(content, own.definition, { language, slice, conditions, ...order })
+      const { facets } = await countFacets(content, own.definition, language, chosen, param)
+      const records = await shown(own, language, answered.records)
+      return pageAnswer(
+        { ...answered, records, ...(facets && { facets: await named(own, language, facets) }) },
+        slice,
+      )
+    }),
+
+    cacheableCall(queryRecordById, async ({ params: { type, id }, language }) => {
+      const own = ownNamed(type)
+      const on = conditionsOn({ ...own.definition, table: 'own_record' }, content.languages)
+      const record = found(
+        await findRecord(content, own.definition, language, on.is('id', keyOf(own.definition, id))),
+        `record of the type "${type}" with the id ${id}`,
+      )
+      const [answered] = await shown(own, language, [record])
+      return success(answered)
+    }),
+  ]
+}

@@ -1,0 +1,151 @@
+import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
+import type { RecordConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { importSchemas } from '../../../schemas/entities/index.ts'
+import { isObject } from '../../base/object.ts'
+import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { RESERVED_PARAMS } from '../param-value.ts'
+import type { Named } from '../read/named.ts'
+import { paramsOfField, sourceNamesOf } from '../record-sources.ts'
+import { suggest } from '../suggest.ts'
+import { checkHref } from './check-href.ts'
+import type { CheckContext } from './context.ts'
+
+/** Members that every record has. */
+const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'translations']
+
+/** Names that a record, a request or an address has for something else. */
+const RESERVED: readonly string[] = [
+  ...OWN_MEMBERS,
+  ...['ids', 'words', 'sort', 'pageSize', 'offset', 'cursor', 'locale'],
+  ...RESERVED_PARAMS,
+]
+
+/** The calls of the content service on record types, up to the name of the type. */
+const CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
+
+function typeAsked(path: string): string | undefined {
+  const call = CALLS.find((each) => path.startsWith(each))
+  return call === undefined ? undefined : path.slice(call.length).split('/')[0]
+}
+
+function typeProblem(name: string, place: Place, { config }: CheckContext): Problem {
+  const known = config.records.map((type) => type.name)
+  return problemOf(catalogue.RECORD_TYPE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
+}
+
+function* fieldProblems(
+  names: readonly (readonly [name: string, place: Place])[],
+  { name: type, config: { fields } }: Named<RecordConfig>,
+  others: readonly string[] = [],
+): Generator<Problem> {
+  const known = [...others, ...fields.map(({ name }) => name)]
+  for (const [name, place] of names) {
+    if (known.includes(name)) continue
+    const args = { name, type, suggestion: suggest(name, known), known }
+    yield problemOf(catalogue.RECORD_FIELD_UNKNOWN, args, place)
+  }
+}
+
+/** Fields: each name once and none with another meaning, each link to a type that is declared. */
+function* fields(
+  { config: { fields: declared } }: Named<RecordConfig>,
+  context: CheckContext,
+): Generator<Problem> {
+  const types = new Set(context.config.raw.flatMap(({ kind, name }) => (kind === 'record' ? [name] : [])))
+  const taken = new Set<string>()
+  for (const field of declared) {
+    const { name, type, to } = field
+    const place = context.at(field, 'name')
+    const names = [...new Set([name, ...paramsOfField(field)])]
+    if (RESERVED.includes(name))
+      yield problemOf(catalogue.RECORD_NAME_RESERVED, { name, known: RESERVED }, place)
+    const twice = names.find((each) => taken.has(each))
+    if (twice !== undefined)
+      yield problemOf(catalogue.NAME_DUPLICATE, { name: twice, what: message`a field` }, place)
+    for (const each of names) taken.add(each)
+    if (type === 'link' && (to === undefined || !types.has(to)))
+      yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context)
+  }
+}
+
+/** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */
+function* declaration(type: Named<RecordConfig>, context: CheckContext): Generator<Problem> {
+  const { name, config } = type
+  const { at } = context
+  const entities = Object.keys(importSchemas)
+  const isName = /^[a-z][A-Za-z0-9]*$/.test(name)
+  if (entities.includes(name) || !isName)
+    yield problemOf(catalogue.RECORD_NAME_RESERVED, { name, known: entities }, at(config))
+  yield* fields(type, context)
+  yield* fieldProblems([[config.title, at(config, 'title')]], type)
+  const title = config.fields.find((field) => field.name === config.title)
+  if (title !== undefined && title.type !== 'text' && title.type !== 'languageMap')
+    yield problemOf(catalogue.RECORD_TITLE, { name: title.name, type: title.type }, at(config, 'title'))
+  const { subtitle = [] } = config
+  yield* fieldProblems(
+    subtitle.map((each, index) => [each, at(subtitle, index)]),
+    type,
+  )
+  if (config.page !== undefined) yield* checkHref(config.page, at(config, 'page'), context)
+  if (config.service !== undefined && context.services?.has(config.service) === false) {
+    const known = [...context.services]
+    const args = { name: config.service, suggestion: suggest(config.service, known), known }
+    yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(config, 'service'))
+  }
+}
+
+/** Every pointer in a mapping with the member of the record that it begins with. */
+function* placesIn(value: object, context: CheckContext): Generator<readonly [string, Place]> {
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  // What is read within the entries of a list begins there.
+  const isWithin = isObject(value) && typeof value.each === 'string'
+  for (const [key, member] of entries) {
+    if (key === 'to' || key === 'const' || (isWithin && key !== 'each' && key !== 'label')) continue
+    if (typeof member === 'string') {
+      const pointers =
+        key === 'template' || member.includes('{')
+          ? Array.from(member.matchAll(/\{\/([^/{}]*)/g), ([, first = '']) => first)
+          : member.startsWith('/')
+            ? [member.split('/')[1] ?? '']
+            : []
+      for (const first of pointers) yield [first, context.at(value, key)]
+    } else if (typeof member === 'object' && member !== null) yield* placesIn(member, context)
+  }
+}
+
+/** A mapping or a filter of a source that is written by hand names fields of the type that it asks for. */
+function* written({ config }: Named<SourceConfig>, context: CheckContext): Generator<Problem> {
+  const name = typeAsked(config.request.path)
+  if (name === undefined) return
+  const type = context.config.records.find((each) => each.name === name)
+  if (type === undefined) {
+    yield typeProblem(name, context.at(config.request, 'path'), context)
+    return
+  }
+  yield* fieldProblems([...placesIn(config.item, context)], type, OWN_MEMBERS)
+  const body: unknown = config.request.body
+  const entity = isObject(body) && isObject(body.entity) ? body.entity : {}
+  for (const member of [entity.fields, entity.from, entity.to])
+    if (isObject(member))
+      yield* fieldProblems(
+        Object.keys(member).map((key) => [key, context.at(member, key, 'key')]),
+        type,
+      )
+}
+
+/** Record types of the museum's own, and sources that are written for them. */
+export function* checkRecords(context: CheckContext): Generator<Problem> {
+  const { records, sources } = context.config
+  const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))
+  for (const type of records) yield* declaration(type, context)
+  for (const source of sources) {
+    if (source.path.startsWith('records/')) continue
+    if (made.has(source.name))
+      yield problemOf(
+        catalogue.NAME_DUPLICATE,
+        { name: source.name, what: message`a source` },
+        context.at(source.config),
+      )
+    yield* written(source, context)
+  }
+}

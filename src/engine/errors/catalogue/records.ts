@@ -1,0 +1,52 @@
+import { errorEntry, warningEntry } from '../problem.ts'
+import { message, quotedList, suggestionOrList } from '../wording.ts'
+import type { UnknownName } from './names.ts'
+
+/** Problems of the museum's own record types, and of links between records. */
+export const recordEntries = {
+  RECORD_NAME_RESERVED: errorEntry<{ name: string; known: readonly string[] }>({
+    code: 'RECORD_NAME_RESERVED',
+    title: message`A name of a record type or field that is taken`,
+    sample: { name: 'id', known: ['id', 'pictures', 'translations'] },
+    message: ({ name }) => message`The name "${name}" has a meaning of its own.`,
+    why: message`Records, requests or addresses could not tell the two apart.`,
+    hint: ({ known }) => message`Choose another name than ${quotedList(known)}.`,
+  }),
+  RECORD_TYPE_UNKNOWN: errorEntry<UnknownName>({
+    code: 'RECORD_TYPE_UNKNOWN',
+    title: message`A record type that is not declared`,
+    sample: { name: 'mnit', suggestion: 'mint', known: ['coin', 'mint'] },
+    message: ({ name }) =>
+      name === ''
+        ? message`The link does not say where it leads.`
+        : message`There is no record type "${name}".`,
+    why: message`A type is declared by a file in records/, whose name it has.`,
+    hint: ({ name, suggestion, known }) =>
+      name === '' ? message`Add "to" with one of ${quotedList(known)}.` : suggestionOrList(suggestion, known),
+  }),
+  RECORD_FIELD_UNKNOWN: errorEntry<UnknownName & { type: string }>({
+    code: 'RECORD_FIELD_UNKNOWN',
+    title: message`A field that a record type does not declare`,
+    sample: { name: 'wieght', type: 'coin', suggestion: 'weight', known: ['name', 'weight'] },
+    message: ({ name, type }) => message`The record type "${type}" has no field "${name}".`,
+    why: message`Nothing would ever be found there.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  RECORD_TITLE: errorEntry<{ name: string; type: string }>({
+    code: 'RECORD_TITLE',
+    title: message`A title that is no text`,
+    sample: { name: 'weight', type: 'number' },
+    message: ({ name, type }) => message`The title "${name}" is of the type "${type}".`,
+    why: message`Pages, lists, links and search show the title as one line of text.`,
+    hint: () => message`Name a field of the type "text" or "languageMap".`,
+  }),
+  JOIN_UNDRAWN: warningEntry<{ source: string; template: string; known: readonly string[] }>({
+    code: 'JOIN_UNDRAWN',
+    title: message`Related entries that the page does not draw`,
+    sample: { source: 'coin-record', template: 'archive', known: ['event', 'object'] },
+    message: ({ source, template }) =>
+      message`The source "${source}" joins entries into "related", and the template "${template}" draws none.`,
+    why: message`They would be requested for each page, and nobody would see them.`,
+    hint: ({ known }) => message`Use a template that draws them (${quotedList(known)}), or remove the join.`,
+  }),
+} as const

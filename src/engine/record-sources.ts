@@ -1,0 +1,232 @@
+import { queryRecordById, queryRecordList } from '../../schemas/api/own-records.ts'
+import type { RecordConfig, RecordField, SiteConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { isChosen, isRanged, isSorted } from '../../schemas/config/index.ts'
+import type { PositionsBook } from './positions.ts'
+import type { Named } from './read/named.ts'
+
+type Join = NonNullable<SourceConfig['joins']>[number]
+type Item = SourceConfig['item']
+
+/** Facets of one call of the content service. */
+const MAX_FACETS = 20
+
+function listName(type: string): string {
+  return `${type}-list`
+}
+
+function recordName(type: string): string {
+  return `${type}-record`
+}
+
+/** The sources that a record type makes. */
+export function sourceNamesOf(type: string): readonly string[] {
+  return [listName(type), recordName(type)]
+}
+
+/** Parameters of a list for a field: one for its values, or two for a range. */
+export function paramsOfField(field: Pick<RecordField, 'name' | 'type'>): readonly string[] {
+  return [
+    ...(isChosen(field) ? [field.name] : []),
+    ...(isRanged(field) ? [`${field.name}From`, `${field.name}To`] : []),
+  ]
+}
+
+/** Where the text of a field is in a record of the content service. */
+function placeOf({ name, type }: RecordField): string {
+  if (type === 'link') return `/${name}/*/title`
+  if (type === 'place') return `/${name}/name`
+  return type === 'list' ? `/${name}/*` : `/${name}`
+}
+
+/** The fields together, else as many of them as there are. */
+function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtitle'> {
+  const places = subtitle.flatMap((name) => {
+    const field = fields.find((each) => each.name === name)
+    return field === undefined ? [] : [`{${placeOf(field)}}`]
+  })
+  if (places.length === 0) return {}
+  const shorter = places.map((_, index) => places.slice(index).join(', '))
+  return { subtitle: { template: [...new Set([...shorter, ...places])] } }
+}
+
+function factsOf({ title, fields }: RecordConfig): NonNullable<Item['facts']> {
+  const text = fields.find(({ type }) => type === 'html')
+  return fields
+    .filter((field) => field.name !== title && field !== text)
+    .map((field) => ({
+      name: field.name,
+      label: field.label,
+      value: field.type === 'html' ? { from: placeOf(field), as: ['text'] } : placeOf(field),
+      ...(field.property === undefined ? {} : { property: field.property }),
+      ...(field.type === 'place'
+        ? { latitude: `/${field.name}/latitude`, longitude: `/${field.name}/longitude` }
+        : {}),
+    }))
+}
+
+function itemOf(config: RecordConfig): Item {
+  const text = config.fields.find(({ type }) => type === 'html')
+  return {
+    id: '/id',
+    title: `/${config.title}`,
+    ...subtitleOf(config),
+    image: '/pictures/0/path',
+    imageAlt: '/pictures/0/alt',
+    images: '/pictures/*/path',
+    ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
+    facts: factsOf(config),
+    ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
+  }
+}
+
+/** What is requested at most of the records that belong to one. */
+const MAX_RELATED = 24
+
+/** Records that a record leads to, and those that lead to it. */
+function joinsOf(
+  { name, config }: Named<RecordConfig>,
+  all: readonly Named<RecordConfig>[],
+): readonly Join[] {
+  const known = new Set(all.map((each) => each.name))
+  const forth = config.fields
+    .filter(({ type, to }) => type === 'link' && to !== undefined && known.has(to))
+    .map(
+      (field): Join => ({
+        source: listName(field.to ?? ''),
+        into: 'related',
+        label: field.label,
+        params: { ids: { from: `/${field.name}/*/id` } },
+        pageSize: MAX_RELATED,
+      }),
+    )
+  const back = all.flatMap((other) =>
+    other.config.fields
+      .filter(({ type, to }) => type === 'link' && to === name)
+      .map(
+        (field): Join => ({
+          source: listName(other.name),
+          into: 'related',
+          label: field.back ?? other.config.label,
+          params: { [field.name]: '/id' },
+          pageSize: MAX_RELATED,
+        }),
+      ),
+  )
+  return [...forth, ...back]
+}
+
+function listSource({ name, config }: Named<RecordConfig>, service: string): SourceConfig {
+  const chosen = config.fields.filter(isChosen)
+  const ranged = config.fields.filter(isRanged)
+  const sorted = config.fields.filter(isSorted)
+  // Few choose by a number, and each count is a query of its own.
+  const counted = chosen
+    .filter((field) => !isRanged(field) && field.name !== config.title)
+    .slice(0, MAX_FACETS)
+  const orders = sorted.flatMap((field) => [field.name, `-${field.name}`])
+  const between = (bound: 'From' | 'To') =>
+    Object.fromEntries(ranged.map((field) => [field.name, `{${field.name}${bound}}`]))
+  return {
+    service,
+    kind: 'list',
+    params: {
+      words: { type: 'string' },
+      ids: { type: 'string', list: true },
+      ...Object.fromEntries(
+        config.fields.flatMap((field) =>
+          paramsOfField(field).map((param) => [
+            param,
+            param === field.name ? { type: 'string', list: true } : { type: 'number' },
+          ]),
+        ),
+      ),
+      ...(orders.length === 0
+        ? {}
+        : { sort: { type: 'string', values: Object.fromEntries(orders.map((order) => [order, order])) } }),
+    },
+    request: {
+      method: 'POST',
+      path: queryRecordList.url.replace(':type', name),
+      body: {
+        entity: {
+          words: '{words}',
+          ids: '{ids}',
+          fields: Object.fromEntries(chosen.map((field) => [field.name, `{${field.name}}`])),
+          from: between('From'),
+          to: between('To'),
+        },
+        param: {
+          pageSize: '{pageSize}',
+          pageNum: '{page}',
+          ...(orders.length === 0 ? {} : { sort: '{sort}' }),
+          facets: counted.map((field) => field.name).join(','),
+          keys: true,
+        },
+      },
+    },
+    paging: { style: 'page', maxSize: 1000 },
+    response: {
+      records: '/records',
+      total: '/total',
+      pages: '/pages',
+      ...(counted.length === 0
+        ? {}
+        : {
+            facets: Object.fromEntries(
+              counted.map((field) => [
+                field.name,
+                {
+                  records: '/facets',
+                  where: { '/name': field.name },
+                  value: '/key',
+                  label: '/value',
+                  total: '/total',
+                },
+              ]),
+            ),
+          }),
+    },
+    item: itemOf(config),
+    highlight: 'words',
+  }
+}
+
+function recordSource(
+  type: Named<RecordConfig>,
+  service: string,
+  all: readonly Named<RecordConfig>[],
+): SourceConfig {
+  const joins = joinsOf(type, all)
+  return {
+    service,
+    kind: 'record',
+    params: { id: { type: 'string', required: true } },
+    request: { method: 'GET', path: queryRecordById.url.replace(':type', type.name).replace(':id', '{id}') },
+    response: { record: '' },
+    item: itemOf(type.config),
+    ...(joins.length === 0 ? {} : { joins: [...joins] }),
+  }
+}
+
+/**
+ * The sources of the museum's own record types: "coin-list" and "coin-record" of the type "coin". They are where the type is
+ * declared.
+ */
+export function recordSources(
+  types: readonly Named<RecordConfig>[],
+  site: Pick<SiteConfig, 'services'> | undefined,
+  positions: PositionsBook,
+): readonly Named<SourceConfig>[] {
+  const [first = ''] = Object.keys(site?.services ?? {})
+  return types.flatMap((type) => {
+    const service = type.config.service ?? first
+    const sources = [
+      { name: listName(type.name), config: listSource(type, service) },
+      { name: recordName(type.name), config: recordSource(type, service, types) },
+    ]
+    return sources.map(({ name, config }) => {
+      positions.copy(type.config, config)
+      return { name, path: type.path, config }
+    })
+  })
+}

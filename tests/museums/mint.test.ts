@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveMuseum } from './support/museum.ts'
+
+function links(html: string, below: string): readonly string[] {
+  const found = Array.from(html.matchAll(/href="([^"?]+)/g), ([, path = '']) => path)
+  return [...new Set(found.filter((path) => path.startsWith(below)))]
+}
+
+function recordNode(html: string): Readonly<Record<string, unknown>> {
+  const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  const graph: readonly object[] = JSON.parse(text)['@graph']
+  return Object(graph.find((node) => String(Reflect.get(node, '@id')).endsWith('#record')))
+}
+
+describe('a museum with record types of its own, by config alone', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-mint-'))
+  let museum: Awaited<ReturnType<typeof serveMuseum>>
+
+  beforeAll(async () => {
+    museum = await serveMuseum('tests/museums/mint', dataDir)
+  })
+  afterAll(async () => {
+    await museum?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('lists records by title, with the fields that its declaration names', async () => {
+    const { html, text } = await museum.get('/coins')
+    expect(links(html, '/coins/')).toEqual(['/coins/M-1', '/coins/token%207', '/coins/M-10', '/coins/M-2'])
+    expect(text).toContain('Gulden of Aldo Quay mint, 1431')
+  })
+
+  it('filters and counts by lists, links and language maps, in both languages alike', async () => {
+    const english = await museum.get('/coins?metals=silver&mint=quay')
+    expect(links(english.html, '/coins/')).toEqual(['/coins/M-2'])
+    expect(english.text).toMatch(/Mint Marlow mint 2 2 items Quay mint 1 1 item/)
+    const german = await museum.get('/coins?metals=silver&mint=quay&lang=de')
+    expect(links(german.html, '/coins/')).toEqual(['/coins/M-2'])
+    expect(german.text).toMatch(/Münzstätte Münze Marlow 2 2 Einträge Münze am Kai 1 1 Eintrag/)
+    expect(german.text).toMatch(/Metall .*Silber 1 1 Eintrag/)
+    expect(links((await museum.get('/coins?reign=Aldo+II.')).html, '/coins/')).toEqual(['/coins/M-10'])
+  })
+
+  it('narrows to years and orders by numbers, whatever is missing last', async () => {
+    const years = await museum.get('/coins?struckFrom=-100&struckTo=1300')
+    expect(links(years.html, '/coins/')).toEqual(['/coins/M-1', '/coins/M-2'])
+    const order = async (sort: string) => links((await museum.get(`/coins?sort=${sort}`)).html, '/coins/')
+    expect(await order('weight')).toEqual(['/coins/M-2', '/coins/M-1', '/coins/M-10', '/coins/token%207'])
+    expect(await order('-struck')).toEqual(['/coins/M-10', '/coins/M-2', '/coins/M-1', '/coins/token%207'])
+  })
+
+  it('shows every field by the label of the language, each once', async () => {
+    const { text } = await museum.get('/coins/M-1?lang=de')
+    expect(text).toMatch(
+      /Angaben Münzstätte Münze Marlow Geprägt -44 Gewicht in Gramm 3.9 Regierung Aldo I. Metalle Silber Gefunden 1912-05 Fundort Fährberg Umschrift ALDO REX/,
+    )
+    expect(text).toContain('Eine Fähre auf der Rückseite')
+    expect(text).not.toMatch(/undefined|null|\[object/)
+  })
+
+  it('draws a link that is written once on both pages, by object as by event', async () => {
+    const coin = await museum.get('/coins/M-2')
+    expect(links(coin.html, '/mints/')).toEqual(['/mints/marlow', '/mints/quay'])
+    const mint = await museum.get('/mints/marlow')
+    expect(mint.text).toContain('Coins of this mint')
+    expect(links(mint.html, '/coins/')).toEqual(['/coins/M-1', '/coins/M-2'])
+    expect((await museum.get('/coins/M-1?lang=de')).text).toContain('Bekannteste Münze von')
+    expect(links((await museum.get('/coins/token%207')).html, '/mints/')).toEqual([])
+  })
+
+  it('finds records by any field, each with a link to its page', async () => {
+    expect(links((await museum.get('/search?key=CROSSING')).html, '/coins/')).toEqual(['/coins/token%207'])
+    expect(links((await museum.get('/search?key=Kupfer&lang=de')).html, '/coins/')).toEqual(['/coins/M-2'])
+    expect(links((await museum.get('/search?key=flood')).html, '/mints/')).toEqual(['/mints/marlow'])
+  })
+
+  it('is in the JSON of the record and in structured data, by the properties that are declared', async () => {
+    const { html } = await museum.get('/coins/M-1')
+    expect(recordNode(html)).toMatchObject({
+      '@type': 'CreativeWork',
+      material: 'silver',
+      weight: '3.9',
+      locationCreated: {
+        '@type': 'Place',
+        name: 'Ferry Hill',
+        geo: { '@type': 'GeoCoordinates', latitude: 52.5, longitude: 13.25 },
+      },
+    })
+    const json = await museum.get('/coins/M-1.json')
+    expect(JSON.parse(json.html)).toMatchObject({
+      facts: expect.arrayContaining([
+        { name: 'weight', label: 'Weight in grams', value: '3.9', property: 'weight' },
+      ]),
+      related: [{ title: 'Marlow mint' }, { title: 'Marlow mint' }],
+    })
+  })
+})
