@@ -136,7 +136,7 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       onCrash: log.onCrash,
       say: () => {},
     })
-    const { app, site, close } = running
+    const { app, site, close, fontsPlanned } = running
     const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
     const derived: Answers = async (page, locale) => {
       const id = recordedId(page, manifest.sources, fixtures)
@@ -164,7 +164,11 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       node,
       close,
       addressOf: isOwn ? linked : derived,
-      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+      listen: async () => {
+        // Texts are measured in the museum's own typefaces.
+        await fontsPlanned
+        return app.listen({ host: '127.0.0.1', port: 0 })
+      },
     }
   }
 

@@ -85,11 +85,18 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
         )
       : plainSend
   const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
-  const versionNow = createRevision({
+  const theme = options.theme ?? themeWithoutFonts(site.manifest)
+  const contentNow = createRevision({
     now: options.now,
     version: content?.version,
     onErrorSeconds: onErrorSecondsOf(site.manifest.site),
   })
+  const versionNow = async (): Promise<string> => {
+    const current = await contentNow()
+    if (theme.cutLocales.length === 0) return current
+    theme.refresh()
+    return `${current} ${theme.version}`
+  }
   const revision = async (): Promise<string> => {
     const current = await versionNow()
     // While the database is away, pages name files as before.
@@ -170,7 +177,6 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     await registerAccessibilitySettings(scope, options.siteUrl)
     registerExtensions(scope, site.manifest.registry)
     registerQrCodes(scope, options)
-    const theme = options.theme ?? themeWithoutFonts(site.manifest)
     registerTheme(scope, theme)
     registerDocuments(scope, site.documentReach)
     if (options.pictures !== undefined) registerPictures(scope, options.pictures)

@@ -11,7 +11,7 @@ import { createMetricsApp } from '../metrics-app.ts'
 import { createCrew } from './crew.ts'
 import { listenAt } from './listen.ts'
 import { SPARE_SECRET } from './of-primary.ts'
-import { createEncoder, type OpenedSite, openSite } from './open-site.ts'
+import { createEncoder, type Encoder, type OpenedSite, openSite } from './open-site.ts'
 import {
   built,
   drainTimes,
@@ -39,7 +39,11 @@ function reasonOf(error: unknown): Message {
 const NO_WORKER = message`A new one ended before it was open.`
 
 /** The site of the primary, which answers nobody: it does what is done once for all workers. */
-function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: () => Promise<string>) {
+function createOwnSite(
+  environment: Environment,
+  { encode, cutFont }: Encoder,
+  metrics: () => Promise<string>,
+) {
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
   let ended: MetricValues = []
@@ -53,6 +57,7 @@ function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: (
       const next = await openSite({
         environment,
         encode,
+        cutFont,
         metricsText: (given) => {
           own = given
           return metrics
@@ -78,7 +83,6 @@ function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: (
     },
   }
 }
-type OpenEncoder = ReturnType<typeof createEncoder>['encode']
 
 /**
  * Starts `count` workers that serve the site, and does what is done once for all of them: migrations, imports, clearing away, pictures.
@@ -93,7 +97,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     const [mine, theirs] = await Promise.all([own.metrics(), crew.metrics()])
     return addMetrics([mine.running, ...theirs.running], [mine.ended, theirs.ended]).metrics()
   }
-  const own = createOwnSite(environment, encoder.encode, metrics)
+  const own = createOwnSite(environment, encoder, metrics)
   const metricsApp = createMetricsApp({ contentType: METRICS_TYPE, text: metrics }, environment.metricsTokens)
   const end = async (code: number): Promise<void> => {
     await Promise.all([own.site()?.close(), metricsApp.close()])
@@ -118,6 +122,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
         return null
       },
       encode: (job) => oneByOne(() => encoder.encode(job)),
+      cutFont: (job) => oneByOne(() => encoder.cutFont(job)),
       metrics,
     },
     log: () => own.site()?.app.log ?? console,

@@ -103,7 +103,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
   const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
   const missing = createMissingDocuments()
   const drawn = drawnOrigin(options.siteUrl)
-  const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
+  const localeOf = (code: string) => locales.find((locale) => locale.code === code)
 
   const cacheControl = (): string => publicFor(now(), onErrorSeconds)
 
@@ -151,6 +151,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
     const markup = await rendered(view, shell, span)
     const assets = withExtensions(options.assets(), view, site.manifest.registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
+    const locale = localeOf(shell.locale.code)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
     const hashes = {
       scripts: !assets.loader ? [] : [hashSource(assets.loader)],
@@ -163,8 +164,9 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
       assets,
       styles,
       theme: look,
+      later: theme.later(locale),
       extras: {
-        entries: [...preloads(shell.locale.code), ...machine.entries],
+        entries: [...theme.preloads(locale), ...machine.entries],
         ...(structuredData === undefined ? {} : { structuredData }),
       },
     })
