@@ -91,12 +91,14 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     version: content?.version,
     onErrorSeconds: onErrorSecondsOf(site.manifest.site),
   })
-  const versionNow = async (): Promise<string> => {
-    const current = await contentNow()
-    if (theme.cutLocales.length === 0) return current
-    theme.refresh()
-    return `${current} ${theme.version}`
-  }
+  const versionNow =
+    theme.cutLocales.length === 0
+      ? contentNow
+      : async (): Promise<string> => {
+          const current = await contentNow()
+          theme.refresh()
+          return `${current} ${theme.version}`
+        }
   const revision = async (): Promise<string> => {
     const current = await versionNow()
     // While the database is away, pages name files as before.
