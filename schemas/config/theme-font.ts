@@ -37,8 +37,8 @@ export const fontSchema = {
             type: 'string',
             pattern: '^(/media/fonts/|@?[a-z0-9])[A-Za-z0-9@._/-]*$',
             description: described(
-              'A woff2, woff or ttf: "/media/fonts/name.woff2", or a file of an installed package such as "@fontsource/lora/files/lora-latin-400-normal.woff2".',
-              'woff2、woff 或 ttf 文件：“/media/fonts/name.woff2”，或已安装的包中的文件，例如“@fontsource/lora/files/lora-latin-400-normal.woff2”。',
+              'A woff2, woff, ttf or otf: "/media/fonts/name.woff2", or a file of an installed package such as "@fontsource/lora/files/lora-latin-400-normal.woff2". A large one of Chinese, Japanese or Korean is sent in pieces.',
+              'woff2、woff、ttf 或 otf 文件：“/media/fonts/name.woff2”，或已安装的包中的文件，例如“@fontsource/lora/files/lora-latin-400-normal.woff2”。体积大的中日韩字体会分成小块发送。',
             ),
           },
           weight: {

@@ -1,3 +1,4 @@
+export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'
 export { type Compilation, compilePartly, compileSite } from './compile-site.ts'

@@ -32,6 +32,7 @@ import { createSpanOf, type SpanOf } from '../web/http/request-spans.ts'
 import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
 import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
 import { readClientAssets } from '../web/page/client-assets.ts'
+import { type CutFont, cutFont } from '../web/page/fonts/cut-font.ts'
 import { loadTheme } from '../web/page/fonts/load-theme.ts'
 import { createPageStyles } from '../web/page/page-styles.ts'
 import { createSentForms } from '../web/page/sent-forms.ts'
@@ -44,6 +45,7 @@ import { createWebNode } from '../web/web-node.ts'
 import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
+import { drawnPages } from './drawn-pages.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
@@ -135,6 +137,8 @@ export interface BootOptions {
   readonly readThread?: string
   /** What encodes pictures; by default this process. */
   readonly encode?: Encode
+  /** What cuts fonts into pieces; by default this process. */
+  readonly cutFont?: CutFont
   readonly now: () => Date
   /** Whether whoever reads the log develops the site. */
   readonly isDevelopment?: boolean
@@ -236,7 +240,10 @@ export async function boot(options: BootOptions) {
   const manifest = options.manifest ?? compiled(environment, language, say)
   const site = createSite(manifest, environment)
   const isAlone = options.worker === undefined
-  const theme = await loadTheme(manifest, configDir)
+  const theme = await loadTheme(manifest, configDir, {
+    folder: join(environment.dataDir, 'cache', 'fonts'),
+    cut: options.cutFont ?? cutFont,
+  })
   if (isAlone && override === undefined) reportUnused(site, options, language)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
@@ -302,8 +309,16 @@ export async function boot(options: BootOptions) {
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)
   const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
+  // A draft of the desk shows the pieces that its museum has.
+  const plansFonts = isAlone && override === undefined && theme.cutLocales.length > 0
+  const fontsPlanned = plansFonts
+    ? drawnPages(app, site, theme.cutLocales, background.signal)
+        .then((pages) => (background.signal.aborted ? undefined : theme.plan(pages)))
+        .catch((error: unknown) => app.log.warn(error, 'the fonts could not be cut into pieces'))
+    : undefined
   const close = async (): Promise<void> => {
     background.abort()
+    await fontsPlanned
     await upkeep?.stop()
     await app.close()
     await separate?.close()
@@ -315,5 +330,5 @@ export async function boot(options: BootOptions) {
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })
   }
-  return { app, site, close, warmUp, noteSent: sent.note, metricsApp: separate }
+  return { app, site, close, warmUp, fontsPlanned, noteSent: sent.note, metricsApp: separate }
 }

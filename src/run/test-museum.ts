@@ -178,7 +178,7 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       onCrash: log.onCrash,
       say: () => {},
     })
-    const { app, site, close } = running
+    const { app, site, close, fontsPlanned } = running
     const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
     const addresses = createAddresses(node, site, { manifest, fixtures })
     return {
@@ -186,7 +186,11 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       node,
       close,
       addressOf: isOwn ? addresses.linked : addresses.derived,
-      listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+      listen: async () => {
+        // Texts are measured in the museum's own typefaces.
+        await fontsPlanned
+        return app.listen({ host: '127.0.0.1', port: 0 })
+      },
     }
   }
 

@@ -135,11 +135,20 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   observeRequests(app, report)
   const send = createSiteSend(options, app.log)
   const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
-  const versionNow = createRevision({
+  const theme = options.theme ?? themeWithoutFonts(site.manifest)
+  const contentNow = createRevision({
     now: options.now,
     version: content?.version,
     onErrorSeconds: onErrorSecondsOf(site.manifest.site),
   })
+  const versionNow =
+    theme.cutLocales.length === 0
+      ? contentNow
+      : async (): Promise<string> => {
+          const current = await contentNow()
+          theme.refresh()
+          return `${current} ${theme.version}`
+        }
   const revision = async (): Promise<string> => {
     const current = await versionNow()
     // While the database is away, pages name files as before.
@@ -187,7 +196,6 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     await registerAccessibilitySettings(scope, options.siteUrl)
     registerExtensions(scope, site.manifest.registry)
     registerQrCodes(scope, options)
-    const theme = options.theme ?? themeWithoutFonts(site.manifest)
     registerTheme(scope, theme)
     registerDocuments(scope, site.documentReach)
     if (options.pictures !== undefined) registerPictures(scope, options.pictures)

@@ -38,7 +38,9 @@ describe('config', () => {
 
   it.each(folders)('%s has no problem at all', (folder) => {
     const { manifest, problems } = checkConfig(folder, false)
-    expect(problems).toEqual([])
+    // The interface has no texts in Hebrew, Thai, Hindi and Vietnamese: the museum of scripts tests how texts are set, not what they say.
+    const isKnown = (code: string): boolean => folder.endsWith('/scripts') && code === 'TEXTS_MISSING'
+    expect(problems.filter(({ code }) => !isKnown(code))).toEqual([])
     expect(manifest?.pages.length).toBeGreaterThan(0)
   })
 

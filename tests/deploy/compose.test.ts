@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -59,6 +60,14 @@ describe.each([
     expect(Object.keys(given)).toEqual(expect.arrayContaining(asked))
     const optional = [...text.matchAll(/(?<!\$)\$\{(\w+)\b(?!:\?)/g)].map(([, name = '']) => name)
     expect([...new Set(optional)]).toEqual(['TRUSTED_PROXIES'])
+  })
+
+  it.runIf(file === 'compose.yml')('passes what the config names, where there is anything', () => {
+    const { services } = parse(text)
+    expect(services.museum.env_file).toEqual([{ path: '../.env', required: false }])
+    // It may hold secrets.
+    for (const ignored of ['_gitignore', '_dockerignore'])
+      expect(readFileSync(join(root, 'scaffold', 'project', ignored), 'utf8')).toMatch(/^(?:\*\*\/)?\.env$/m)
   })
 
   it.skipIf(program === undefined)('is one that compose understands', () => {

@@ -22,6 +22,7 @@ describe('the characters of a typeface', () => {
     const { css } = await loadTheme(
       { theme, locales: [{ code: 'ru', tag: 'ru', label: 'Русский', channelSuffix: '' }] },
       'config',
+      { folder: 'unused' },
     )
     const ranges = [...css.matchAll(/font-family:"Own in [^}]*unicode-range:([^}]*)\}/g)].map(
       ([, range = '']) => range,

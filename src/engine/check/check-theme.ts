@@ -5,7 +5,8 @@ import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
 
-const LARGE_BYTES = 150_000
+/** Bytes from which on a font is large. */
+export const LARGE_FONT = 150_000
 
 function contrastPlace(theme: Theme, { at }: ContrastFault, context: CheckContext) {
   const palette = theme.palette ?? {}
@@ -42,12 +43,12 @@ function* languages({ type }: Theme, { config, at }: CheckContext): Generator<Pr
 function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
   if (findFont === undefined) return
   for (const each of list.flatMap(({ files }) => files)) {
-    const { file } = each
-    const found = findFont(file)
+    const { file, range } = each
+    const found = findFont(file, range)
     const place = at(each, 'file')
     if (found === 'missing') yield problemOf(catalogue.FONT_MISSING, { file }, place)
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
-    else if (found.bytes > LARGE_BYTES)
+    else if (found.bytes > LARGE_FONT && !found.isCut)
       yield problemOf(catalogue.FONT_LARGE, { file, kilobytes: Math.round(found.bytes / 1000) }, place)
   }
 }

@@ -49,10 +49,17 @@ export type FindTranslation = (
 ) => { readonly file: string; readonly line: number } | undefined
 
 /** What a font file of the config turns out to be. */
-export type FoundFont = 'missing' | 'no-font' | { readonly bytes: number }
+export type FoundFont =
+  | 'missing'
+  | 'no-font'
+  | {
+      readonly bytes: number
+      /** Whether browsers get it in pieces. */
+      readonly isCut: boolean
+    }
 
 /** Looks at a font as theme.json names it. */
-export type FindFont = (file: string) => FoundFont
+export type FindFont = (file: string, range?: string) => FoundFont
 
 function keysOf(value: unknown): ReadonlySet<string> {
   return new Set(isObject(value) ? Object.keys(value) : [])

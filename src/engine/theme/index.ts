@@ -1,5 +1,12 @@
 export { type ContrastFault, contrastFaults } from './find-faults.ts'
 export { PAIRS } from './pairs.ts'
 export { palettesOf } from './palettes.ts'
-export { contrastCss, preloadedFiles, type ServedFont, themeCss } from './theme-css.ts'
-export { typeOf } from './type-stacks.ts'
+export {
+  contrastCss,
+  type FontSource,
+  faceRules,
+  preloadedFiles,
+  type ServedFont,
+  themeCss,
+} from './theme-css.ts'
+export { scriptOf, typeOf } from './type-stacks.ts'

@@ -4,14 +4,22 @@ import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
 import { familyList, typeOf } from './type-stacks.ts'
 
+/** What browsers get of a font. */
+export interface FontSource {
+  /** Address below the site's origin. */
+  readonly address: string
+  /** Format as CSS names it. */
+  readonly format: 'woff2' | 'woff' | 'truetype' | 'opentype'
+  /** Characters of a piece of the font, as `unicode-range` names them. */
+  readonly range?: string
+}
+
 /** A file of `fonts` as the site serves it. */
 export interface ServedFont {
   /** As theme.json names it. */
   readonly file: string
-  /** Address below the site's origin. */
-  readonly address: string
-  /** Format as CSS names it. */
-  readonly format: 'woff2' | 'woff' | 'truetype'
+  /** The file itself, or its pieces, of which none may be there yet. */
+  readonly sources: readonly FontSource[]
   readonly metrics: FontMetrics
   /** The characters it has, as `unicode-range` names them. */
   readonly range: string
@@ -62,24 +70,42 @@ function stackOf(families: readonly string[], fonts: readonly FontFamily[]): str
   )
 }
 
+function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
+  return files
+    .flatMap(({ file, weight = '400', style = 'normal', range }) =>
+      (served.get(file)?.sources ?? []).map((source) => {
+        const characters = source.range ?? range
+        return (
+          `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
+          `src:url("${source.address}") format("${source.format}")${characters === undefined ? '' : `;unicode-range:${characters}`}}`
+        )
+      }),
+    )
+    .join('')
+}
+
 function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
   const { family, files } = font
-  const own = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
-    const found = served.get(file)
-    return found === undefined
-      ? []
-      : `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
-          `src:url("${found.address}") format("${found.format}")${range === undefined ? '' : `;unicode-range:${range}`}}`
-  })
+  const own = ownFaces(font, served)
   const found = files.flatMap((each) => {
     const file = served.get(each.file)
     return file === undefined ? [] : [{ metrics: file.metrics, range: each.range ?? file.range }]
   })
   const [first] = found
-  if (first === undefined) return own.join('')
+  if (first === undefined) return own
   // What replaces it has its characters alone: digits and letters that it lacks are the next family's, in their own size.
   const range = [...new Set(found.map((each) => each.range))].join(',')
-  return own.join('') + fallbackFaces(family, kindOf(font), first.metrics, range)
+  return own + fallbackFaces(family, kindOf(font), first.metrics, range)
+}
+
+function byName(served: readonly ServedFont[]): ReadonlyMap<string, ServedFont> {
+  return new Map(served.map((font) => [font.file, font]))
+}
+
+/** The `@font-face` rules of fonts alone. */
+export function faceRules({ fonts = [] }: ThemeConfig, served: readonly ServedFont[]): string {
+  const byFile = byName(served)
+  return fonts.map((font) => ownFaces(font, byFile)).join('')
 }
 
 function typeRules(theme: ThemeConfig, locales: readonly LocaleConfig[]): string {
@@ -117,7 +143,7 @@ export function themeCss(
   const scheme = (name: Scheme, known?: Palette): string =>
     `${colours(palettes[name], known)}--shadow:${shadows[name]}`
   const { radius, density, headingScale } = { ...NEUTRAL_SHAPE, ...theme }
-  const byFile = new Map(served.map((font) => [font.file, font]))
+  const byFile = byName(served)
   return [
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',

@@ -94,7 +94,7 @@ const otherScripts: ScriptType = {
 }
 
 /** Script of a language, such as "Hans"; undefined for a tag that is none. */
-function scriptOf(tag: string): string | undefined {
+export function scriptOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script
   } catch {

@@ -116,7 +116,7 @@ export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRul
 /**
  * Record types of the museum's own for commands that start no site: the files of `records` in the config folder.
  *
- * @throws UsageError where one of them declares none.
+ * @throws AppError where one of them declares none.
  */
 export function contentRecordTypes({ configDir }: Pick<Environment, 'configDir'>): readonly RecordType[] {
   const folder = join(configDir, 'records')

@@ -13,6 +13,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
   const opened = await openSite({
     environment,
     encode: encoder.encode,
+    cutFont: encoder.cutFont,
     isDraining: () => isDraining,
     say: (text) => {
       progress.clear()

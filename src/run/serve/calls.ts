@@ -1,4 +1,5 @@
 import type { Encode, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
+import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './drain.ts'
 
@@ -6,10 +7,12 @@ import type { DrainTimes } from './drain.ts'
 const NOTHING = null
 export type Nothing = typeof NOTHING
 
-/** What the process is asked that makes versions of pictures. */
+/** What the process is asked that makes versions of pictures and pieces of fonts. */
 export interface EncoderCalls {
   /** Bytes of every version of a picture. */
   readonly encode: Encode
+  /** Writes a piece of a font. */
+  readonly cutFont: CutFont
 }
 
 /** What a worker asks of the primary. */
@@ -20,6 +23,8 @@ export interface PrimaryCalls {
   readonly opened: (port: number) => Promise<Nothing>
   /** Bytes of every version of a picture: one is made at a time for all workers. */
   readonly encode: (job: EncodeJob) => Promise<readonly number[]>
+  /** Bytes of a piece of a font: one is cut at a time for all workers. */
+  readonly cutFont: (job: CutJob) => Promise<number>
   /** Metrics of all processes as Prometheus reads them. */
   readonly metrics: (argument: Nothing) => Promise<string>
   /** A visitor has sent a form. Answered when the other workers were told. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { loadRenderer } from '../../pages/app/index.ts'
 import type { Encode } from '../../web/media/pictures/encode-picture.ts'
+import type { CutFont } from '../../web/page/fonts/cut-font.ts'
 import { type BootOptions, boot } from '../boot.ts'
 import { createHelperProcess } from '../helper-process.ts'
 import { loadTracing } from '../open-telemetry.ts'
@@ -8,13 +9,19 @@ import { builtFolder } from '../package-root.ts'
 import type { EncoderCalls } from './calls.ts'
 import { built } from './site-process.ts'
 
-/** Versions of pictures yield to answers. */
+/** What yields to answers. */
 const ENCODING_NICENESS = 5
 
-/** Makes versions of pictures in a process of its own. */
-export function createEncoder(): { readonly encode: Encode; readonly stop: () => void } {
+export interface Encoder {
+  readonly encode: Encode
+  readonly cutFont: CutFont
+  readonly stop: () => void
+}
+
+/** Makes versions of pictures and pieces of fonts in a process of its own. */
+export function createEncoder(): Encoder {
   const { ask, stop } = createHelperProcess<EncoderCalls>(built('encode-process.js'), ENCODING_NICENESS)
-  return { encode: (job) => ask('encode', job), stop }
+  return { encode: (job) => ask('encode', job), cutFont: (job) => ask('cutFont', job), stop }
 }
 
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>

@@ -10,7 +10,7 @@ import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { createMetricsApp } from '../metrics-app.ts'
 import { listenAt } from './listen.ts'
 import { SPARE_SECRET } from './of-primary.ts'
-import { createEncoder, type OpenedSite, openSite } from './open-site.ts'
+import { createEncoder, type Encoder, type OpenedSite, openSite } from './open-site.ts'
 import {
   built,
   drainTimes,
@@ -38,7 +38,11 @@ function reasonOf(error: unknown): Message {
 const NO_WORKER = message`A new one ended before it was open.`
 
 /** The site of the primary, which answers nobody: it does what is done once for all workers. */
-function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: () => Promise<string>) {
+function createOwnSite(
+  environment: Environment,
+  { encode, cutFont }: Encoder,
+  metrics: () => Promise<string>,
+) {
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
   let ended: MetricValues = []
@@ -52,6 +56,7 @@ function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: (
       const next = await openSite({
         environment,
         encode,
+        cutFont,
         metricsText: (given) => {
           own = given
           return metrics
@@ -77,7 +82,6 @@ function createOwnSite(environment: Environment, encode: OpenEncoder, metrics: (
     },
   }
 }
-type OpenEncoder = ReturnType<typeof createEncoder>['encode']
 
 /**
  * Starts `count` workers that serve the site, and does what is done once for all of them: migrations, imports, clearing away, pictures.
@@ -92,7 +96,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     const [mine, theirs] = await Promise.all([own.metrics(), workers.metrics()])
     return addMetrics([mine.running, ...theirs.running], [mine.ended, theirs.ended]).metrics()
   }
-  const own = createOwnSite(environment, encoder.encode, metrics)
+  const own = createOwnSite(environment, encoder, metrics)
   const metricsApp = createMetricsApp({ contentType: METRICS_TYPE, text: metrics }, environment.metricsTokens)
   const end = async (code: number): Promise<void> => {
     await Promise.all([own.site()?.close(), metricsApp.close()])
@@ -117,6 +121,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
         return null
       },
       encode: (job) => oneByOne(() => encoder.encode(job)),
+      cutFont: (job) => oneByOne(() => encoder.cutFont(job)),
       metrics,
     },
     log: () => own.site()?.app.log ?? console,

@@ -43,6 +43,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       counters: countersOfPrimary,
       spareSecret: process.env[SPARE_SECRET],
       encode: (job) => ask('encode', job),
+      cutFont: (job) => ask('cutFont', job),
       isDraining: () => isDraining,
       tellSent: (form) => ask('sent', form),
       metricsText: (own) => {

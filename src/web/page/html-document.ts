@@ -80,10 +80,13 @@ export interface DocumentParts {
   readonly styles?: InlineStyles
   /** The theme's style sheet. */
   readonly theme?: string
+  /** Address of a style sheet that the first paint does not wait for. */
+  readonly later?: string | undefined
 }
 
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
-export function htmlDocument({ markup, state, shell, assets, extras, styles, theme }: DocumentParts): string {
+export function htmlDocument(parts: DocumentParts): string {
+  const { markup, state, shell, assets, extras, styles, theme, later } = parts
   const { page } = state
   const { entries, structuredData } = extras ?? { entries: [] }
   return [
@@ -108,6 +111,7 @@ export function htmlDocument({ markup, state, shell, assets, extras, styles, the
     '<body>',
     `<div id="root">${markup}</div>`,
     `<script type="application/json" id="${STATE_ID}">${embeddedJson(state)}</script>`,
+    ...(later === undefined ? [] : [`<link rel="stylesheet" href="${later}">`]),
     '</body>',
     '</html>',
   ].join('\n')

@@ -81,7 +81,7 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
     const assets = withExtensions(options.assets(), view, registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
-    const preloads = theme.preloads(locales.find(({ code }) => code === shell.locale.code))
+    const locale = locales.find(({ code }) => code === shell.locale.code)
     const hashes = {
       scripts: !assets.loader ? [] : [hashSource(assets.loader)],
       styles: [look, ...(styles === undefined ? [] : [styles])].map(hashSource),
@@ -93,8 +93,9 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
       assets,
       styles,
       theme: look,
+      later: theme.later(locale),
       extras: {
-        entries: [...preloads, ...entries],
+        entries: [...theme.preloads(locale), ...entries],
         ...(structuredData === undefined ? {} : { structuredData }),
       },
     })

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { FoundFont } from '../../engine/index.ts'
+import { create } from 'fontkitten'
+import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
 
-export type FontFormat = 'woff2' | 'woff' | 'truetype'
+export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
 
 /** First bytes of each format. */
 const signatures: Readonly<Record<string, FontFormat>> = {
@@ -10,6 +11,7 @@ const signatures: Readonly<Record<string, FontFormat>> = {
   '774f4646': 'woff',
   '00010000': 'truetype',
   '74727565': 'truetype',
+  '4f54544f': 'opentype',
 }
 
 function isFile(file: string): boolean {
@@ -58,11 +60,41 @@ function firstBytes(path: string): Buffer {
   return bytes
 }
 
+/** Characters of Chinese, Japanese and Korean from which on a font is one of these languages. */
+const MANY = 1000
+
+/** Han, kana and syllables of Hangul. */
+function isEastAsian(point: number): boolean {
+  return (
+    (point >= 0x3040 && point < 0x3100) ||
+    (point >= 0x3400 && point < 0xa000) ||
+    (point >= 0xac00 && point < 0xd7b0) ||
+    (point >= 0x20000 && point < 0x40000)
+  )
+}
+
+/** Whether a font is sent in pieces: a large one of Chinese, Japanese or Korean that the museum has not divided itself by "range". */
+export function isInPieces(bytes: number, points: readonly number[], range?: string): boolean {
+  return range === undefined && bytes > LARGE_FONT && points.filter(isEastAsian).length >= MANY
+}
+
+function pointsOf(path: string): readonly number[] {
+  try {
+    const font = create(readFileSync(path))
+    return font.isCollection ? [] : font.characterSet
+  } catch {
+    return []
+  }
+}
+
 /** What the check asks of a font file of the config in a folder. */
-export function fontFinder(configDir: string): (file: string) => FoundFont {
-  return (file) => {
+export function fontFinder(configDir: string): (file: string, range?: string) => FoundFont {
+  return (file, range) => {
     const path = fontPath(configDir, file)
     if (path === undefined) return 'missing'
-    return fontFormat(firstBytes(path)) === undefined ? 'no-font' : { bytes: statSync(path).size }
+    if (fontFormat(firstBytes(path)) === undefined) return 'no-font'
+    const bytes = statSync(path).size
+    const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, pointsOf(path))
+    return { bytes, isCut }
   }
 }

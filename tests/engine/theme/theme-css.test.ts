@@ -79,8 +79,7 @@ describe('style sheet of a theme', () => {
       [
         {
           file: '/media/fonts/own.woff2',
-          address: '/_vitrine/fonts/1.woff2',
-          format: 'woff2',
+          sources: [{ address: '/_vitrine/fonts/1.woff2', format: 'woff2' }],
           metrics,
           range: 'U+600-6FF',
         },

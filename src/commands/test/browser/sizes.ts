@@ -1,6 +1,7 @@
-/** The screens that every page is opened on: a phone and a small desktop. */
+/** The screens that every page is opened on: a phone, a tablet and a small desktop. */
 export const testedSizes = [
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
   { width: 1366, height: 768 },
 ] as const
 export type TestedSize = (typeof testedSizes)[number]

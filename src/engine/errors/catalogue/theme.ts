@@ -68,7 +68,7 @@ export const themeEntries = {
     code: 'FONT_FORMAT',
     title: message`A file that is no font`,
     sample: { file: '/media/fonts/name.woff2' },
-    message: ({ file }) => message`The file "${file}" is neither woff2, woff nor ttf.`,
+    message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
     why: message`Browsers would not take it.`,
     hint: () => message`Get the font as woff2, which is the smallest.`,
   }),

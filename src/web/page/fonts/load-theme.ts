@@ -3,39 +3,79 @@ import { readFile } from 'node:fs/promises'
 import { fromBuffer } from '@capsizecss/unpack'
 import { create } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
-import type { LocaleConfig } from '../../../../schemas/config/index.ts'
+import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import { contrastCss, preloadedFiles, type ServedFont, themeCss } from '../../../engine/theme/index.ts'
+import {
+  contrastCss,
+  type FontSource,
+  faceRules,
+  preloadedFiles,
+  type ServedFont,
+  scriptOf,
+  themeCss,
+  typeOf,
+} from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
-import { fontFormat, fontPath } from '../../site/find-font.ts'
+import { fontFormat, fontPath, isInPieces } from '../../site/find-font.ts'
+import { commonCharacters } from './common-characters.ts'
+import { type CutFont, cutFont } from './cut-font.ts'
+import { createFontPieces, type FontPieces } from './font-pieces.ts'
+import { FIRST_PIECES } from './plan-pieces.ts'
 import { unicodeRange } from './unicode-range.ts'
 
 /** Begin of the addresses of fonts. */
 export const FONT_PREFIX = '/_vitrine/fonts/'
 
 const HASH_LENGTH = 16
-const extensions = { woff2: 'woff2', woff: 'woff', truetype: 'ttf' } as const
-const types = { woff2: 'font/woff2', woff: 'font/woff', truetype: 'font/ttf' } as const
+const extensions = { woff2: 'woff2', woff: 'woff', truetype: 'ttf', opentype: 'otf' } as const
+const types = {
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  truetype: 'font/ttf',
+  opentype: 'font/otf',
+} as const
+const CSS_TYPE = 'text/css; charset=utf-8'
 
 export interface FontFile {
   readonly type: string
   readonly body: Buffer
 }
 
-/** The look of a site, ready to be served. */
+/** A page as visitors get it. */
+export interface DrawnPage {
+  /** Code of its language. */
+  readonly locale: string
+  readonly isHome: boolean
+  readonly text: string
+  readonly headings: string
+}
+
+/** The look of a site, ready to be served. Pieces of its fonts come while it runs. */
 export interface LoadedTheme {
   readonly css: string
   /** What the accessible view needs beside it. */
   readonly contrast: string
-  /** Files by the last part of their address. */
-  readonly files: ReadonlyMap<string, FontFile>
+  /** Changes with the style sheet. */
+  readonly version: number
+  /** A file by the last part of its address; undefined where there is none. */
+  readonly file: (name: string) => Promise<FontFile | undefined>
   /** What the head of a page says in a language: fonts that it needs at once. */
   readonly preloads: (locale: LocaleConfig | undefined) => readonly HeadEntry[]
+  /** Style sheet that a page in a language links at its end: pieces of fonts that it may need. */
+  readonly later: (locale: LocaleConfig | undefined) => string | undefined
+  /** Takes over pieces that another process of the site has planned. */
+  readonly refresh: () => void
+  /** Codes of the languages whose fonts are cut into pieces. */
+  readonly cutLocales: readonly string[]
+  /** Plans the pieces by what pages show. */
+  readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
 
-type Measured = Pick<ServedFont, 'metrics' | 'range'>
+interface Measured extends Pick<ServedFont, 'metrics' | 'range'> {
+  readonly points: readonly number[]
+}
 
 /** Measures of files by their hash: a site in development is made again at each edit. */
 const measured = new LRUCache<string, Measured>({ max: 200 })
@@ -49,18 +89,25 @@ async function measure(hash: string, body: Buffer): Promise<Measured> {
   const found = {
     metrics: { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg },
     range: unicodeRange(font.characterSet),
+    points: font.characterSet,
   }
   measured.set(hash, found)
   return found
 }
 
-interface LoadedFont {
-  readonly served: ServedFont
+type FontConfig = NonNullable<ThemeConfig['fonts']>[number]['files'][number]
+
+interface LoadedFont extends Measured {
+  readonly file: string
+  readonly path: string
+  readonly hash: string
   readonly name: string
-  readonly content: FontFile
+  readonly format: FontSource['format']
+  /** Absent where it is cut into pieces. */
+  readonly content?: FontFile
 }
 
-async function load(configDir: string, file: string): Promise<LoadedFont> {
+async function load(configDir: string, { file, range }: FontConfig): Promise<LoadedFont> {
   const unusable = (reason: string) =>
     new AppError(message`The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`)
   const path = fontPath(configDir, file)
@@ -70,13 +117,10 @@ async function load(configDir: string, file: string): Promise<LoadedFont> {
     const format = fontFormat(body)
     if (format === undefined) throw unusable('no font')
     const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH)
-    const name = `${hash}.${extensions[format]}`
     const found = await measure(hash, body)
-    return {
-      served: { file, address: `${FONT_PREFIX}${name}`, format, ...found },
-      name,
-      content: { type: types[format], body },
-    }
+    const font = { file, path, hash, name: `${hash}.${extensions[format]}`, format, ...found }
+    const isCut = isInPieces(body.length, found.points, range)
+    return isCut ? font : { ...font, content: { type: types[format], body } }
   } catch (error) {
     throw error instanceof AppError ? error : unusable(error instanceof Error ? error.message : String(error))
   }
@@ -89,33 +133,172 @@ export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
   return {
     css: themeCss(theme, locales),
     contrast: contrastCss(theme),
-    files: new Map(),
+    version: 0,
+    file: async () => undefined,
     preloads: () => [],
+    later: () => undefined,
+    refresh: () => {},
+    cutLocales: [],
+    plan: async () => {},
   }
 }
 
+/** A font in pieces, and what it is used for. */
+interface CutFontOfSite {
+  readonly file: string
+  readonly locales: readonly LocaleConfig[]
+  /** Whether only headings are set in it. */
+  readonly isForHeadings: boolean
+  readonly pieces: FontPieces
+}
+
+export interface CutOptions {
+  /** Where plans and pieces are kept. */
+  readonly folder: string
+  readonly cut?: CutFont
+}
+
+/** From this weight on a font is for what is emphasised. */
+const BOLD = 600
+
+function cutFonts(
+  { theme, locales }: Looks,
+  fonts: readonly LoadedFont[],
+  { folder, cut = cutFont }: CutOptions,
+): readonly CutFontOfSite[] {
+  return (theme.fonts ?? []).flatMap(({ family, files }) =>
+    files.flatMap(({ file, weight = '400' }) => {
+      const font = fonts.find((each) => each.file === file && each.content === undefined)
+      if (font === undefined) return []
+      const used = locales.filter((locale) => {
+        const { text, heading } = typeOf(theme, locale)
+        return text.includes(family) || heading.includes(family)
+      })
+      const isForHeadings =
+        Number.parseInt(weight, 10) >= BOLD ||
+        !used.some((locale) => typeOf(theme, locale).text.includes(family))
+      const { hash, points, path } = font
+      const name = `${hash}-${isForHeadings ? 'headings' : 'text'}`
+      const pieces = createFontPieces({ folder, name, font: path, hash, points, cut })
+      return [{ file, locales: used, isForHeadings, pieces }]
+    }),
+  )
+}
+
+/** Printable ASCII is on every page, and style sheets write letters of either case. */
+const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+
+async function planFont(
+  { pieces, locales, isForHeadings }: CutFontOfSite,
+  pages: readonly DrawnPage[],
+): Promise<boolean> {
+  const codes = locales.map(({ code }) => code)
+  const own = pages
+    .filter(({ locale }) => codes.includes(locale))
+    .map(({ isHome, text, headings }) => ({
+      isHome,
+      characters: new Set([...ASCII, ...(isForHeadings ? headings : text)]),
+    }))
+  const scripts = new Set(locales.map(({ tag }) => scriptOf(tag)))
+  return pieces.plan(own, [...scripts].flatMap(commonCharacters))
+}
+
 /** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
-export async function loadTheme({ theme, locales }: Looks, configDir: string): Promise<LoadedTheme> {
-  const files = [...new Set((theme.fonts ?? []).flatMap((font) => font.files.map(({ file }) => file)))]
-  const fonts = await Promise.all(files.map((file) => load(configDir, file)))
-  const served = fonts.map((font) => font.served)
+export async function loadTheme(
+  { theme, locales }: Looks,
+  configDir: string,
+  options: CutOptions,
+): Promise<LoadedTheme> {
+  const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
+  const byFile = new Map(configs.map((config) => [config.file, config]))
+  const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
+  const cuts = cutFonts({ theme, locales }, fonts, options)
+  const files = new Map(
+    fonts.flatMap(({ name, content }) => (content === undefined ? [] : [[name, content] as const])),
+  )
+  let [css, sheet, version] = ['', '', 0]
+
+  const piecesOf = (file: string): readonly FontSource[] =>
+    (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }) => ({
+      address: `${FONT_PREFIX}${name}`,
+      format: 'woff2',
+      range,
+    }))
+  const servedWith = (pieces: (file: string) => readonly FontSource[]): readonly ServedFont[] =>
+    fonts.map(({ file, name, format, metrics, range, content }) => ({
+      file,
+      metrics,
+      range,
+      sources: content === undefined ? pieces(file) : [{ address: `${FONT_PREFIX}${name}`, format }],
+    }))
+  // Of several rules for a character the last counts.
+  const make = (): void => {
+    version += 1
+    css = themeCss(
+      theme,
+      locales,
+      servedWith((file) => piecesOf(file).slice(0, FIRST_PIECES).reverse()),
+    )
+    const rules = faceRules(
+      theme,
+      servedWith((file) => piecesOf(file).slice(FIRST_PIECES).reverse()).filter(
+        ({ file }) => piecesOf(file).length > 0,
+      ),
+    )
+    if (rules === '') return
+    sheet = `${createHash('sha256').update(rules).digest('hex').slice(0, HASH_LENGTH)}.css`
+    files.set(sheet, { type: CSS_TYPE, body: Buffer.from(rules) })
+  }
+  const refresh = (): void => {
+    if (cuts.map(({ pieces }) => pieces.refresh()).includes(true)) make()
+  }
+  const findFile = async (name: string): Promise<FontFile | undefined> => {
+    const found = files.get(name)
+    if (found !== undefined) return found
+    for (const { pieces } of cuts) {
+      const body = await pieces.body(name)
+      if (body !== undefined) return { type: types.woff2, body }
+    }
+    return undefined
+  }
+  make()
+
   return {
-    css: themeCss(theme, locales, served),
+    get css() {
+      return css
+    },
+    get version() {
+      return version
+    },
     contrast: contrastCss(theme),
-    files: new Map(fonts.map(({ name, content }) => [name, content])),
+    file: async (name) => {
+      const found = await findFile(name)
+      if (found !== undefined) return found
+      refresh()
+      return findFile(name)
+    },
     preloads: (locale) =>
       locale === undefined
         ? []
         : preloadedFiles(theme, locale).flatMap((file): readonly HeadEntry[] => {
-            const font = fonts.find(({ served: each }) => each.file === file)
+            const font = fonts.find((each) => each.file === file)
             if (font === undefined) return []
-            const { type } = font.content
-            return [
-              [
-                'link',
-                { rel: 'preload', as: 'font', type, href: font.served.address, crossorigin: 'anonymous' },
-              ],
-            ]
+            const type = font.content?.type ?? types.woff2
+            const href =
+              font.content === undefined ? piecesOf(file)[0]?.address : `${FONT_PREFIX}${font.name}`
+            if (href === undefined) return []
+            return [['link', { rel: 'preload', as: 'font', type, href, crossorigin: 'anonymous' }]]
           }),
+    later: (locale) =>
+      sheet !== '' && cuts.some((font) => font.locales.some(({ code }) => code === locale?.code))
+        ? `${FONT_PREFIX}${sheet}`
+        : undefined,
+    refresh,
+    cutLocales: [...new Set(cuts.flatMap((font) => font.locales.map(({ code }) => code)))],
+    plan: async (pages) => {
+      let isNew = false
+      for (const font of cuts) isNew = (await planFont(font, pages)) || isNew
+      if (isNew) make()
+    },
   }
 }

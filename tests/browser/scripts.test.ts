@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testedSizes } from '../../src/commands/test/browser/sizes.ts'
+import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const SOUND = { clipped: [], overlapping: [], outside: [] }
+const PAGES = ['/', '/works', '/works/w-1', '/pages', '/pages/about', '/visit', '/search?key=1921']
+const LARGE = 2
+
+let visits: Visits
+beforeAll(async () => {
+  visits = await beginVisits({ CONFIG_DIR: 'tests/museums/scripts' })
+})
+afterAll(() => visits?.end())
+
+/** Runs in the page: pixels by which it is wider than its window. */
+function excess(): number {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return Math.max(0, scrollWidth - clientWidth)
+}
+
+describe('a museum with typefaces of its own', () => {
+  it.each(['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi'])(
+    'sets every text in its place in %s, on a phone, a tablet and a desktop',
+    async (language) => {
+      await visits.visit(async (page) => {
+        for (const path of PAGES) {
+          await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          for (const size of testedSizes) {
+            await page.setViewportSize(size)
+            const found = await page.evaluate(textFaults)
+            expect([path, size.width, found]).toEqual([path, size.width, SOUND])
+            expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
+          }
+          await page.setViewportSize(testedSizes[0])
+          await page.evaluate(setTextSize, LARGE)
+          expect([path, await page.evaluate(excess)]).toEqual([path, 0])
+        }
+      })
+    },
+  )
+})

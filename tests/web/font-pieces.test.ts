@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { create } from 'fontkitten'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commonCharacters } from '../../src/web/page/fonts/common-characters.ts'
+import { cutFont } from '../../src/web/page/fonts/cut-font.ts'
+import { type DrawnPage, type LoadedTheme, loadTheme } from '../../src/web/page/fonts/load-theme.ts'
+import { missingOnHome, planPieces } from '../../src/web/page/fonts/plan-pieces.ts'
+import { pieceRanges } from '../../src/web/page/fonts/unicode-range.ts'
+import { fontFinder } from '../../src/web/site/find-font.ts'
+import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
+
+function points(text: string): readonly number[] {
+  return [...text].map((each) => each.codePointAt(0) ?? 0)
+}
+
+function page(text: string, isHome = false) {
+  return { characters: new Set(text), isHome }
+}
+
+describe('common characters', () => {
+  it.each([
+    ['Hans', '，', '啊的座', 3755],
+    ['Hant', '，', '的體龜', 5401],
+    ['Jpan', 'あンー', '亜腕日', 2965],
+    ['Kore', '、', '가한힝', 2350],
+  ])('of %s are those of its national set', (script, signs, letters, count) => {
+    const [first = '', second = ''] = commonCharacters(script)
+    for (const each of signs) expect(first).toContain(each)
+    for (const each of letters) expect(second).toContain(each)
+    // With some signs, and the kana.
+    expect(Math.abs([...second].length - count)).toBeLessThan(120)
+  })
+
+  it('are none of scripts with few letters', () => {
+    expect(commonCharacters('Latn')).toEqual([])
+    expect(commonCharacters(undefined)).toEqual([])
+  })
+})
+
+describe('the plan of pieces', () => {
+  const font = points('一二三四五六七八九十百千')
+  const pages = [page('一二三', true), ...Array.from({ length: 5 }, () => page('一四')), page('一五')]
+
+  it('has first what many pages have, then what home has besides, then the rest of the pages, the common ones and all others', () => {
+    expect(planPieces(font, pages, ['十九', '无'])).toEqual(['一四', '三二', '五', '十九', '七八六千百'])
+  })
+
+  it('has every character of the font once', () => {
+    const pieces = planPieces(font, pages, ['十九', '九十'])
+    expect([...pieces.join('')].sort()).toEqual([...'一二三四五六七八九十百千'].sort())
+  })
+
+  it('is still good while home lacks little', () => {
+    const pieces = planPieces(font, pages, [])
+    expect(missingOnHome(pieces, pages)).toBe(0)
+    expect(missingOnHome(pieces, [page('一七八〇', true), page('千')])).toBe(2)
+  })
+
+  it('is named by ranges in which later rules count', () => {
+    expect(pieceRanges(['ace', 'bdf', 'h'])).toEqual(['U+61,U+63,U+65', 'U+62-66', 'U+68'])
+    // What another font may have stays out.
+    expect(pieceRanges(['a', 'bd'])).toEqual(['U+61', 'U+62,U+64'])
+  })
+})
+
+const noto = notoCjk('zh')
+if (noto === undefined) console.warn(NO_NOTO)
+
+describe.skipIf(noto === undefined)('a typeface of Chinese of 16 MB', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pieces-'))
+  const cache = join(folder, 'cache')
+  const zh = { code: 'zh', tag: 'zh-Hans', label: '中文', channelSuffix: '' }
+  const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }
+  const theme = {
+    fonts: [{ family: 'Own', files: [{ file: '/media/fonts/own.otf' }] }],
+    type: { languages: { zh: { text: ['Own', 'sans-serif'] } } },
+  }
+  const pages: readonly DrawnPage[] = [
+    { locale: 'zh', isHome: true, text: '博物馆今天开放，欢迎参观。', headings: '博物馆' },
+    { locale: 'zh', isHome: false, text: '博物馆的藏品与展览', headings: '藏品' },
+    { locale: 'en', isHome: true, text: 'Museum 漢', headings: 'Museum' },
+  ]
+  const open = (): Promise<LoadedTheme> =>
+    loadTheme({ theme, locales: [zh, en] }, folder, { folder: cache, cut: cutFont })
+  const linked = (css: string): readonly string[] =>
+    [...css.matchAll(/\/_vitrine\/fonts\/([^")]+)/g)].map(([, name = '']) => name)
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'media', 'fonts'), { recursive: true })
+    writeFileSync(join(folder, 'media', 'fonts', 'own.otf'), noto ?? '')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is none of the large files that the check reports, unless it is divided by hand', () => {
+    const find = fontFinder(folder)
+    expect(find('/media/fonts/own.otf')).toMatchObject({ isCut: true })
+    expect(find('/media/fonts/own.otf', 'U+4E00-9FFF')).toMatchObject({ isCut: false })
+  })
+
+  it('is replaced by the system’s until pages are known, and then sent in pieces that are cut once', async () => {
+    const fresh = await open()
+    expect(fresh.cutLocales).toEqual(['zh'])
+    expect(linked(fresh.css)).toEqual([])
+    expect(fresh.css).toContain('"Own in Arial"')
+    expect(fresh.later(zh)).toBeUndefined()
+
+    await fresh.plan(pages)
+    const first = linked(fresh.css).at(-1) ?? ''
+    expect(fresh.preloads(zh)).toMatchObject([['link', { href: `/_vitrine/fonts/${first}` }]])
+    expect(fresh.later(en)).toBeUndefined()
+    const body = (await fresh.file(first))?.body ?? Buffer.alloc(0)
+    const font = create(body)
+    const own = new Set(
+      'isCollection' in font && font.isCollection ? [] : (font as { characterSet: number[] }).characterSet,
+    )
+    for (const point of points('博物馆今天开放，欢迎参观。aZ9')) expect(own.has(point)).toBe(true)
+    expect(own.has(points('漢')[0] ?? 0)).toBe(false)
+
+    const sheet = fresh.later(zh)?.split('/').at(-1) ?? ''
+    const rules = (await fresh.file(sheet))?.body.toString() ?? ''
+    expect(linked(rules)).not.toContain(first)
+    expect(linked(rules).length).toBeGreaterThan(100)
+
+    const [rare = ''] = linked(rules)
+    expect((await fresh.file(rare))?.type).toBe('font/woff2')
+    const written = statSync(join(cache, rare)).mtimeMs
+    const again = await open()
+    expect(again.css).toBe(fresh.css)
+    await again.plan(pages)
+    expect(again.css).toBe(fresh.css)
+    await again.file(rare)
+    expect(statSync(join(cache, rare)).mtimeMs).toBe(written)
+    expect(readdirSync(cache).some((name) => name.endsWith('.part'))).toBe(false)
+  })
+
+  it('takes over what another process of the site has planned', async () => {
+    rmSync(cache, { recursive: true, force: true })
+    const [one, other] = [await open(), await open()]
+    await one.plan(pages)
+    const before = other.version
+    const sheet = one.later(zh)?.split('/').at(-1) ?? ''
+    expect((await other.file(sheet))?.type).toMatch(/^text\/css/)
+    expect(other.version).toBeGreaterThan(before)
+    expect(other.css).toBe(one.css)
+  })
+
+  it('has no file for names that are none of its own', async () => {
+    const site = await open()
+    for (const name of ['own.otf', '../../media/fonts/own.otf', `${'0'.repeat(24)}.woff2`])
+      expect(await site.file(name)).toBeUndefined()
+  })
+})
