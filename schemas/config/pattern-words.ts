@@ -124,4 +124,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     'ranges of characters, such as "U+0000-00FF, U+20AC"',
     '字符范围，例如“U+0000-00FF, U+20AC”',
   ),
+  '^https?://': described(
+    'a web address, such as "https://example.org/"',
+    '网址，例如“https://example.org/”',
+  ),
 }

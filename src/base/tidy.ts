@@ -34,7 +34,7 @@ const INVISIBLE = /\p{Cf}/gu
 const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
 /** The accents that stand for an apostrophe, as in O´Neil. */
-const NAME_ACCENT = /(?<=\p{L})[´`](?=\p{L})/gu
+const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
 
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
 const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
@@ -50,7 +50,7 @@ function line(text: string): string {
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one.
-  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·').replace(NAME_ACCENT, "'")),
+  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·').replace(NAME_ACCENT, "$1'")),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = line(text).replace(TRUNK_ZERO, '$1')

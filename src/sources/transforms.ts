@@ -1,5 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
-import { FIRST_BARE, LAST_BARE, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
@@ -61,6 +61,10 @@ function dayOf(value: string | number, timeZone: string): string | undefined {
 /** Numbers beyond are moments in milliseconds or seconds. */
 const FIRST_YEAR = -50_000
 const MAX_YEAR = 9999
+
+/** Years that a number alone means, as the reader of dates takes them. */
+const FIRST_BARE = 100
+const LAST_BARE = 2100
 
 /** The year of a moment; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
 function momentYear(value: string | number, timeZone: string): number | undefined {

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { museumListHref } from './content/museum-config.ts'
+import { LAST_PAGE } from './content/reference-page.tsx'
 import { startDemonstration, startPair } from './delivery/sites.ts'
 import { type Figure, reportOf, written } from './figures.ts'
 import { startProgram } from './programs/start-program.ts'
 import type { Report } from './report.ts'
 import { compare } from './server/compare.ts'
-import { type Answered, type Asked, BROWSER } from './server/load.ts'
+import { type Answered, type Asked, BROWSER, hasWrk } from './server/load.ts'
 import { memoryUnderLoad } from './server/memory.ts'
 import { rawAnswer, writeAnswer } from './server/raw-answer.ts'
 
@@ -15,14 +16,12 @@ const ROUNDS = 3
 const MEMORY_PARTS = 4
 const REQUESTS_OF_PART = 2000
 
-/**
- * Pages that Next 16 renders for each that the yardstick (`programs/react-page.ts`) renders, both measured on one machine;
- * docs/performance.md says how. The targets of issue 13 name Next: 500/s for a list and 250/s for the home page, where Next
- * makes 140/s.
- */
-const NEXT_TO_YARDSTICK = 0.1
-const LIST_TO_NEXT = 3.5
-const HOME_TO_NEXT = 250 / 140
+/** Distinct pages in turn, and fewer connections: requests for one page that come together are rendered once. */
+const DISTINCT = Array.from({ length: LAST_PAGE }, (_, index) => index + 1)
+const RENDERING_CONNECTIONS = 8
+const LIST_TO_YARDSTICK = 20
+const HOME_TO_YARDSTICK = 40
+const SEARCH_TO_YARDSTICK = 40
 
 function perSecond({ perSecond: value }: Answered): string {
   return `${written(Math.round(value))}/s`
@@ -61,7 +60,7 @@ async function cachedFigures(rounds: number): Promise<readonly Figure[]> {
   try {
     const answer = await rawAnswer(pair.ours.address, BROWSER)
     const bare = await startProgram('bare-server', ...writeAnswer(folder, answer))
-    const asked: Asked = { path: museumListHref, headers: BROWSER }
+    const asked: Asked = { paths: [museumListHref], headers: BROWSER }
     const [ours, theirs] = [
       { target: pair.site, asked },
       { target: bare, asked },
@@ -75,35 +74,41 @@ async function cachedFigures(rounds: number): Promise<readonly Figure[]> {
   }
 }
 
-/** Pages rendered at each request against the yardstick, as multiples of Next. */
+/** How much of the processor time of a plain server ours takes for an answer, as a multiple. */
+function timesTheTime(ours: Answered, theirs: Answered): number {
+  return ours.refused > 0 ? Number.NaN : ours.processorMs / theirs.processorMs
+}
+
+/** Pages rendered at each request against the yardstick: React and `node:http` with nothing around them. */
 async function renderedFigures(rounds: number): Promise<readonly Figure[]> {
   const variables = { PAGE_CACHE_MB: '0' }
   const pair = await startPair(variables)
   const museum = await startDemonstration(variables)
   const yardstick = await startProgram('react-page')
+  const connections = RENDERING_CONNECTIONS
   try {
     const contestants = {
-      list: { target: pair.site, asked: { path: museumListHref } },
-      home: { target: museum, asked: { path: '/' } },
-      plain: { target: yardstick, asked: { path: '/news/1' } },
+      list: {
+        target: pair.site,
+        asked: { paths: DISTINCT.map((page) => `${museumListHref}?page=${page}`), connections },
+      },
+      home: { target: museum, asked: { paths: ['/', '/?lang=en'], connections: 2 } },
+      search: {
+        target: museum,
+        asked: { paths: DISTINCT.map((word) => `/Search?key=${word}`), connections },
+      },
+      plain: { target: yardstick, asked: { paths: DISTINCT.map((page) => `/news/${page}`), connections } },
     }
     const of = await compare(Object.values(contestants), rounds)
-    const [list, home, plain] = [of(contestants.list), of(contestants.home), of(contestants.plain)]
-    const toNext = (answered: Answered): number => timesAsMany(answered, plain) / NEXT_TO_YARDSTICK
+    const plain = of(contestants.plain)
+    const figure = (name: string, contestant: keyof typeof contestants, most: number): Figure => {
+      const ours = of(contestants[contestant])
+      return { name, value: timesTheTime(ours, plain), most, note: versus(ours, plain) }
+    }
     return [
-      {
-        name: 'yardstick: React and node:http alone',
-        value: plain.perSecond,
-        unit: '/s',
-        note: `Next makes ${written(NEXT_TO_YARDSTICK)} of it, here ${written(Math.round(plain.perSecond * NEXT_TO_YARDSTICK))}/s`,
-      },
-      { name: 'rendered list to Next', value: toNext(list), least: LIST_TO_NEXT, note: versus(list, plain) },
-      {
-        name: 'rendered home of the museum to Next',
-        value: toNext(home),
-        least: HOME_TO_NEXT,
-        note: versus(home, plain),
-      },
+      figure('rendered list, processor time to the yardstick', 'list', LIST_TO_YARDSTICK),
+      figure('rendered home of the museum, the same', 'home', HOME_TO_YARDSTICK),
+      figure('rendered search page of the museum, the same', 'search', SEARCH_TO_YARDSTICK),
     ]
   } finally {
     await yardstick.stop()
@@ -113,7 +118,7 @@ async function renderedFigures(rounds: number): Promise<readonly Figure[]> {
 }
 
 const LIST_CALL: Asked = {
-  path: '/api/queryArchivesList',
+  paths: ['/api/queryArchivesList'],
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ entity: { channelNo: 'LastestNews' }, param: { pageSize: 8, pageNum: 1 } }),
@@ -127,7 +132,7 @@ async function listCallFigures(rounds: number): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-list-'))
   const museum = await startDemonstration()
   try {
-    const answer = await fetch(museum.origin + LIST_CALL.path, {
+    const answer = await fetch(museum.origin + LIST_CALL.paths[0], {
       method: 'POST',
       headers: { ...LIST_CALL.headers },
       body: LIST_CALL.body ?? '',
@@ -181,7 +186,8 @@ async function memoryFigures(): Promise<readonly Figure[]> {
 
 /** What the server answers in a second, always beside something plain in the same run. */
 export async function serverBench({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> {
-  return reportOf(`server: medians of ${rounds} rounds, ours : compared`, [
+  const by = hasWrk ? 'wrk' : 'autocannon (only its processor times say something; install wrk)'
+  return reportOf(`server: medians of ${rounds} rounds by ${by}, ours : compared`, [
     ...(await cachedFigures(rounds)),
     ...(await renderedFigures(rounds)),
     ...(await listCallFigures(rounds)),

@@ -149,7 +149,7 @@ describe('the home page', () => {
         release = resolve
       })
       let requests = 0
-      await page.route('**/swiper-*.js', async (route) => {
+      await page.route('**/run-swiper-*.js', async (route) => {
         requests += 1
         await released
         await route.continue()

@@ -36,7 +36,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'React Router asks for it before, and only where a link wants it, which none here does',
   },
   suggestions: { notify: "of TanStack Query's observers" },
-  swiper: { use: "Swiper's own" },
+  'run-swiper': { use: "Swiper's own" },
   viewer: { move: "Viewer.js's own" },
   zoom: {
     setCapture: 'where there are no pointer events, which all of these browsers have',

@@ -42,7 +42,7 @@ describe('the process that decodes photographs', () => {
   const outcomeOf = (promise: Promise<unknown>) =>
     promise.then(
       (type) => type,
-      (error: unknown) => [Reflect.get(Object(error), 'statusCode'), Reflect.get(Object(error), 'message')],
+      (error: unknown) => [Reflect.get(Object(error), 'status'), Reflect.get(Object(error), 'message')],
     )
 
   it.each<readonly [string, PhotoBounds]>([

@@ -101,7 +101,7 @@ describe('answers of calls that only read', () => {
 
   it('are refused where the schemas of the call refuse the request', async () => {
     await expect(ask('/list', { pageNum: 'x' })).rejects.toMatchObject({
-      statusCode: 400,
+      status: 400,
       message: '/body/pageNum must be integer',
       pointer: '/body/pageNum',
     })

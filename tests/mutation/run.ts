@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { TRANSLATIONS_FILE } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { print } from '../bench/report.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -10,7 +11,10 @@ import { allMutants, hashOf, nameOf } from './mutants.ts'
 import { reverseStatements } from './reverse.ts'
 import { explained, faultsOf, killRate, percent, table, unexplained } from './tally.ts'
 
-const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))
+// Without the record of translations, which would name each text that a mistake changes.
+const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url))).filter(
+  ({ path }) => path !== TRANSLATIONS_FILE,
+)
 const words = process.argv.slice(2)
 
 /** The mutants whose names hold every word of the command line. */

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Swiper } from 'swiper'
 import { motionOff, useCode, useInlineKeys, useNear } from '../../ui/index.ts'
+import type { RunningCarousel } from './run-swiper.ts'
 import { watchMovement } from './watch-movement.ts'
 
 export interface SlidesOptions {
@@ -41,10 +41,8 @@ interface Slides {
 }
 
 function loadSwiper() {
-  return import('swiper')
+  return import('./run-swiper.ts')
 }
-
-const SPEED = 500
 
 /** Fewest places a ring of slides runs smoothly with. */
 const RING_PLACES = 5
@@ -82,7 +80,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     if (!playing) return
     const timer = setInterval(() => {
       const busy = view.current?.parentElement?.matches(':hover, :focus-within')
-      if (!busy && !document.hidden && !motionOff()) turn((swiper) => swiper.slideNext())
+      if (!busy && !document.hidden && !motionOff()) turn((carousel) => carousel.go(1))
     }, seconds * 1000)
     return () => clearInterval(timer)
   }, [playing, seconds, turn, view])
@@ -95,7 +93,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     if (link instanceof HTMLElement) link.focus({ preventScroll: true })
   }, [place])
 
-  const go = (step: 1 | -1) => turn((swiper) => (step === 1 ? swiper.slideNext() : swiper.slidePrev()))
+  const go = (step: 1 | -1) => turn((carousel) => carousel.go(step))
   return {
     view,
     live: hydrated && count > 1 && !failed,
@@ -105,11 +103,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     current: place % count,
     playing,
     go,
-    show: (index) =>
-      turn((swiper) => {
-        if (centred) swiper.slideToLoop(nearest(index, swiper.realIndex, count, rounds))
-        else swiper.slideTo(index)
-      }),
+    show: (index) => turn((carousel) => carousel.show(index, count, rounds)),
     toggle: () => setPlaying(!playing),
     use,
     onKeyDown: (event) => {
@@ -129,10 +123,10 @@ interface SwiperOptions extends SlidesOptions {
 /** Fetches Swiper once it is wanted, and lets it take the row over while that stands still. */
 function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
   const view = useRef<HTMLDivElement>(null)
-  const swiper = useRef<Swiper>(null)
+  const carousel = useRef<RunningCarousel>(null)
   const movement = useRef<ReturnType<typeof watchMovement>>(null)
   /** What was asked for before it ran. */
-  const waiting = useRef<(swiper: Swiper) => void>(null)
+  const waiting = useRef<(carousel: RunningCarousel) => void>(null)
   const near = useNear(view, NEAR)
   const [used, setUsed] = useState(false)
   // Without the code the slides stay a row that scrolls.
@@ -153,86 +147,27 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
     const element = view.current
     if (element === null || code === undefined) return
     const cancel = movement.current?.whenStill(() => {
-      const running = runSwiper(code, element, { seconds, centred, isRightToLeft, onPlace: setPlace })
-      swiper.current = running
-      setPlace(running.realIndex)
+      const running = code.runSwiper(element, { seconds, centred, isRightToLeft, onPlace: setPlace })
+      carousel.current = running
+      setPlace(running.place())
       setReady(true)
       waiting.current?.(running)
       waiting.current = null
     })
     return () => {
       cancel?.()
-      swiper.current?.destroy()
-      swiper.current = null
+      carousel.current?.destroy()
+      carousel.current = null
       setReady(false)
       setPlace(0)
     }
   }, [code, seconds, centred, isRightToLeft])
 
   /** Does something with the carousel, which begins to run for it. */
-  const turn = useCallback((step: (swiper: Swiper) => void) => {
-    if (swiper.current !== null) return step(swiper.current)
+  const turn = useCallback((step: (carousel: RunningCarousel) => void) => {
+    if (carousel.current !== null) return step(carousel.current)
     waiting.current = step
     setUsed(true)
   }, [])
   return { view, failed, ready, rounds, place, turn, use: () => setUsed(true) }
-}
-
-interface Running {
-  readonly seconds: number
-  readonly centred: boolean
-  readonly isRightToLeft: boolean
-  readonly onPlace: (place: number) => void
-}
-
-/** Takes a row over, at the slide that it was scrolled to. */
-function runSwiper(
-  { Swiper }: Awaited<ReturnType<typeof loadSwiper>>,
-  view: HTMLElement,
-  { seconds, centred, isRightToLeft, onPlace }: Running,
-): Swiper {
-  const initialSlide = slideInSight(view)
-  view.scrollLeft = 0
-  return new Swiper(view, {
-    initialSlide,
-    speed: motionOff() ? 0 : SPEED,
-    // A slow drag need not cross half the slide.
-    longSwipesRatio: 0.2,
-    // Slides that are not current are inert: what is done to them reaches the view instead.
-    touchEventsTarget: 'container',
-    rewind: seconds > 0 && !centred,
-    ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
-    on: {
-      realIndexChange: ({ realIndex }) => onPlace(realIndex),
-      click: (swiper, event) => {
-        const middle = swiper.slides[swiper.activeIndex]?.getBoundingClientRect()
-        if (!centred || middle === undefined || !('clientX' in event)) return
-        const [before, after] = [event.clientX < middle.left, event.clientX > middle.right]
-        if (isRightToLeft ? before : after) swiper.slideNext()
-        else if (before || after) swiper.slidePrev()
-      },
-    },
-  })
-}
-
-/** The slide whose middle is nearest to that of the view, in the row as it was scrolled. */
-function slideInSight(view: HTMLElement): number {
-  const middle = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect()
-    return left + width / 2
-  }
-  const away = [...view.querySelectorAll(':scope > ul > li')].map((slide) =>
-    Math.abs(middle(slide) - middle(view)),
-  )
-  return Math.max(0, away.indexOf(Math.min(...away)))
-}
-
-/** The place of a slide that is the fewest steps away from another place, on a ring of `rounds` rounds. */
-function nearest(index: number, from: number, count: number, rounds: number): number {
-  const places = Array.from({ length: rounds }, (_, round) => index + round * count)
-  const steps = (place: number) => {
-    const ahead = Math.abs(place - from)
-    return Math.min(ahead, rounds * count - ahead)
-  }
-  return places.reduce((best, place) => (steps(place) < steps(best) ? place : best), index)
 }
