@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 let visits: Visits
@@ -12,13 +13,13 @@ it('a picture that is missing in the text of an object leaves the page as wide a
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, `${visits.site.origin}/Collect/Relics/501?lang=en`)
-    await page.evaluate(async () => {
+    await page.evaluate(async (place) => {
       const picture = new Image(600, 400)
       picture.alt = 'a quay'
       picture.src = '/media/no-such-picture.jpg'
       await picture.decode().catch(() => {})
-      document.querySelector('.rich-text')?.append(picture)
-    })
+      document.querySelector(place)?.append(picture)
+    }, styled.richText)
     expect(await page.locator('img[alt="a quay"]').count()).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }))
