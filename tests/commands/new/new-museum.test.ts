@@ -71,7 +71,7 @@ describe('new museum', () => {
     expect(contentOf(folder)['media/no-picture.svg']).toContain('<svg')
     expect(themeCss(look, manifest?.locales ?? [])).toBe(themeCss({}, manifest?.locales ?? []))
     const site = manifest && createSite(manifest, { ...readEnvironment({}), variables: {} })
-    expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00–17:00 Uhr')
+    expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00\u2060–\u206017:00\u00a0Uhr')
     expect(JSON.stringify(manifest?.site.shell.footer)).not.toContain('{OPENING_HOURS} Uhr')
   })
 

@@ -8,3 +8,11 @@ export function itemLanguage({ language }: Pick<Item, 'language'>): {
 } {
   return language === undefined ? {} : { lang: language, dir: directionOf(language) }
 }
+
+/** The same for a text that may be in any language: where none is known, its first letters say its direction. */
+export function textLanguage(item: Pick<Item, 'language'>): {
+  readonly lang?: string
+  readonly dir: 'ltr' | 'rtl' | 'auto'
+} {
+  return { dir: 'auto', ...itemLanguage(item) }
+}

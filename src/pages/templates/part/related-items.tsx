@@ -11,13 +11,14 @@ interface RelatedItemsProps {
 /** Items that belong to the record on the page, such as the objects in an exhibition. */
 export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
   if (items.length === 0) return null
+  const pictured = items.some((item) => item.image !== undefined)
   return (
     <section className="related">
       <Heading level={2}>{title}</Heading>
       <ul className="tiles tiles--4">
         {items.map((item) => (
           <li key={item.id}>
-            <ObjectTile item={item} ratio="object" level={3} sizes={tileSizes(4)} />
+            <ObjectTile item={item} pictured={pictured} ratio="object" level={3} sizes={tileSizes(4)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { DASHED } from '../../../base/text/format.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
-import { itemLanguage } from './item-language.ts'
+import { textLanguage } from './item-language.ts'
 import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultProps {
@@ -12,7 +12,7 @@ interface SearchResultProps {
 /** A hit: picture if there is one, title, snippet with the words marked. */
 export function SearchResult({ item, newTab }: SearchResultProps) {
   const title = (
-    <span className="result__title">
+    <span className="result__title" {...textLanguage(item)}>
       <MarkedText text={item.title} ranges={item.marks?.title} />
     </span>
   )
@@ -30,7 +30,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
           )}
         </Heading>
         {item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
+          <p className="entry__excerpt" {...textLanguage(item)}>
             <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}

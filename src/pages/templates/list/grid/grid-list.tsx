@@ -29,22 +29,26 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
         className="grid-list"
         empty={filters && <Unmatched view={view} filters={filters} />}
       >
-        {(items) => (
-          <ul className={`tiles tiles--${columns}`}>
-            {items.map((item, index) => (
-              <li key={item.id}>
-                <ObjectTile
-                  item={item}
-                  ratio={ratio}
-                  level={2}
-                  priority={index === 0}
-                  sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
-                  newTab={newTab}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => {
+          const pictured = items.some((item) => item.image !== undefined)
+          return (
+            <ul className={`tiles tiles--${columns}`}>
+              {items.map((item, index) => (
+                <li key={item.id}>
+                  <ObjectTile
+                    item={item}
+                    pictured={pictured}
+                    ratio={ratio}
+                    level={2}
+                    priority={index === 0}
+                    sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
+                    newTab={newTab}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
       </ListBody>
     </div>
   )
