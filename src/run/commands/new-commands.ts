@@ -91,7 +91,12 @@ const source: Kind = {
 
 const museum: Kind = {
   words: message`a small museum that runs`,
-  argument: ['<folder>', message`one that is empty or not there yet`],
+  argument: [
+    '<folder>',
+    isInstalled
+      ? message`of the project; its folder config/ must be empty or not there yet`
+      : message`one that is empty or not there yet`,
+  ],
   load: async (words) => {
     const [{ museumQuestions, newMuseum }, { DEFAULT_LANGUAGES, museumCodes }] = await Promise.all([
       import('../../commands/new/new-museum.ts'),

@@ -35,7 +35,9 @@ function faultsOf(part: string, en: string, zh: string): readonly string[] {
   const lost = namesIn(en).filter((name) => !zh.includes(name))
   return [
     ...(/\p{Script=Han}/u.test(withoutNames(zh)) ? [] : ['has no Chinese']),
-    ...(/(?:[。？]|：npm run -s vitrine -- (?:lock|check --fix|texts accept).*)$/su.test(zh) ? [] : ['does not end']),
+    ...(/(?:[。？]|：npm run -s vitrine -- (?:lock|check --fix|texts accept).*)$/su.test(zh)
+      ? []
+      : ['does not end']),
     ...(english === undefined ? [] : [`holds English, "${english}"`]),
     ...lost.map((name) => `does not name "${name}"`),
   ].map((fault) => `${part} ${fault}: ${zh}`)
