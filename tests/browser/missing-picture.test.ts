@@ -12,7 +12,7 @@ afterAll(() => visits?.end())
 it('a picture that is missing in the text of an object leaves the page as wide as a phone', () =>
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, `${visits.site.origin}/Collect/Relics/501?lang=en`)
+    await open(page, `${visits.site.origin}/Collection/ExcellentCol/10001?lang=en`)
     await page.evaluate(async (place) => {
       const picture = new Image(600, 400)
       picture.alt = 'a quay'
