@@ -1,19 +1,8 @@
 import type { CallDirectly } from '../base/direct-call.ts'
 import { isObject } from '../base/object.ts'
+import { ownLists } from '../content/index.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-
-/** Calls that list what a museum brings in; what visitors send may be missing for long. */
-const LISTS = [
-  'queryActivityListByType',
-  'queryAgentList',
-  'queryArchivesList',
-  'queryExhibitionBaseList',
-  'queryExhibitionTempList',
-  'queryExhibitList',
-  'queryPageList',
-  'queryWorkList',
-].map((name) => `/api/${name}`)
 
 const FIRST = { entity: {}, param: { pageNum: 1, pageSize: 1 } }
 
@@ -39,7 +28,7 @@ export async function emptyLists(
     const source = sources[name]
     if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
     const { path } = source.request
-    if (LISTS.includes(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+    if (ownLists.includes(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
   }
   const found: Message[] = []
   for (const [path, routes] of byPath)

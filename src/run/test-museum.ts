@@ -11,7 +11,7 @@ import type { Answered, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
 import { type BackendState, privateValues } from '../commands/test/states.ts'
 import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
-import { contentPaths, copyData, hasDatabase, openContent, ownerFault } from '../content/index.ts'
+import { copyData, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { wallClockNow } from '../sources/index.ts'
@@ -76,10 +76,6 @@ function compiled(configDir: string, language: Language): { manifest: SiteManife
   throw new StartError(
     message`${report}\n\nThe config in ${configDir} has errors (above). Fix them and test again.`,
   )
-}
-
-function isContentPath(path: string): boolean {
-  return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
 }
 
 /** Services without an address whose calls the content service answers. */

@@ -1,8 +1,8 @@
 import { isObject } from '../../../base/object.ts'
+import { isContentPath } from '../../../content/index.ts'
 import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch, UsageError } from '../../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
@@ -55,9 +55,7 @@ function inSite(name: string, preset: Preset, answers: Answers, { files }: Confi
 
 /** The service of a config that the content service of this program answers; "main" where it has none. */
 function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'>): string {
-  const asked = Object.values(sources).find(({ request: { method, path } }) => {
-    return ownCall(method, samplePath(path)) !== undefined
-  })
+  const asked = Object.values(sources).find(({ request }) => isContentPath(request.path))
   return asked?.service ?? Object.keys(site.services)[0] ?? 'main'
 }
 
