@@ -57,3 +57,10 @@ export function formatTimes(from: string, to: string, tag: string): string {
       : `${formatTime(from, tag)}${between}${formatTime(to, tag)}`
   return heldTogether(times.replaceAll(' ', NO_BREAK), tag)
 }
+
+const RANGE = /\d{1,2}[:.h]\d{2}\s?[-–—～]\s?\d{1,2}[:.h]\d{2}(?:\s(?:Uhr|h|AM|PM)(?!\p{L}))?/gu
+
+/** A text in which two times with a dash between them stay together. */
+export function holdTimes(text: string, tag: string): string {
+  return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
+}

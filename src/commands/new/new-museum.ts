@@ -124,7 +124,7 @@ const inSite = questionsOf<undefined>(siteSchema)
 export const museumQuestions: readonly Question<undefined>[] = [
   {
     key: 'languages',
-    words: message`Languages (BCP 47), the leading one first, such as fr,ar, which are named by --name-fr and --name-ar; ${DEFAULT_LANGUAGES} without`,
+    words: message`Languages (BCP 47), the leading one first, such as fr,ar, each with --name-<language>, here --name-fr and --name-ar; ${DEFAULT_LANGUAGES} without`,
     flagOnly: true,
     offer: () => DEFAULT_LANGUAGES,
     refuse: languagesRule,

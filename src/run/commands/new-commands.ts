@@ -73,7 +73,7 @@ const source: Kind = {
     const own = sourceQuestions.map(({ key }) => key)
     const preset = {
       key: 'preset',
-      words: message`A system that museums run, such as directus`,
+      words: message`A system that museums run, such as directus, or a part of the built-in service: works, agents, exhibitions, search`,
     }
     const ofPresets = allPresetQuestions().filter(
       ({ key, schema }) => !own.includes(key) || schema?.annotation === 'text',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, formatTimes, heldTogether } from '../../../src/base/text/index.ts'
+import { formatTime, formatTimes, heldTogether, holdTimes } from '../../../src/base/text/index.ts'
 
 describe('hours', () => {
   it.each([
@@ -22,6 +22,14 @@ describe('hours', () => {
   })
   it.each(['de', 'en-US', 'fr', 'ja', 'ko', 'he'])('of %s stay in one line', (tag) => {
     expect(formatTimes('09:00', '17:00', tag)).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
+  })
+
+  it('are held where a museum writes them itself', () => {
+    expect(holdTimes('Sa und So 11:00–18:00 Uhr, 24.–26. Dezember', 'de')).toBe(
+      'Sa und So 11:00\u2060–\u206018:00\u00a0Uhr, 24.–26. Dezember',
+    )
+    const held = formatTimes('09:00', '17:00', 'he')
+    expect(holdTimes(held, 'he')).toBe(held)
   })
 
   it('keep their direction in a text from right to left', () => {

@@ -1,7 +1,7 @@
 import { DASHED } from '../../../base/text/format.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
-import { textLanguage } from './item-language.ts'
+import { itemLanguage } from './item-language.ts'
 import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultProps {
@@ -12,7 +12,7 @@ interface SearchResultProps {
 /** A hit: picture if there is one, title, snippet with the words marked. */
 export function SearchResult({ item, newTab }: SearchResultProps) {
   const title = (
-    <span className="result__title" {...textLanguage(item)}>
+    <span className="result__title">
       <MarkedText text={item.title} ranges={item.marks?.title} />
     </span>
   )
@@ -20,7 +20,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
     <article className="result entry">
       {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
       <div className="result__text">
-        <Heading level={2} className="entry__title">
+        <Heading level={2} className="entry__title" {...itemLanguage(item)}>
           {item.href === undefined ? (
             title
           ) : (
@@ -30,7 +30,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
           )}
         </Heading>
         {item.excerpt && (
-          <p className="entry__excerpt" {...textLanguage(item)}>
+          <p className="entry__excerpt" {...itemLanguage(item)}>
             <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}
