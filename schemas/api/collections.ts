@@ -4,7 +4,7 @@ import { pageSchema } from '../entities/page.ts'
 import { workSchema } from '../entities/work.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
-import { anyOfFilter, filter, idParams, listBody, pagingSchema } from './request.ts'
+import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
 export const words = {
@@ -27,6 +27,11 @@ const period = {
   to: { ...year, description: 'Leaves out what begins after this year.' },
 } as const
 
+const hasPicture = {
+  ...flagFilter,
+  description: 'Yes: only those with a picture. No: only those without any.',
+} as const
+
 const workFilters = {
   words,
   title: { ...filter, description: 'Any part of the title; letter case and script do not matter.' },
@@ -40,6 +45,7 @@ const workFilters = {
   medium: anyOfFilter,
   location: anyOfFilter,
   rights: anyOfFilter,
+  hasPicture,
   ...period,
   facts: factFilters,
 } as const
@@ -50,6 +56,7 @@ const agentFilters = {
   kind: anyOfFilter,
   nationality: anyOfFilter,
   occupation: anyOfFilter,
+  hasPicture,
   ...period,
   facts: factFilters,
 } as const

@@ -44,6 +44,10 @@ export const plainTransforms = {
     'A year in the words of the page\'s language, such as "475 BC" for -475.',
     '用页面语言写出年份，例如 -475 写作“公元前475年”。',
   ),
+  dateWords: described(
+    'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; anything else stays.',
+    '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
+  ),
   number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
   boolean: described(
     'True for "true", "1", "yes" and "y", otherwise false.',

@@ -8,3 +8,8 @@ export const contentPaths = [
   '/cmsSearch',
   '/openapi.json',
 ] as const
+
+/** Whether the content service answers a path. */
+export function isContentPath(path: string): boolean {
+  return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
+}

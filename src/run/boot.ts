@@ -46,6 +46,7 @@ import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { drawnPages } from './drawn-pages.ts'
+import { emptyLists } from './empty-lists.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
@@ -267,6 +268,8 @@ export async function boot(options: BootOptions) {
     observer,
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
+  if (local !== undefined && isAlone && override === undefined)
+    for (const words of await emptyLists(manifest, site.addresses, local.call)) say(words[language])
   const mediaDir = join(configDir, 'media')
   const versions = createPictures({
     environment,

@@ -1,17 +1,9 @@
-import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 
-/**
- * Says where the site is in the reader's language, where that is one of the site's but not its first; undefined where the
- * address without a parameter is theirs.
- */
-export function ownAddress(
+/** Where a site is in each language but its first, whose address has no parameter: "Deutsch: http://127.0.0.1:3000/?lang=de". */
+export function furtherAddresses(
   { locales }: Pick<SiteManifest, 'locales'>,
   address: string,
-  language: Language,
-): string | undefined {
-  const own = locales.find(({ tag }) => tag.split('-')[0] === language)
-  if (own === undefined || own === locales[0]) return undefined
-  const words = message`in English at ${address}?lang=${own.code}`
-  return words[language]
+): readonly string[] {
+  return locales.slice(1).map(({ code, label }) => `${label}: ${address}?lang=${code}`)
 }

@@ -16,7 +16,7 @@ import { languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { noteOrigin } from './open-origin.ts'
-import { ownAddress } from './own-address.ts'
+import { furtherAddresses } from './own-address.ts'
 
 /** Several files saved together make one site. */
 const SETTLE_MS = 40
@@ -160,8 +160,8 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     const open = message`the museum is open for development at ${origin}/`
     const desk = message`its desk is at ${origin}${DESK_ADDRESS}`
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
-    const own = first === undefined ? undefined : ownAddress(first.site.manifest, `${origin}/`, language)
-    if (own !== undefined) console.log(`vitrine: ${own}`)
+    const further = first === undefined ? [] : furtherAddresses(first.site.manifest, `${origin}/`)
+    for (const line of further) console.log(`vitrine: ${line}`)
     forgetOrigin = noteOrigin(configDir, origin)
   })
   const stop = (): void => {

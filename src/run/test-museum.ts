@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import { createMemo } from '../base/memo.ts'
@@ -12,7 +13,7 @@ import type { Answered, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
 import { type BackendState, privateValues } from '../commands/test/states.ts'
 import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
-import { contentPaths } from '../content/content-paths.ts'
+import { copyData, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { wallClockNow } from '../sources/index.ts'
@@ -20,6 +21,7 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 import { type BootOptions, boot } from './boot.ts'
+import { contentRules, museumOf } from './commands/content-languages.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -77,13 +79,8 @@ function compiled(configDir: string, language: Language): { manifest: SiteManife
   )
 }
 
-function isContentPath(path: string): boolean {
-  return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
-}
-
-/** Services without an address whose calls the content service answers, where the museum has records in its config folder. */
-function ownServices(manifest: SiteManifest, { configDir, variables }: Environment): readonly string[] {
-  if (seedIn([configDir]) === undefined) return []
+/** Services without an address whose calls the content service answers. */
+function builtInServices(manifest: SiteManifest, { variables }: Environment): readonly string[] {
   return Object.entries(manifest.site.services).flatMap(([name, { env }]) => {
     const calls = Object.values(manifest.sources).filter(({ service }) => service === name)
     const isOwn = (variables[env] ?? '') === '' && calls.every(({ request }) => isContentPath(request.path))
@@ -133,6 +130,22 @@ async function answer(
   return { rendered: await node.get(location), site, node }
 }
 
+/**
+ * Copies the data folder, which holds what was imported, and gives whether it is there and this museum's. Databases and buckets
+ * that are reached by the network are left alone.
+ */
+async function copiesData(environment: Environment, manifest: SiteManifest, to: string): Promise<boolean> {
+  const { dataDir, databaseUrl, objectStore } = environment
+  if (databaseUrl !== undefined || objectStore !== undefined || !hasDatabase(dataDir)) return false
+  await copyData(dataDir, to)
+  const content = await openContent({ dataDir: to, ...contentRules(manifest) })
+  const museum = museumOf(manifest.site.name, environment)
+  const fault = await ownerFault(content, museum).finally(() => content.close())
+  if (fault === undefined) return true
+  rmSync(to, { recursive: true })
+  return false
+}
+
 /** Opens nothing yet but the server of the backends. Throws an AppError where the config has errors. */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
@@ -140,10 +153,18 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
   const { manifest, texts } = compiled(configDir, language)
   const fixtures = readFixtures(join(configDir, FIXTURES))
   const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-  const answerer = options.answerer ?? createAnswerer({ manifest, fixtures, today })
-  const backends: Backends = await openBackends(answerer)
+  const answererWith = (pictures?: string): Answerer =>
+    options.answerer ?? createAnswerer({ manifest, fixtures, today, pictures })
+  const backends: Backends = await openBackends(answererWith())
+  // A site with pictures of its own looks for those of derived records there too, unless their address is whole.
+  const beside: Backends = await openBackends(answererWith(backends.pictures))
   const folder = temporaryFolder('vitrine-test-')
-  const own = usesOwnRecords ? ownServices(manifest, environment) : []
+  const ownData = join(folder.path, 'own')
+  const builtIn = usesOwnRecords ? builtInServices(manifest, environment) : []
+  const hasRecords =
+    builtIn.length > 0 &&
+    ((await copiesData(environment, manifest, ownData)) || seedIn([configDir]) !== undefined)
+  const own = hasRecords ? builtIn : []
   const secrets = testSecrets(manifest)
   let count = 0
 
@@ -153,13 +174,14 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
     ...Object.fromEntries(
       Object.entries(manifest.site.services).map(([name, { env }]) => [
         env,
-        isOwn && own.includes(name) ? '' : backends.address(env, state),
+        isOwn && own.includes(name) ? '' : (isOwn ? beside : backends).address(env, state),
       ]),
     ),
     CONFIG_DIR: configDir,
-    DATA_DIR: join(folder.path, String(++count)),
+    DATA_DIR: isOwn ? ownData : join(folder.path, String(++count)),
     PICTURE_VERSIONS: 'large',
     DATABASE_URL: '',
+    S3_BUCKET: '',
     SITE_URL: '',
     TRUSTED_PROXIES: '',
     HOST: '',
@@ -223,7 +245,7 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       return { origin: await running.listen(), addressOf: running.addressOf, close: running.close }
     },
     close: async () => {
-      await backends.close()
+      await Promise.all([backends.close(), beside.close()])
       folder.remove()
     },
   }

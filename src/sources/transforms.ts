@@ -1,6 +1,6 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { yearWords } from '../base/text/index.ts'
+import { dateWords, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { inLanguage } from './in-language.ts'
@@ -142,6 +142,11 @@ export const transforms = byName([
     summary: plainTransforms.yearWords,
     apply: (value, _options, { locale }) =>
       /^-?[1-9]\d{0,4}$/.test(value) ? yearWords(Number(value), locale) : value,
+  }),
+  defineTransform({
+    name: 'dateWords',
+    summary: plainTransforms.dateWords,
+    apply: (value, _options, { locale }) => dateWords(value.trim(), locale) ?? value,
   }),
   defineTransform({
     name: 'number',

@@ -84,6 +84,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
     'what `year` and its like do; an extension takes their values',
   'Years of src/base/museum-date/years.ts': 'the same',
   'yearWords of src/base/text/date-words.ts': 'the same',
+  'dateWords of src/base/text/date-words.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
 }
 

@@ -143,7 +143,10 @@ describe('a derived list', () => {
   const base = manifest.sources.archives as SourceConfig
 
   function pageOf(source: SourceConfig, values: Readonly<Record<string, unknown>>) {
-    const answer = deriveAnswer([{ name: 'a', source, values }], manifest, at.today, false)
+    const answer = deriveAnswer([{ name: 'a', source, values }], manifest, {
+      today: at.today,
+      isEmpty: false,
+    })
     const { data } = answer.body as { data: Record<string, unknown> }
     return { ...answer, data, count: (data.records as readonly unknown[]).length }
   }

@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest'
 import { countedPages } from '../../src/base/counted.ts'
+import { museumLocales } from '../../src/commands/new/museum-languages.ts'
 import { localeFor, routeRows } from '../../src/commands/route-table.ts'
 import { noteOrigin, openOrigin } from '../../src/run/open-origin.ts'
-import { ownAddress } from '../../src/run/own-address.ts'
+import { furtherAddresses } from '../../src/run/own-address.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const manifest = realManifest()
 
-it('a reader of English is given the English start page beside the first', () => {
-  expect(ownAddress(manifest, 'http://127.0.0.1:3000/', 'en')).toBe(
-    'in English at http://127.0.0.1:3000/?lang=en',
-  )
-  expect(ownAddress(manifest, 'http://127.0.0.1:3000/', 'zh')).toBeUndefined()
-  const locales = [...manifest.locales].reverse()
-  expect(ownAddress({ locales }, 'http://127.0.0.1:3000/', 'zh')).toBe(
-    '中文网页：http://127.0.0.1:3000/?lang=zh',
-  )
+it('the start page is named in every language beside the first', () => {
+  const locales = [...manifest.locales, ...museumLocales('he')]
+  expect(furtherAddresses({ locales }, 'http://127.0.0.1:3000/')).toEqual([
+    'English: http://127.0.0.1:3000/?lang=en',
+    'עברית: http://127.0.0.1:3000/?lang=he',
+  ])
 })
 
 it('routes are named in the language of their reader', () => {

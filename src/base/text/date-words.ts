@@ -73,3 +73,19 @@ export function yearWords(year: number, tag: string): string {
   if (year >= FIRST_PLAIN) return String(year)
   return yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
 }
+
+const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
+
+/** A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`. For the server only: browsers differ. */
+export function dateWords(date: string, tag: string): string | undefined {
+  const [, year = '', month = '', day] = DAY.exec(date) ?? []
+  const moment = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    year: 'numeric',
+    month: 'long',
+    ...(day === undefined ? {} : { day: 'numeric' }),
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  }).format(moment)
+}

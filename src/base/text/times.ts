@@ -1,3 +1,5 @@
+import { directionOf } from './direction.ts'
+
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
 const WITH_24_HOURS = ['ko']
 
@@ -32,10 +34,33 @@ export function formatTime(time: string, tag: string): string {
   return formatOf(tag).format(momentOf(time))
 }
 
+const NARROW = '\u2009'
+const [NO_BREAK, NARROW_NO_BREAK, JOINER] = ['\u00a0', '\u202f', '\u2060']
+const [ISOLATE, END] = ['\u2068', '\u2069']
+
+/** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
+export function heldTogether(times: string, tag: string): string {
+  const held = times.replace(/\s*[-–—～]\s*/gu, (dash) =>
+    dash
+      .replace(/\s/gu, (space) => (space === NARROW ? NARROW_NO_BREAK : NO_BREAK))
+      .replace(/[-–—～]/u, `${JOINER}$&${JOINER}`),
+  )
+  return directionOf(tag) === 'rtl' ? `${ISOLATE}${held}${END}` : held
+}
+
 /** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
 export function formatTimes(from: string, to: string, tag: string): string {
   const between = BETWEEN[new Intl.Locale(tag).language]
-  return between === undefined
-    ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
-    : `${formatTime(from, tag)}${between}${formatTime(to, tag)}`
+  const times =
+    between === undefined
+      ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
+      : `${formatTime(from, tag)}${between}${formatTime(to, tag)}`
+  return heldTogether(times.replaceAll(' ', NO_BREAK), tag)
+}
+
+const RANGE = /\d{1,2}[:.h]\d{2}\s?[-–—～]\s?\d{1,2}[:.h]\d{2}(?:\s(?:Uhr|h|AM|PM)(?!\p{L}))?/gu
+
+/** A text in which two times with a dash between them stay together. */
+export function holdTimes(text: string, tag: string): string {
+  return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
 }

@@ -8,10 +8,10 @@ import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
 import type { FileChange, NewThing } from './change.ts'
 import { printFile } from './edit-json.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
-import { archiveOf, projectChanges, titleOf } from './project.ts'
+import { archiveOf, projectChanges } from './project.ts'
 import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
 import { recordIn, withTexts } from './samples/samples.ts'
-import { scaffoldFiles } from './scaffold.ts'
+import { withReadmes } from './scaffold.ts'
 import { themeText } from './theme-text.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
 
@@ -64,7 +64,7 @@ export function museumThing(
 ): NewThing {
   const schemaOf = (path: string, kind: string): string =>
     `${relative(join(folder, path, '..'), schemas).replaceAll('\\', '/')}/${kind}.schema.json`
-  const made = scaffoldFiles(join(scaffold, 'museum'), { name: titleOf(names), folder })
+  const made = withReadmes(join(scaffold, 'museum'), { locales, names }, { folder })
   const changes = made.flatMap(({ path, after }) => {
     const kind = kindOfFile(path)?.kind
     if (kind !== undefined) {
@@ -76,7 +76,7 @@ export function museumThing(
       ]
     }
     if (path.endsWith('.ndjson')) return [{ path, after: recordsIn(after, locales) }]
-    return path === 'README.md' && project !== undefined ? [] : [{ path, after }]
+    return path.startsWith('README.') && project !== undefined ? [] : [{ path, after }]
   })
   const start = `CONFIG_DIR=${folder} npm start`
   return {
@@ -125,7 +125,7 @@ const inSite = questionsOf<undefined>(siteSchema)
 export const museumQuestions: readonly Question<undefined>[] = [
   {
     key: 'languages',
-    words: message`Languages (BCP 47), the leading one first, such as fr,ar; ${DEFAULT_LANGUAGES} without`,
+    words: message`Languages (BCP 47), the leading one first, such as fr,ar, each with --name-<language>, here --name-fr and --name-ar; ${DEFAULT_LANGUAGES} without`,
     flagOnly: true,
     offer: () => DEFAULT_LANGUAGES,
     refuse: languagesRule,
@@ -155,7 +155,9 @@ export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
   const names = textFrom('name', answers, locales)
   const archive = engine === undefined ? undefined : archiveOf(options.folder)
   const project =
-    engine === undefined ? undefined : projectChanges({ ...options, deploy: engine.deploy, names, archive })
+    engine === undefined
+      ? undefined
+      : projectChanges({ ...options, deploy: engine.deploy, locales, names, archive })
   const timeZone = answers.timeZone || undefined
   const thing = museumThing({ locales, names, timeZone }, folder, options, project)
   const isWritten = await writeNew(thing, [], { ...options, folder })

@@ -1,17 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { LocalText } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { FileChange } from './change.ts'
 import { putJson } from './edit-json.ts'
-import { scaffoldFiles } from './scaffold.ts'
-
-/** The names of a museum as a heading. */
-export function titleOf(names: LocalText): string {
-  return [...new Set(Object.values(names))].join(' ')
-}
+import { scaffoldFiles, withReadmes } from './scaffold.ts'
 
 /** Name of the engine's package. */
 const ENGINE = 'vitrine'
@@ -103,14 +98,22 @@ interface Project {
   readonly scaffold: string
   /** Folder of the files by which a project is deployed. */
   readonly deploy: string
+  readonly locales: readonly LocaleConfig[]
   readonly names: LocalText
   readonly archive: Archive | undefined
 }
 
 /** The files of a museum's project, beside its config. What the folder holds already stays; only what npm has written is added to. */
-export function projectChanges({ folder, scaffold, deploy, names, archive }: Project): readonly FileChange[] {
+export function projectChanges({
+  folder,
+  scaffold,
+  deploy,
+  locales,
+  names,
+  archive,
+}: Project): readonly FileChange[] {
   const made = [
-    ...scaffoldFiles(join(scaffold, 'project'), { name: titleOf(names) }),
+    ...withReadmes(join(scaffold, 'project'), { locales, names }),
     ...scaffoldFiles(deploy).map(({ path, after }) => ({ path: `deploy/${path}`, after })),
   ].filter(({ path }) => !existsSync(join(folder, path)))
   const [manifest, lock] = [presentIn(folder, 'package.json'), presentIn(folder, 'package-lock.json')]

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import type { FileChange } from './change.ts'
 
 /**
@@ -22,4 +23,43 @@ export function scaffoldFiles(
         after: path.endsWith('.md') ? filled(text) : text,
       }
     })
+}
+
+/** What a README in each language is called where another is the first. */
+const READMES: Readonly<Record<string, string>> = { en: 'English', zh: '中文' }
+
+/** The name of a museum in a language, or in its first. */
+function nameIn(names: LocalText, code: string): string {
+  return names[code] ?? Object.values(names)[0] ?? ''
+}
+
+/**
+ * The READMEs of a folder for a museum in these languages, beside its other files: the one in the first language, or else in English, is
+ * `README.md`; another is there where the museum has its language.
+ */
+export function withReadmes(
+  folder: string,
+  { locales, names }: { readonly locales: readonly LocaleConfig[]; readonly names: LocalText },
+  words: Readonly<Record<string, string>> = {},
+): readonly FileChange[] {
+  const [first] = locales
+  const lead = first !== undefined && Object.hasOwn(READMES, first.code) ? first.code : 'en'
+  const others = Object.keys(READMES).filter(
+    (code) => code !== lead && locales.some((locale) => locale.code === code),
+  )
+  const fileOf = (code: string): string => (code === lead ? 'README.md' : `README.${code}.md`)
+  const linksFrom = (code: string): string =>
+    [lead, ...others]
+      .filter((other) => other !== code)
+      .map((other) => `[${READMES[other]}](${fileOf(other)})\n\n`)
+      .join('')
+  const isReadme = /^README\.([a-z]+)\.md$/
+  const plain = scaffoldFiles(folder, words).filter(({ path }) => !isReadme.test(path))
+  const written = [lead, ...others].flatMap((code) => {
+    const inLanguage = { ...words, name: nameIn(names, code), other: linksFrom(code) }
+    return scaffoldFiles(folder, inLanguage)
+      .filter(({ path }) => isReadme.exec(path)?.[1] === code)
+      .map((file) => ({ ...file, path: fileOf(code) }))
+  })
+  return [...plain, ...written].toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
 }

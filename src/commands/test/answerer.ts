@@ -11,6 +11,8 @@ export interface AnswererOptions {
   readonly fixtures: ReadonlyMap<string, Fixture>
   /** Day of the museum, `YYYY-MM-DD`. */
   readonly today: string
+  /** Address of the sample pictures, where records are to name it; by default their paths are those of a backend. */
+  readonly pictures?: string | undefined
 }
 
 /** The sources that may have sent a request to the service whose address a variable holds. */
@@ -27,7 +29,7 @@ function callsOf(
 }
 
 /** Answers for the backends of a config: with recordings where there are, else with records derived of its mappings. */
-export function createAnswerer({ manifest, fixtures, today }: AnswererOptions): Answerer {
+export function createAnswerer({ manifest, fixtures, today, pictures }: AnswererOptions): Answerer {
   return (variable, request, state) => {
     const calls = callsOf(variable, request, manifest)
     if (state === 'malformed')
@@ -39,6 +41,6 @@ export function createAnswerer({ manifest, fixtures, today }: AnswererOptions): 
         if (recorded !== undefined) return recorded
       }
     }
-    return deriveAnswer(calls, manifest, today, state === 'empty')
+    return deriveAnswer(calls, manifest, { today, isEmpty: state === 'empty', pictures })
   }
 }

@@ -54,7 +54,10 @@ function withSampleFiles(
 ): SiteManifest['site'] {
   const { env: _env, optimise, base = '', ...others } = site.images ?? {}
   const isHere = hasOwnPictures && !/^https?:/i.test(base)
-  const images = isHere ? { base, ...(optimise === undefined ? {} : { optimise }) } : { base: pictures }
+  const hosts = [...(site.images?.hosts ?? []), pictures]
+  const images = isHere
+    ? { base, hosts, ...(optimise === undefined ? {} : { optimise }) }
+    : { base: pictures }
   // Derived records have ids of their own, which the museum's rule need not take.
   const ids = idTest(site.ids)(SAMPLE_ID) ? {} : ({ ids: 'segment' } as const)
   return { ...site, ...ids, images: { ...others, ...images } }

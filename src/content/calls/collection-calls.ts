@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import {
   queryAgentById,
   queryAgentFacts,
@@ -13,7 +13,7 @@ import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language, Languages } from '../language.ts'
-import { type Condition, conditionsOn } from '../records/conditions.ts'
+import { type Condition, conditionsOn, isYes, not } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -57,6 +57,14 @@ function sortedBy(
 
 const { agent, page, work } = definitions
 
+/** Of a record as it is stored: in a text of it the quotes would be escaped. */
+const HAS_PICTURE = sql<SqlBool>`entity.record like '%"pictures":[{%'`
+
+function pictured(asked: Parameters<typeof isYes>[0]): Condition {
+  const yes = isYes(asked)
+  return yes === undefined ? undefined : yes ? HAS_PICTURE : not(HAS_PICTURE)
+}
+
 type WorkFilters = NonNullable<Asked<typeof queryWorkList>['body']['entity']>
 type AgentFilters = NonNullable<Asked<typeof queryAgentList>['body']['entity']>
 
@@ -73,12 +81,13 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
     Object.entries(values).map(([name, given]) => ({ name, condition: hasFact(name, given) }))
 
   const worksChosen = async (entity: WorkFilters, language: Language): Promise<readonly Chosen[]> => {
-    const { words, title, accessionNumber, from, to, facts, ...own } = entity
+    const { words, title, accessionNumber, hasPicture, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, work, words, language) },
       { condition: await titleHolds(content, work, title) },
       { condition: onWork.contains('title_folded', language, title) },
       { condition: onWork.equals('accession', accessionNumber) },
+      { condition: pictured(hasPicture) },
       { condition: onWork.isBetween('date_to', from, undefined) },
       { condition: onWork.isBetween('date_from', undefined, to) },
       ...named(onWork, own),
@@ -87,11 +96,12 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
   }
 
   const agentsChosen = async (entity: AgentFilters, language: Language): Promise<readonly Chosen[]> => {
-    const { words, name, from, to, facts, ...own } = entity
+    const { words, name, hasPicture, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, agent, words, language) },
       { condition: await titleHolds(content, agent, name) },
       { condition: onAgent.contains('name_folded', language, name) },
+      { condition: pictured(hasPicture) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
       { condition: onAgent.isBetween('date_from', undefined, to) },
       ...named(onAgent, own),

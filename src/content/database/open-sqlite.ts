@@ -219,9 +219,14 @@ export function isSqliteFile(name: string): boolean {
   return name.startsWith(FILE_NAME)
 }
 
+/** Whether a data folder has an embedded database. */
+export function hasSqlite(dataDir: string): boolean {
+  return existsSync(join(dataDir, FILE_NAME))
+}
+
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
 export function copySqlite(from: string, to: string): void {
-  if (!existsSync(join(from, FILE_NAME))) return
+  if (!hasSqlite(from)) return
   const database = new Database(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
     makeEmpty(join(to, FILE_NAME))

@@ -11,7 +11,7 @@ interface HeadingProps {
   readonly className?: string | undefined
   /** Where the words are in another language than the page. */
   readonly lang?: string | undefined
-  readonly dir?: 'ltr' | 'rtl' | undefined
+  readonly dir?: 'ltr' | 'rtl' | 'auto' | undefined
   readonly children: ReactNode
 }
 

@@ -73,7 +73,7 @@ const source: Kind = {
     const own = sourceQuestions.map(({ key }) => key)
     const preset = {
       key: 'preset',
-      words: message`A system that museums run, such as directus`,
+      words: message`A system that museums run, such as directus, or a part of the built-in service: works, agents, exhibitions, search`,
     }
     const ofPresets = allPresetQuestions().filter(
       ({ key, schema }) => !own.includes(key) || schema?.annotation === 'text',
@@ -91,7 +91,12 @@ const source: Kind = {
 
 const museum: Kind = {
   words: message`a small museum that runs`,
-  argument: ['<folder>', message`one that is empty or not there yet`],
+  argument: [
+    '<folder>',
+    isInstalled
+      ? message`of the project; its folder config/ must be empty or not there yet`
+      : message`one that is empty or not there yet`,
+  ],
   load: async (words) => {
     const [{ museumQuestions, newMuseum }, { DEFAULT_LANGUAGES, museumCodes }] = await Promise.all([
       import('../../commands/new/new-museum.ts'),

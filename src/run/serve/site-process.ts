@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createProgress } from '../../base/progress.ts'
 import { languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, originAt } from '../../web/site/environment.ts'
-import { ownAddress } from '../own-address.ts'
+import { furtherAddresses } from '../own-address.ts'
 import { builtFolder } from '../package-root.ts'
 import type { DrainTimes } from './drain.ts'
 
@@ -31,13 +31,12 @@ export function progressInLines() {
 /** Says where the site is open. */
 export function sayOpen(
   { host }: Environment,
-  manifest: Parameters<typeof ownAddress>[0],
+  manifest: Parameters<typeof furtherAddresses>[0],
   port: number,
 ): void {
   const address = `${originAt(host, port)}/`
   say(message`the museum is open at ${address}`)
-  const own = ownAddress(manifest, address, language)
-  if (own !== undefined) console.log(`vitrine: ${own}`)
+  for (const line of furtherAddresses(manifest, address)) console.log(`vitrine: ${line}`)
 }
 
 /** Says where the metrics are that have a port of their own. */

@@ -1,4 +1,5 @@
-import { bindPunctuation } from '../../base/text/index.ts'
+import { isObject } from '../../base/object.ts'
+import { bindPunctuation, holdTimes } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../engine/contracts/view.ts'
 
@@ -32,9 +33,18 @@ function bindDates(tag: string): Binder {
   return known
 }
 
+/** The options of a template or block with opening hours that break nowhere. */
+function withHeldTimes<Value>(value: Value, tag: string): Value
+function withHeldTimes(value: unknown, tag: string): unknown {
+  if (typeof value === 'string') return holdTimes(value, tag)
+  if (Array.isArray(value)) return value.map((entry: unknown) => withHeldTimes(entry, tag))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withHeldTimes(entry, tag)]))
+}
+
 /**
- * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, and in French before
- * no punctuation. Machines
+ * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours at no dash,
+ * and in French titles before no punctuation. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
 export function applyTypography(view: PageView, tag: string): PageView {
@@ -46,6 +56,10 @@ export function applyTypography(view: PageView, tag: string): PageView {
     result.ok ? { ...result, items: result.items.map(set) } : result
   return {
     ...view,
+    options: withHeldTimes(view.options, tag),
+    ...(view.blocks && {
+      blocks: view.blocks.map((block) => ({ ...block, options: withHeldTimes(block.options, tag) })),
+    }),
     data: Object.fromEntries(Object.entries(view.data).map(([name, result]) => [name, setAll(result)])),
   }
 }

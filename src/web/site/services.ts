@@ -1,7 +1,15 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
-import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
+import {
+  fill,
+  formatNumber,
+  formatTime,
+  formatTimes,
+  heldTogether,
+  localized,
+  numberingOf,
+} from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
@@ -131,7 +139,7 @@ function openingSettings(
     OPENING_HOURS:
       opening.hours === undefined
         ? formatTimes(opens, closes, tag)
-        : fill(localized(opening.hours, code), { opens: from, closes: to }),
+        : heldTogether(fill(localized(opening.hours, code), { opens: from, closes: to }), tag),
     OPENING_TIME: from,
     CLOSING_TIME: to,
     LAST_ENTRY: formatTime(lastEntry, tag),

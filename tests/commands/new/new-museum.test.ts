@@ -35,16 +35,34 @@ describe('new museum', () => {
   })
 
   it('is explained in both languages by the same commands, files and keys', () => {
-    const readme = contentOf(smallMuseum())['README.md'] ?? ''
-    const [chinese = '', english = ''] = readme.split('## English')
+    const { 'README.md': chinese = '', 'README.en.md': english = '' } = contentOf(smallMuseum())
     const commands = (text: string) => [...text.matchAll(/^ {4}.+|`[^`]+`/gm)].map(([found]) => found)
-    expect(readme).toMatch(/^# 小馆 Small Museum\n/)
+    expect(chinese).toMatch(/^# 小馆\n\n\[English\]\(README\.en\.md\)\n/)
+    expect(english).toMatch(/^# Small Museum\n\n\[中文\]\(README\.md\)\n/)
     expect(commands(chinese).length).toBeGreaterThan(6)
     expect(commands(chinese).toSorted()).toEqual(commands(english).toSorted())
     expect(
       englishIn(chinese.replace(/^.*\n.*English.*$/m, '').replaceAll(/^ {4}.+|`[^`]+`/gm, '')),
     ).toBeUndefined()
   })
+
+  it.each([
+    ['de,en,he', { De: 'Hafenmuseum', En: 'Harbour Museum', He: 'נמל' }, ['README.md'], 'Harbour Museum'],
+    ['fr,zh', { Fr: 'Musée', Zh: '小馆' }, ['README.md', 'README.zh.md'], 'Musée'],
+    ['zh', { Zh: '小馆' }, ['README.md'], '小馆'],
+  ])(
+    'in %s it has a README in its first language or in English, under one name',
+    async (languages, named, files, title) => {
+      const folder = join(temporaryFolder(), 'museum')
+      const given = Object.fromEntries(Object.entries(named).map(([code, name]) => [`name${code}`, name]))
+      await make(folder, { languages, ...given })
+      const content = contentOf(folder)
+      expect(Object.keys(content).filter((path) => path.startsWith('README'))).toEqual(files)
+      const [heading, ...text] = (content['README.md'] ?? '').split('\n')
+      expect(heading).toBe(`# ${title}`)
+      expect(text.join('\n')).not.toContain('{')
+    },
+  )
 
   it('has a theme to change that is the neutral look, with its schema', () => {
     const folder = smallMuseum()
@@ -71,7 +89,7 @@ describe('new museum', () => {
     expect(contentOf(folder)['media/no-picture.svg']).toContain('<svg')
     expect(themeCss(look, manifest?.locales ?? [])).toBe(themeCss({}, manifest?.locales ?? []))
     const site = manifest && createSite(manifest, { ...readEnvironment({}), variables: {} })
-    expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00–17:00 Uhr')
+    expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00\u2060–\u206017:00\u00a0Uhr')
     expect(JSON.stringify(manifest?.site.shell.footer)).not.toContain('{OPENING_HOURS} Uhr')
   })
 
@@ -164,7 +182,8 @@ describe('new museum', () => {
         'vendor/README.md',
       ]),
     )
-    expect(contentOf(folder)['README.md']).toMatch(/^# 小馆 Small Museum\n/)
+    expect(contentOf(folder)['README.md']).toMatch(/^# 小馆\n/)
+    expect(contentOf(folder)['README.en.md']).toMatch(/^# Small Museum\n/)
     expect(contentOf(folder)['config/README.md']).toBeUndefined()
     expect(printed.length).toBeLessThanOrEqual(12)
     expect(checkConfig(join(folder, 'config'), false).report).toBe('')

@@ -12,7 +12,7 @@ const agents = [
     lifeDates: '1801–1866',
     dateFrom: 1801,
     dateTo: 1866,
-    biography: '<p>画过<b>河港</b>。</p>',
+    biography: '<p>画过<b>河港</b>，写道 "pictures":[{。</p>',
     facts: [{ name: 'birthplace', label: '出生地', value: '河湾' }],
     translations: { en: { name: 'Tobias Marl', kind: 'person' } },
   },
@@ -108,6 +108,14 @@ export function collectionSuite(open: OpenBackend): void {
 
     const ids = async (entity: object, param: object = {}, language = 'zh') =>
       column(await service.call('queryWorkList', { body: { entity, param }, language }), 'workId')
+
+    it('lists those with a picture, whatever texts say, and those without', async () => {
+      expect(await ids({ hasPicture: true })).toEqual(['A-1921.3'])
+      expect(await ids({ hasPicture: 'false' })).toEqual(['SK-C-5', '79.66.115'])
+      expect(await ids({ hasPicture: '' })).toHaveLength(works.length)
+      const agentsWith = await service.call('queryAgentList', { body: { entity: { hasPicture: true } } })
+      expect(column(agentsWith, 'agentId')).toEqual([])
+    })
 
     const facets = async (entity: object, names: string, language = 'zh') => {
       const body = { entity, param: { facets: names } }

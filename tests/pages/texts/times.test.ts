@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, formatTimes } from '../../../src/base/text/index.ts'
+import { formatTime, formatTimes, heldTogether, holdTimes } from '../../../src/base/text/index.ts'
 
 describe('hours', () => {
   it.each([
@@ -14,10 +14,27 @@ describe('hours', () => {
     ['ar-EG', '٩:٠٠ ص – ٥:٠٠ م', '٤:٣٠ م'],
     ['ar-EG-u-nu-latn', '9:00 ص – 5:00 م', '4:30 م'],
   ])('are written as %s writes them', (tag, range, time) => {
-    const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+    const plain = (text: string) => text.replaceAll(/[\u2060\u2068\u2069]/g, '').replaceAll(/\s/g, ' ')
     expect([plain(formatTimes('09:00', '17:00', tag)), plain(formatTime('16:30', tag))]).toEqual([
       range,
       time,
     ])
+  })
+  it.each(['de', 'en-US', 'fr', 'ja', 'ko', 'he'])('of %s stay in one line', (tag) => {
+    expect(formatTimes('09:00', '17:00', tag)).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
+  })
+
+  it('are held where a museum writes them itself', () => {
+    expect(holdTimes('Sa und So 11:00–18:00 Uhr, 24.–26. Dezember', 'de')).toBe(
+      'Sa und So 11:00\u2060–\u206018:00\u00a0Uhr, 24.–26. Dezember',
+    )
+    const held = formatTimes('09:00', '17:00', 'he')
+    expect(holdTimes(held, 'he')).toBe(held)
+  })
+
+  it('keep their direction in a text from right to left', () => {
+    expect(formatTimes('09:00', '17:00', 'he')).toMatch(/^\u2068.*\u2069$/)
+    expect(heldTogether('9-5', 'ar')).toBe('\u20689\u2060-\u20605\u2069')
+    expect(heldTogether('9 to 5', 'en')).toBe('9 to 5')
   })
 })

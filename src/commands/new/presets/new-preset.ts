@@ -1,7 +1,9 @@
 import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
+import { isContentPath } from '../../../content/index.ts'
 import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../../../engine/index.ts'
 import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
@@ -21,7 +23,8 @@ function variableOf(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_API_URL`
 }
 
-function serviceFor(name: string, { auth }: Preset, { token = '', languageCodes }: Answers): object {
+function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', languageCodes }: Answers): object {
+  if (builtIn !== undefined) return { env: 'MAIN_API_URL' }
   const languages = codesIn(languageCodes)
   return {
     env: variableOf(name),
@@ -36,9 +39,12 @@ function inSite(name: string, preset: Preset, answers: Answers, { files }: Confi
   const site: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   const wanted: readonly (readonly [part: string, key: string, value: unknown])[] = [
     ['services', name, serviceFor(name, preset, answers)],
-    ['images', 'env', 'IMAGE_BASE_URL'],
+    ...(preset.builtIn === undefined ? [['images', 'env', 'IMAGE_BASE_URL'] as const] : []),
     ...(preset.imageHosts === undefined ? [] : [['images', 'hosts', preset.imageHosts] as const]),
     ...Object.entries(preset.settings ?? {}).map(([key, value]) => ['settings', key, value] as const),
+    ...Object.entries(Object(fillPreset(preset.site ?? {}, answers))).flatMap(([part, values]) =>
+      Object.entries(Object(values)).map(([key, value]) => [part, key, value] as const),
+    ),
   ]
   return wanted
     .filter(([part, key]) => {
@@ -46,6 +52,30 @@ function inSite(name: string, preset: Preset, answers: Answers, { files }: Confi
       return !isObject(members) || !Object.hasOwn(members, key)
     })
     .map(([part, key, value]) => ({ file: 'site.json', at: [part, key], value }))
+}
+
+/** The service of a config that the content service of this program answers; "main" where it has none. */
+function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'>): string {
+  const asked = Object.values(sources).find(({ request }) => isContentPath(request.path))
+  return asked?.service ?? Object.keys(site.services)[0] ?? 'main'
+}
+
+/** What sources that are there get, such as links to the new pages. */
+function amendments({ amends = [] }: Preset, filled: (part: unknown) => object, { manifest }: ConfigState) {
+  return amends.flatMap((amend): readonly Placed[] => {
+    const { path, list, value } = Object(filled(amend))
+    return Object.entries(manifest.sources)
+      .filter(([, { request }]) => path !== undefined && request.path === path)
+      .map(([name, { item }]) => {
+        const isThere = Object.hasOwn(item, list)
+        const at = ['item', list, ...(isThere ? [-1] : [])]
+        return { file: `sources/${name}.json`, at, value: isThere ? value : [value] }
+      })
+  })
+}
+
+function builtInNotes({ into }: NonNullable<Preset['builtIn']>): readonly Message[] {
+  return into === undefined ? [] : [message`Bring records in: ${commandLine(`import FILE --into ${into}`)}`]
 }
 
 function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Message[] {
@@ -59,9 +89,11 @@ function notesOf(name: string, { address = '', token = '' }: Answers, env: strin
   ]
 }
 
-/** The sources of a system that museums run, with a list, its filters and the page of one record. */
-function presetThing(system: string, preset: Preset, answers: Answers, state: ConfigState): NewThing {
+/** The sources of a preset, with a list, its filters and the page of one record. */
+function presetThing(preset: Preset, answers: Answers, state: ConfigState, named: string): NewThing {
   const { manifest } = state
+  const { builtIn, visible = true } = preset
+  const system = builtIn === undefined ? named : builtInService(manifest)
   const { name = '', route = '', filter = '', languageCodes } = answers
   const code = manifest.locales[0]?.code ?? ''
   const codes = { ...manifest.site.services[system]?.languages, ...codesIn(languageCodes) }
@@ -73,25 +105,34 @@ function presetThing(system: string, preset: Preset, answers: Answers, state: Co
     const file = `sources/${part === 'list' ? name : `${name}-${part}`}.json`
     return Object.keys(content).length === 0 ? [] : [{ file, value: { service: system, ...content } }]
   })
+  const title = textFrom('name', answers, manifest.locales)
+  const given = Object.entries(title).filter(([, text]) => text !== '')
   const channel = {
     route,
-    title: textFrom('name', answers, manifest.locales),
+    title: builtIn === undefined ? title : { ...filled(builtIn.menu), ...Object.fromEntries(given) },
+    ...(visible ? {} : { visible }),
     order: nextOrder(state),
     pages: [
       { route, ...filled(preset.pages.list) },
-      { route: `${route}/:id`, ...filled(preset.pages.detail) },
+      ...(preset.pages.detail === undefined
+        ? []
+        : [{ route: `${route}/:id`, ...filled(preset.pages.detail) }]),
     ],
   }
   const placed = [
     ...inSite(system, preset, answers, state),
     ...sources,
+    ...amendments(preset, filled, state),
     { file: `channels/${name}.json`, value: channel },
   ]
   const env = manifest.site.services[system]?.env ?? variableOf(system)
   return {
     changes: changesOf(placed, state),
     paths: [route],
-    notes: notesOf(env, answers, manifest.site.images?.env ?? 'IMAGE_BASE_URL'),
+    notes:
+      builtIn === undefined
+        ? notesOf(env, answers, manifest.site.images?.env ?? 'IMAGE_BASE_URL')
+        : builtInNotes(builtIn),
   }
 }
 
@@ -119,5 +160,5 @@ export async function newPreset(options: RunOptions): Promise<boolean> {
       message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
     )
   const answers = await answersTo(questions, { ...options, given, state, locales })
-  return writeNew(presetThing(system, preset, answers, state), state.files, options)
+  return writeNew(presetThing(preset, answers, state, system), state.files, options)
 }

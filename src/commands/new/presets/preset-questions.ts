@@ -54,12 +54,21 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** Address of the list page that shows what a call lists; undefined where there is none. */
+function listOf(call: string | undefined, { pages, sources }: ConfigState['manifest']): string | undefined {
+  const found = pages.find(({ kind, route, queries }) => {
+    const { source = '' } = queries.find(({ name }) => name === 'main') ?? {}
+    return kind === 'list' && !route.includes(':') && sources[source]?.request.path === call
+  })
+  return found?.route
+}
+
 function ownQuestions({ questions }: Preset): readonly Asked[] {
   return Object.entries(questions).map(
-    ([key, { en, zh, default: preset, empty = false, of, with: other }]) => ({
+    ([key, { en, zh, default: preset, call, empty = false, of, with: other }]) => ({
       key,
       words: { en, zh },
-      offer: () => preset,
+      offer: (_answers, { manifest }) => (call && listOf(call, manifest)) || preset,
       optional: empty,
       refuse: RULES[of ?? 'name'],
       ...(other === undefined ? {} : { when: (answers) => (answers[other] ?? '') !== '' }),
@@ -67,8 +76,29 @@ function ownQuestions({ questions }: Preset): readonly Asked[] {
   )
 }
 
+const ADDRESS: Asked = {
+  key: 'address',
+  words: message`Address of the system, such as https://cms.example.org`,
+  refuse: addressRule,
+}
+
+const LANGUAGE_CODES: Asked = {
+  key: 'languageCodes',
+  words: message`Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same`,
+  optional: true,
+  refuse: codesRule,
+}
+
+const TITLE: Asked = {
+  key: 'name',
+  words: message`Title in the menu`,
+  schema: { annotation: 'text', additionalProperties: { type: 'string' } },
+  offer: ({ name = '' }) => capitalised(name),
+}
+
 /** What `vitrine new source --preset` must know. */
 export function presetQuestions(preset: Preset): readonly Asked[] {
+  const isBuiltIn = preset.builtIn !== undefined
   return [
     {
       key: 'name',
@@ -82,30 +112,20 @@ export function presetQuestions(preset: Preset): readonly Asked[] {
       offer: ({ name = '' }) => `/${name}`,
       refuse: freeRoute,
     },
-    {
-      key: 'address',
-      words: message`Address of the system, such as https://cms.example.org`,
-      refuse: addressRule,
-    },
+    ...(isBuiltIn ? [] : [ADDRESS]),
     ...(preset.auth === undefined ? [] : [TOKEN]),
     ...ownQuestions(preset),
-    {
-      key: 'languageCodes',
-      words: message`Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same`,
-      optional: true,
-      refuse: codesRule,
-    },
-    {
-      key: 'name',
-      words: message`Title in the menu`,
-      schema: { annotation: 'text', additionalProperties: { type: 'string' } },
-      offer: ({ name = '' }) => capitalised(name),
-    },
+    ...(isBuiltIn ? [] : [LANGUAGE_CODES]),
+    // What the built-in service has is known by a name in each language.
+    isBuiltIn ? { ...TITLE, offer: () => '', optional: true, flagOnly: true } : TITLE,
   ]
 }
 
 /** The questions of all presets, each once, with the names of the presets that ask it where not all do. */
 export function allPresetQuestions(): readonly Asked[] {
+  const connectors = Object.entries(presets).flatMap(([name, { builtIn }]) =>
+    builtIn === undefined ? [name] : [],
+  )
   const asking = new Map<string, { readonly question: Asked; readonly names: string[] }>()
   for (const [name, preset] of Object.entries(presets))
     for (const question of presetQuestions(preset)) {
@@ -115,7 +135,7 @@ export function allPresetQuestions(): readonly Asked[] {
     }
   return [...asking.values()].map(({ question, names }) => {
     const { en, zh } = question.words
-    return names.length === Object.keys(presets).length
+    return connectors.every((each) => names.includes(each))
       ? question
       : { ...question, words: message`${{ en, zh }} (${listed(names)})` }
   })

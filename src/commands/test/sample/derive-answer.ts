@@ -117,12 +117,20 @@ function recordId(values: CallValues): string {
   return asked === undefined ? SAMPLE_ID : String(asked)
 }
 
+export interface Derived {
+  /** Day of the museum, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Whether there are no records. */
+  readonly isEmpty: boolean
+  /** Address of the sample pictures, where records are to name it. */
+  readonly pictures?: string | undefined
+}
+
 /** The answer to a request of sources, with records derived of their mappings, or with none. */
 export function deriveAnswer(
   calls: readonly SourceCall[],
   manifest: SiteManifest,
-  today: string,
-  isEmpty: boolean,
+  { today, isEmpty, pictures }: Derived,
 ): BackendAnswer {
   const [call] = calls
   if (call === undefined) return { status: 404, headers: {}, body: { code: 404, msg: 'no such call' } }
@@ -134,11 +142,13 @@ export function deriveAnswer(
       return placed(source.response.records, isEmpty ? [] : deriveTree(source, manifest), [])
     if (source.kind === 'record') {
       const id = recordId(call.values)
-      const record = isEmpty ? null : deriveRecord(sources, manifest, { seed: Number(id) % 1000, id, today })
+      const record = isEmpty
+        ? null
+        : deriveRecord(sources, manifest, { seed: Number(id) % 1000, id, today, pictures })
       return placed(source.response.record, record, [])
     }
     const records = Array.from({ length: isEmpty ? 0 : SAMPLE_TOTAL }, (_, index) =>
-      deriveRecord(sources, manifest, { seed: index + 1, id: String(index + 1), today }),
+      deriveRecord(sources, manifest, { seed: index + 1, id: String(index + 1), today, pictures }),
     )
     return listAnswer(call, records)
   }

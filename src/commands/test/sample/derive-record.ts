@@ -116,11 +116,12 @@ function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: Va
 export function deriveRecord(
   sources: readonly (readonly [name: string, source: SourceConfig])[],
   manifest: SiteManifest,
-  { seed, id, today }: Pick<ValueContext, 'seed' | 'id' | 'today'>,
+  shared: Omit<ValueContext, 'source' | 'home'>,
 ): Draft {
+  const { seed, id } = shared
   const record: Draft = structuredClone(PRIVATE)
   for (const [name, source] of sources.toReversed()) {
-    const at: ValueContext = { source: name, seed, id, today, home: manifest.home }
+    const at: ValueContext = { ...shared, source: name, home: manifest.home }
     fillParts(record, source, at)
     fillTarget(record, source.item, manifest, at)
     // Last, since other parts may be read from the same place.

@@ -9,6 +9,8 @@ export interface ValueContext {
   readonly id: string
   /** Path of a page of the site, for links in texts. */
   readonly home: string
+  /** Address of the sample pictures; without it their paths are those of a backend. */
+  readonly pictures?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -26,18 +28,23 @@ function title({ source, seed }: ValueContext): string {
   return seed % 4 === 2 ? `${plain} “quoted” & 文字` : plain
 }
 
-function html({ source, seed, home }: ValueContext): string {
+function file(name: string, { pictures }: ValueContext): string {
+  return pictures === undefined ? `sample/${name}` : `${pictures}/sample/${name}`
+}
+
+function html(context: ValueContext): string {
+  const { source, seed, home } = context
   return [
     `<h2>${source} heading ${seed}</h2><p>${TEXT.repeat(4)}</p>`,
     `<p>Words with <strong>weight</strong> and <a href="${home}">a link</a>.</p>`,
     '<ul><li>one</li><li>two</li></ul>',
     '<table><tbody><tr><th>Size</th><td>30 cm</td></tr></tbody></table>',
-    `<p><img src="sample/${source}-text-${seed}.jpg" alt="a sample" width="600" height="400"></p>`,
+    `<p><img src="${file(`${source}-text-${seed}.jpg`, context)}" alt="a sample" width="600" height="400"></p>`,
   ].join('')
 }
 
-function picture(part: string, { source, seed }: ValueContext): string {
-  return `sample/${source}-${part}-${seed}.jpg`
+function picture(part: string, context: ValueContext): string {
+  return file(`${context.source}-${part}-${context.seed}.jpg`, context)
 }
 
 const values: Readonly<Record<string, (context: ValueContext) => unknown>> = {
@@ -61,7 +68,8 @@ const values: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   // One entry of a list leads elsewhere, as some of every backend do.
   href: ({ seed }) => (seed % 5 === 3 ? `https://example.org/entries/${seed}?a=1&b=2` : ''),
   visible: () => true,
-  path: ({ source, seed }) => `sample/${source}-file-${seed}.${seed % 2 === 0 ? 'jpg' : 'pdf'}`,
+  path: (context) =>
+    file(`${context.source}-file-${context.seed}.${context.seed % 2 === 0 ? 'jpg' : 'pdf'}`, context),
   suffix: ({ seed }) => (seed % 2 === 0 ? 'jpg' : 'pdf'),
   // An entry that names its channel is shown at the channel's address alone.
   channel: () => '',

@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
+import { hasDate } from '../part/entry-date.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
 import { cardSizes, tileSizes } from '../part/picture-sizes.ts'
@@ -27,13 +28,14 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
     return <EntryCarousel items={items} level={level} label={label} kind="stage" newTab={newTab} />
   if (layout === 'carousel' && items.length > PLAIN_COUNT)
     return <EntryCarousel items={items} level={level} label={label} kind="thumbs" newTab={newTab} />
+  const pictured = items.some((item) => item.image !== undefined)
   if (layout === 'rows' || layout === 'carousel') {
-    const pictured = items.some((item) => item.image !== undefined)
+    const dated = items.some(hasDate)
     return (
       <ul className="rows">
         {items.map((item) => (
           <li key={item.id}>
-            <NewsRow item={item} level={level} pictured={pictured} newTab={newTab} />
+            <NewsRow item={item} level={level} pictured={pictured} dated={dated} newTab={newTab} />
           </li>
         ))}
       </ul>
@@ -44,7 +46,14 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       <ul className="tiles tiles--4">
         {items.map((item) => (
           <li key={item.id}>
-            <ObjectTile item={item} ratio="photo" level={level} sizes={tileSizes(4)} newTab={newTab} />
+            <ObjectTile
+              item={item}
+              pictured={pictured}
+              ratio="photo"
+              level={level}
+              sizes={tileSizes(4)}
+              newTab={newTab}
+            />
           </li>
         ))}
       </ul>

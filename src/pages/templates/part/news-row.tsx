@@ -1,5 +1,5 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import { Picture } from '../../ui/index.ts'
+import { classNames, Picture } from '../../ui/index.ts'
 import { EntryDate } from './entry-date.tsx'
 import { Excerpt } from './excerpt.tsx'
 import { ItemTitle } from './item-title.tsx'
@@ -10,15 +10,17 @@ interface NewsRowProps {
   readonly level: 2 | 3
   /** Whether the list has pictures at all; a row without one then keeps its place. */
   readonly pictured: boolean
+  /** Whether the list has dates at all; a row without one then keeps its place. */
+  readonly dated: boolean
   /** Whether it is the first of a page's own list, which has a larger picture. */
   readonly first?: boolean | undefined
   readonly newTab?: boolean | undefined
 }
 
 /** Date, title, excerpt and, at the end, the picture. */
-export function NewsRow({ item, level, pictured, first = false, newTab }: NewsRowProps) {
+export function NewsRow({ item, level, pictured, dated, first = false, newTab }: NewsRowProps) {
   return (
-    <article className="news-row entry">
+    <article className={classNames('news-row entry', !dated && 'news-row--undated')}>
       <EntryDate item={item} className="news-row__date" />
       <div className="news-row__text">
         <ItemTitle item={item} level={level} newTab={newTab} />

@@ -7,6 +7,8 @@ interface ObjectTileProps {
   readonly item: Item
   readonly ratio: PictureRatio
   readonly level: 2 | 3
+  /** Whether the list has pictures at all, by default true; an entry without one then keeps its place. */
+  readonly pictured?: boolean | undefined
   readonly priority?: boolean | undefined
   /** Width of the picture on screen, as `sizes` of HTML. */
   readonly sizes?: string | undefined
@@ -14,18 +16,28 @@ interface ObjectTileProps {
 }
 
 /** A picture with its caption, as a catalogue sets a plate. */
-export function ObjectTile({ item, ratio, level, priority, sizes, newTab }: ObjectTileProps) {
+export function ObjectTile({
+  item,
+  ratio,
+  level,
+  pictured = true,
+  priority,
+  sizes,
+  newTab,
+}: ObjectTileProps) {
   return (
     <article className="tile entry">
-      <Picture
-        className="tile__picture"
-        picture={item.image}
-        // What the caption says need not be heard twice.
-        alt={item.image?.alt === item.title ? '' : undefined}
-        ratio={ratio}
-        priority={priority}
-        sizes={sizes}
-      />
+      {pictured && (
+        <Picture
+          className="tile__picture"
+          picture={item.image}
+          // What the caption says need not be heard twice.
+          alt={item.image?.alt === item.title ? '' : undefined}
+          ratio={ratio}
+          priority={priority}
+          sizes={sizes}
+        />
+      )}
       <div className="tile__text">
         <ItemTitle item={item} level={level} newTab={newTab} />
         {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}

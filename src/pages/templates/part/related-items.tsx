@@ -11,6 +11,7 @@ interface RelatedItemsProps {
 
 /** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
 export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
+  const pictured = items.some((item) => item.image !== undefined)
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => (
     <section className="related" key={heading}>
@@ -20,7 +21,7 @@ export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
           .filter(({ group = title }) => group === heading)
           .map((item) => (
             <li key={`${item.href ?? ''} ${item.id}`}>
-              <ObjectTile item={item} ratio="object" level={3} sizes={tileSizes(4)} />
+              <ObjectTile item={item} pictured={pictured} ratio="object" level={3} sizes={tileSizes(4)} />
             </li>
           ))}
       </ul>

@@ -20,7 +20,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
     <article className="result entry">
       {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
       <div className="result__text">
-        <Heading level={2} className="entry__title">
+        <Heading level={2} className="entry__title" {...itemLanguage(item)}>
           {item.href === undefined ? (
             title
           ) : (

@@ -1,4 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
+import { hasDate } from '../../part/entry-date.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { NewsRow } from '../../part/news-row.tsx'
 import { PageHead } from '../../part/page-head.tsx'
@@ -10,11 +11,12 @@ export function CommonList({ view }: TemplateProps) {
       <ListBody view={view} className="common-list">
         {(items) => {
           const pictured = items.some((item) => item.image !== undefined)
+          const dated = items.some(hasDate)
           return (
             <ul className="rows">
               {items.map((item, index) => (
                 <li key={item.id}>
-                  <NewsRow item={item} level={2} pictured={pictured} first={index === 0} />
+                  <NewsRow item={item} level={2} pictured={pictured} dated={dated} first={index === 0} />
                 </li>
               ))}
             </ul>

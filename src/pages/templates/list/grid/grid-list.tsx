@@ -31,13 +31,15 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
         className="grid-list"
         empty={filters && <Unmatched view={view} filters={filters} />}
       >
-        {(items) =>
-          isCropped ? (
+        {(items) => {
+          const pictured = items.some((item) => item.image !== undefined)
+          return isCropped ? (
             <ul className={`tiles tiles--${columns}`}>
               {items.map((item, index) => (
                 <li key={item.id}>
                   <ObjectTile
                     item={item}
+                    pictured={pictured}
                     ratio={ratio}
                     level={2}
                     priority={index === 0}
@@ -50,7 +52,7 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
           ) : (
             <PictureRows items={items} newTab={newTab} />
           )
-        }
+        }}
       </ListBody>
     </div>
   )

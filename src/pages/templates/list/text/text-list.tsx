@@ -1,5 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { EntryDate } from '../../part/entry-date.tsx'
+import { classNames } from '../../../ui/index.ts'
+import { EntryDate, hasDate } from '../../part/entry-date.tsx'
 import { ItemTitle } from '../../part/item-title.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
@@ -9,16 +10,19 @@ export function TextList({ view }: TemplateProps) {
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="text-list">
-        {(items) => (
-          <ul className="rows">
-            {items.map((item) => (
-              <li className="notice entry" key={item.id}>
-                <ItemTitle item={item} level={2} />
-                <EntryDate item={item} className="notice__date" />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => {
+          const dated = items.some(hasDate)
+          return (
+            <ul className="rows">
+              {items.map((item) => (
+                <li className={classNames('notice entry', !dated && 'notice--undated')} key={item.id}>
+                  <ItemTitle item={item} level={2} />
+                  <EntryDate item={item} className="notice__date" />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
       </ListBody>
     </div>
   )

@@ -1,0 +1,40 @@
+import type { CallDirectly } from '../base/direct-call.ts'
+import { isObject } from '../base/object.ts'
+import { ownLists } from '../content/index.ts'
+import { listed, type Message, message } from '../engine/errors/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+
+const FIRST = { entity: {}, param: { pageNum: 1, pageSize: 1 } }
+
+/** Whether a call of the content service lists nothing, whatever it is asked for. */
+async function listsNothing(call: CallDirectly, path: string): Promise<boolean> {
+  const { body } = await call({ method: 'POST', path, headers: {}, body: FIRST, isOpened: false })
+  const data = isObject(body) ? body.data : undefined
+  return isObject(data) && Number(data.total) === 0
+}
+
+/**
+ * What to say of list pages whose records the content service has none of at all, as where the database is a new one and the records
+ * were imported elsewhere. `addresses` are those of services by name.
+ */
+export async function emptyLists(
+  { pages, sources }: Pick<SiteManifest, 'pages' | 'sources'>,
+  addresses: ReadonlyMap<string, string>,
+  call: CallDirectly,
+): Promise<readonly Message[]> {
+  const byPath = new Map<string, readonly string[]>()
+  for (const { route, kind, queries } of pages) {
+    const { source: name = '' } = queries.find((query) => query.name === 'main') ?? {}
+    const source = sources[name]
+    if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
+    const { path } = source.request
+    if (ownLists.includes(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+  }
+  const found: Message[] = []
+  for (const [path, routes] of byPath)
+    if (await listsNothing(call, path))
+      found.push(
+        message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`,
+      )
+  return found
+}

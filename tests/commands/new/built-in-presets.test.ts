@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
+import { importRecords, openContent } from '../../../src/content/index.ts'
+import { checkConfig } from '../../../src/web/site/check-config.ts'
+import { serveMuseum } from '../../museums/support/museum.ts'
+import { jsonOf, quiet, smallMuseum } from '../support/new-run.ts'
+
+async function add(folder: string, given: Readonly<Record<string, string>>): Promise<string> {
+  const { options, printed } = quiet(folder, given)
+  expect(await newPreset(options)).toBe(true)
+  return printed.join('\n')
+}
+
+/** A museum on the built-in service, with every preset of it. */
+async function builtInMuseum(): Promise<string> {
+  const folder = smallMuseum()
+  await add(folder, { preset: 'works', name: 'works' })
+  await add(folder, { preset: 'agents', name: 'makers', nameEn: 'People' })
+  await add(folder, { preset: 'exhibitions', name: 'exhibitions' })
+  await add(folder, { preset: 'search', name: 'search' })
+  return folder
+}
+
+describe('presets of the built-in service', () => {
+  it('say where their records come from, and need no address', async () => {
+    const printed = await add(smallMuseum(), { preset: 'works', name: 'works', route: '/works' })
+    expect(printed).toContain('import FILE --into work')
+    expect(printed).not.toContain('MAIN_API_URL=')
+  })
+
+  it('are named in each language of the museum, and by what is given', async () => {
+    const folder = await builtInMuseum()
+    expect(jsonOf(folder, 'channels/works.json')).toMatchObject({ title: { zh: '馆藏', en: 'Collection' } })
+    expect(jsonOf(folder, 'channels/makers.json')).toMatchObject({ title: { zh: '作者', en: 'People' } })
+    expect(jsonOf(folder, 'site.json')).toMatchObject({ shell: { search: '/search' } })
+    expect(checkConfig(folder, false, 'en').report).toMatch(/^(?!.*\b(error|warning)\b)/s)
+  })
+
+  it('lead from works to makers and back, from hits to pages, and leave out works without a picture', async () => {
+    const folder = await builtInMuseum()
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir })
+    await importRecords(content, 'agent', [{ agentId: 'marl', name: 'Tobias Marl', lifeDates: '1801–1866' }])
+    await importRecords(content, 'work', [
+      { workId: 'A-1', title: 'Quay', makers: [{ name: 'Tobias Marl', agentId: 'marl' }], date: '1840' },
+      { workId: 'A-2', title: 'Sail', pictures: [{ path: 'collection/a.jpg' }] },
+    ])
+    await importRecords(content, 'exhibitionTemp', [
+      { exhibitionTempId: '401', tempName: 'Harbours', startTime: '2026-11-01', endTime: '2027-01-01' },
+    ])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      expect((await museum.get('/works/A-1')).html).toMatch(/href="\/makers\/marl[^>]*>[^<]*Tobias Marl/)
+      expect((await museum.get('/makers/marl')).html).toContain('href="/works/A-1')
+      expect((await museum.get('/makers')).text).toContain('1801–1866')
+      const pictured = await museum.get('/works?pictured=true')
+      expect(pictured.html).toContain('href="/works/A-2')
+      expect(pictured.html).not.toContain('href="/works/A-1')
+      expect((await museum.get('/exhibitions')).html).toContain('href="/exhibitions/401')
+      for (const [words, href] of [
+        ['Quay', '/works/A-1'],
+        ['Marl', '/makers/marl'],
+        ['Harbours', '/exhibitions/401'],
+      ] as const)
+        expect((await museum.get(`/search?key=${words}`)).html).toContain(`href="${href}`)
+      const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
+      expect(inExhibitions.html).toContain('href="/exhibitions/401')
+      expect((await museum.get('/search?key=Harbours&type=Works')).html).not.toContain('/exhibitions/401')
+    } finally {
+      await museum.close()
+    }
+  })
+})

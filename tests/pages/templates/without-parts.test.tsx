@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../../src/engine/contracts/item.ts'
+import { renderView } from './render.tsx'
+import { sampleItem } from './sample-items.ts'
+import { sampleView } from './sample-views.ts'
+
+function entry(index: number, parts: Partial<Item>): Item {
+  const { id, title, href, excerpt } = sampleItem(index, 'en')
+  return { id, title, ...(href && { href }), ...(excerpt && { excerpt }), ...parts }
+}
+
+function listOf(template: string, items: readonly Item[]): Promise<string> {
+  const main = { ok: true, items, page: 1, pageSize: 10, pages: 1, total: items.length } as const
+  const view = sampleView(template, 'records', 'en')
+  return renderView({ ...view, data: { ...view.data, main } })
+}
+
+describe('a list', () => {
+  it.each([
+    ['common', 'news-row--undated'],
+    ['text', 'notice--undated'],
+  ])('of %s keeps a column for dates where an entry has one', async (template, mark) => {
+    expect(await listOf(template, [entry(0, {}), entry(1, {})])).toContain(mark)
+    expect(await listOf(template, [entry(0, {}), entry(1, { date: '2026-11-02' })])).not.toContain(mark)
+    expect(await listOf(template, [entry(0, { dateText: 'every Saturday' })])).not.toContain(mark)
+  })
+
+  it('of a grid keeps frames for pictures where an entry has one', async () => {
+    const { image } = sampleItem(1, 'en')
+    const frames = async (items: readonly Item[]) =>
+      (await listOf('grid', items)).match(/tile__picture/g)?.length ?? 0
+    expect(await frames([entry(0, {}), entry(1, {})])).toBe(0)
+    expect(await frames([entry(0, {}), entry(1, image === undefined ? {} : { image })])).toBe(2)
+  })
+
+  it.each(['common', 'search'])(
+    'of %s lets the letters of an excerpt say its direction',
+    async (template) => {
+      expect(await listOf(template, [entry(0, {})])).toMatch(/<p class="entry__excerpt" dir="auto">/)
+      const arabic = await listOf(template, [entry(0, { language: 'ar' })])
+      expect(arabic).toMatch(/<p class="entry__excerpt"(?=[^>]* lang="ar")(?=[^>]* dir="rtl")/)
+    },
+  )
+})
