@@ -11,6 +11,7 @@ import {
   createTextReader,
   importRecords,
   isTable,
+  openKnownPictures,
   openPictures,
   openRecordFile,
   openTable,
@@ -184,7 +185,10 @@ export async function importFile(
       openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
     )
   }
-  const pictured = taken?.into(lines.records)
+  const setsPictures = map.fields.pictures !== undefined
+  // What an earlier run has taken stays taken, without the folder or the hosts of that run.
+  const naming = taken ?? (setsPictures ? await openKnownPictures(content, entity) : undefined)
+  const pictured = naming?.into(lines.records)
   let last = resumedAfter
   const texts = createTextReader(content, entity)
   await importRecords(content, entity, pictured ?? lines.records, {
@@ -193,6 +197,7 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    keepsPictures: pictures?.folder === undefined && !setsPictures,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)
