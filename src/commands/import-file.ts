@@ -25,6 +25,7 @@ import { fileError, UsageError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
+import { MapPlaces } from './map-places.ts'
 
 export interface ImportOutcome {
   /** Of the whole file, also where an interrupted run had begun it. */
@@ -162,9 +163,11 @@ export async function importFile(
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const places = table === undefined ? new MapPlaces(map) : undefined
   const lines = openRecordFile(file, {
     book,
     toRecord: (value, line) => {
+      places?.see(value)
       const readings = new DateReadings()
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
@@ -206,6 +209,7 @@ export async function importFile(
     },
   })
   await content.meta.set(key, '0')
+  places?.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()
