@@ -63,4 +63,5 @@ export {
 export { deliveryOf } from './storage/content-type.ts'
 export { originalOf, versionsOf } from './storage/small-versions.ts'
 export { isStoredPath } from './storage/stored-path.ts'
+export { formFaults } from './submissions/forms.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
@@ -161,5 +161,25 @@ describe('requests to the content service of this program', () => {
         /^SERVICE_UNSET .*MAIN_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
       ),
     )
+  })
+})
+
+describe('forms that the content service of this program does not take', () => {
+  it('are named with their place, as the start would refuse them', async () => {
+    const folder = copy()
+    const [name] = readdirSync(join(folder, 'forms'))
+    const file = `forms/${name}`
+    edit(folder, file, (form) => ({ ...form, submit: { ...Object(form.submit), path: '/api/form/contact' } }))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^FORM_UNTAKEN forms\/.+\.json:\d{2,} .* is sent to \/api\/form\/contact, which the content service does not take\./,
+      ),
+    )
+    const { service } = JSON.parse(readFileSync(join(folder, file), 'utf8')).submit
+    const { env } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')).services[service]
+    const elsewhere = await problemsOf(folder, { [env]: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('FORM_'))).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { logoGround } from '../../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../../commands/test/live/missing-files.ts'
+import { ownForms } from '../../commands/test/live/own-forms.ts'
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { writeLock } from '../../commands/write-lock.ts'
@@ -30,6 +31,7 @@ import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { imageSettings, serviceAddresses } from '../../web/site/services.ts'
+import { createSite } from '../../web/site/site.ts'
 import { writeRecord } from './texts-commands.ts'
 
 interface FormatFlags {
@@ -77,7 +79,10 @@ async function check(
   const own =
     manifest === undefined
       ? []
-      : ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts)
+      : [
+          ...ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts),
+          ...ownForms(createSite(manifest, environment), texts),
+        ]
   const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
