@@ -2,6 +2,7 @@ import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
+import { KEEP_DAYS } from '../../engine/given-settings.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, type Reach } from './remote-files.ts'
@@ -130,7 +131,7 @@ function privacySettings(
   { tag }: LocaleConfig,
 ): Readonly<Record<string, string>> {
   const days = keepDaysOf(manifest, variables)
-  return days === undefined ? {} : { KEEP_DAYS: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
+  return days === undefined ? {} : { [KEEP_DAYS]: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
 }
 
 /** Values for "{NAME}" in calls and addresses of the config; the environment wins over the config. */

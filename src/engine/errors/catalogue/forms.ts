@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { listed, message, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems within forms. */
@@ -34,17 +34,6 @@ export const formEntries = {
       message`The field "${name}" asks for contact data, and the site names no privacy page.`,
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
     hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
-  }),
-  FORM_UNTAKEN: errorEntry<{ reason: Message; hint: Message }>({
-    code: 'FORM_UNTAKEN',
-    title: message`A form that the content service does not take`,
-    sample: {
-      reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
-      hint: message`Send it to "/api/forms/contact", or give its service an address.`,
-    },
-    message: ({ reason }) => reason,
-    why: message`The site would not start.`,
-    hint: ({ hint }) => hint,
   }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
     code: 'FORM_PLACEHOLDER',

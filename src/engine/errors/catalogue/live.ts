@@ -109,6 +109,17 @@ export const liveEntries = {
     why: message`It is empty in every record, and nobody is told.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  FORM_UNTAKEN: errorEntry<{ reason: Message; hint: Message }>({
+    code: 'FORM_UNTAKEN',
+    title: message`A form that the content service does not take`,
+    sample: {
+      reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
+      hint: message`Send it to "/api/forms/contact", or give its service an address.`,
+    },
+    message: ({ reason }) => reason,
+    why: message`The site would not start.`,
+    hint: ({ hint }) => hint,
+  }),
   LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({
     code: 'LIVE_FAILED',
     title: message`A source that fails`,
