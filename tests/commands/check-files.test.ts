@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
@@ -147,6 +147,49 @@ describe('requests to the content service of this program', () => {
     expect(unanswered[0]).toMatch(/sources\/archives\.json:\d+ /)
     const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
     expect(elsewhere.found.filter((line: string) => line.startsWith('FIELD_'))).toEqual([])
+  })
+
+  it('take of the record for joins only what an answer has', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archive-by-id.json', (source) => {
+      const joins: unknown[] = [source.joins].flat()
+      const join = Object(joins[0])
+      const [name = ''] = Object.keys(join.params)
+      return { ...source, joins: [{ ...join, params: { ...join.params, [name]: '/groupID' } }] }
+    })
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))).toEqual([
+      expect.stringMatching(/^FIELD_UNANSWERED sources\/archive-by-id\.json:\d{2,} .*reads "\/groupID"/),
+    ])
+  })
+
+  it('count only facts that records have', async () => {
+    const folder = join(temporaryFolder(), 'config')
+    cpSync('tests/museums/gallery', folder, { recursive: true })
+    edit(folder, 'sources/works.json', (source) => {
+      const { request, response } = Object(source)
+      const { entity, param } = request.body
+      const { classification, location, ...others } = response.facets
+      return {
+        ...source,
+        request: {
+          ...request,
+          body: { entity, param: { ...param, facets: 'clasification,maker,subject,museum,location' } },
+        },
+        response: {
+          ...response,
+          facets: { classification, location: { ...location, where: { '/name': 'loction' } }, ...others },
+        },
+      }
+    })
+    const { found } = await problemsOf(folder)
+    const facets = found.filter((line: string) => line.startsWith('FACET_UNKNOWN'))
+    expect(facets.map((line: string) => /"works" (.*)$/.exec(line)?.[1])).toEqual([
+      'has the values of "clasification" counted, which is no fact of a record.',
+      'reads values of "classification", and its request has others counted.',
+      'reads values of "loction", and its request has others counted.',
+    ])
+    expect(facets[0]).toMatch(/sources\/works\.json:\d{2,} /)
   })
 
   it('that it does not know are named with the variable that is not set', async () => {

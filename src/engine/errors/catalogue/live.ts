@@ -88,6 +88,29 @@ export const liveEntries = {
     why: message`A filter of a wrong name filters nothing, and nobody is told.`,
     hint: () => message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
   }),
+  FACET_UNKNOWN: warningEntry<{
+    source: string
+    fact: string
+    suggestion: string | undefined
+    known: readonly string[]
+    isAsked: boolean
+  }>({
+    code: 'FACET_UNKNOWN',
+    title: message`Counts of a fact that there is not`,
+    sample: {
+      source: 'works',
+      fact: 'clasification',
+      suggestion: 'classification',
+      known: ['classification', 'maker'],
+      isAsked: true,
+    },
+    message: ({ source, fact, isAsked }) =>
+      isAsked
+        ? message`The source "${source}" has the values of "${fact}" counted, which is no fact of a record.`
+        : message`The source "${source}" reads values of "${fact}", and its request has others counted.`,
+    why: message`The filter that takes its values from there offers none, and nobody is told.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
   FIELD_UNANSWERED: warningEntry<{
     source: string
     call: string
