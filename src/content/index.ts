@@ -22,6 +22,7 @@ export { createTextReader, type TextsReport } from './import/record-texts.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { isTable } from './import/table-file.ts'
+export { validateRecord } from './import/validate-record.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
 export {

@@ -42,6 +42,7 @@ import { type Environment, extensionsIn } from '../web/site/environment.ts'
 import { mapTrace } from '../web/site/extensions/trace.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { StartError } from '../web/site/start-error.ts'
+import { unsetSecrets, unsetSecretWords } from '../web/site/unset-secrets.ts'
 import { createWebNode } from '../web/web-node.ts'
 import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
@@ -212,6 +213,8 @@ export async function boot(options: BootOptions) {
   if (isAlone && override === undefined) {
     for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
       say(words[language])
+    for (const secret of unsetSecrets(manifest, site.addresses, environment.variables))
+      say(unsetSecretWords(secret)[language])
     const [first, ...others] = unansweredSources(manifest, site.addresses)
     if (first !== undefined) {
       const words = unansweredWords([first, ...others])

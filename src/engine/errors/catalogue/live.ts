@@ -45,6 +45,22 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
+  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message }>({
+    code: 'CONTENT_REFUSED',
+    title: message`A record that does not fit`,
+    sample: { pointer: '/startTime', reason: message`has a form that is not allowed` },
+    message: ({ pointer, reason }) => message`${pointer || message`the record`} ${reason}.`,
+    why: message`The record would be left out.`,
+    hint: () => message`Correct it: the schemas of records are in schemas/json/entities.`,
+  }),
+  CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
+    code: 'CONTENT_PERIOD',
+    title: message`A period that ends before it begins`,
+    sample: { from: 'startTime', to: 'endTime', start: '2026-09-01', end: '2026-03-01' },
+    message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
+    why: message`Neither is shown, and nothing says whether it is over.`,
+    hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
+  }),
   CONTENT_LINE: errorEntry<Record<string, never>>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
@@ -52,6 +68,17 @@ export const liveEntries = {
     message: () => message`This line is no JSON object.`,
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
+  }),
+  SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
+    code: 'SECRET_UNSET',
+    title: message`A secret that is not set`,
+    sample: {
+      words: message`REGISTER_KEY is not set, so requests to the service "register" go out without the secret that signs them.`,
+      env: 'REGISTER_KEY',
+    },
+    message: ({ words }) => words,
+    why: message`The backend refuses them, or answers less.`,
+    hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
   SERVICE_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SERVICE_UNSET',
