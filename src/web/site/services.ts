@@ -1,8 +1,16 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
-import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../../base/text/index.ts'
+import {
+  fill,
+  formatByDay,
+  formatNumber,
+  formatTime,
+  formatTimes,
+  localized,
+  numberingOf,
+} from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
-import { KEEP_DAYS } from '../../engine/given-settings.ts'
+import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/given-settings.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, type Reach } from './remote-files.ts'
@@ -99,23 +107,35 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-/** The usual hours, those of the first regular rule, for texts that name them. */
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** The usual hours, for texts that name them: with the days of the week where these differ. */
 function openingSettings(
   { opening }: SiteManifest['site'],
   { code, tag }: LocaleConfig,
-): Readonly<Record<string, string>> {
-  const usual = opening?.regular[0]
-  if (opening === undefined || usual === undefined) return {}
-  const { opens, closes, lastEntry = closes } = usual
-  const [from, to] = [formatTime(opens, tag), formatTime(closes, tag)]
+): Partial<Readonly<Record<(typeof OPENING_SETTINGS)[number], string>>> {
+  if (opening === undefined) return {}
+  const { regular, hours } = opening
+  type Rule = (typeof regular)[number]
+  const days = WEEK.flatMap((name, day) => {
+    const rules = regular
+      .filter((rule) => rule.days.includes(name))
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    const [first] = rules
+    const last = rules.at(-1)
+    return first === undefined || last === undefined ? [] : [{ day, first, last, rules }]
+  })
+  const hoursOf = ({ opens, closes }: Rule): string =>
+    hours === undefined
+      ? formatTimes(opens, closes, tag)
+      : fill(localized(hours, code), { opens: formatTime(opens, tag), closes: formatTime(closes, tag) })
+  const byDay = (textOf: (day: (typeof days)[number]) => string): string =>
+    formatByDay(new Map(days.map((each) => [each.day, textOf(each)])), tag)
   return {
-    OPENING_HOURS:
-      opening.hours === undefined
-        ? formatTimes(opens, closes, tag)
-        : fill(localized(opening.hours, code), { opens: from, closes: to }),
-    OPENING_TIME: from,
-    CLOSING_TIME: to,
-    LAST_ENTRY: formatTime(lastEntry, tag),
+    OPENING_HOURS: byDay(({ rules }) => rules.map(hoursOf).join(', ')),
+    OPENING_TIME: byDay(({ first }) => formatTime(first.opens, tag)),
+    CLOSING_TIME: byDay(({ last }) => formatTime(last.closes, tag)),
+    LAST_ENTRY: byDay(({ last: { closes, lastEntry = closes } }) => formatTime(lastEntry, tag)),
   }
 }
 
