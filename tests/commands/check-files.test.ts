@@ -253,6 +253,16 @@ describe('forms that the content service of this program does not take', () => {
   })
 })
 
+describe('variables that nothing reads', () => {
+  it('are named with what was probably meant', async () => {
+    const { code, found } = await problemsOf(copy(), { MIAN_API_URL: 'https://api.example' })
+    expect(code).toBe(0)
+    expect(found.filter((line: string) => line.startsWith('VARIABLE_'))).toEqual([
+      'VARIABLE_UNREAD site.json:1 MIAN_API_URL is not read; did you mean MAIN_API_URL?',
+    ])
+  })
+})
+
 describe('secrets that are not set', () => {
   it('are named by their variables, where their service has an address', async () => {
     const folder = copy()

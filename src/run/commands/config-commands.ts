@@ -25,9 +25,17 @@ import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { secretProblems } from '../../commands/test/live/secret-problems.ts'
 import { writeLock } from '../../commands/write-lock.ts'
 import { languagesOf } from '../../content/index.ts'
-import { type Language, listed, message, type Problem } from '../../engine/errors/index.ts'
+import {
+  catalogue,
+  type Language,
+  listed,
+  message,
+  type Problem,
+  problemOf,
+} from '../../engine/errors/index.ts'
 import { UsageError } from '../../engine/errors/usage-error.ts'
 import { type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { configuredVariables, unreadVariables } from '../../web/page/variables.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -76,6 +84,9 @@ function environmentProblems(
     ...ownRequests(manifest, addresses, texts),
     ...ownForms(createSite(manifest, environment), texts),
     ...secretProblems(manifest, addresses, variables, texts),
+    ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
+      problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
+    ),
   ]
 }
 

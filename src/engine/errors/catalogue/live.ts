@@ -1,6 +1,10 @@
 import { errorEntry, warningEntry } from '../problem.ts'
 import { listed, type Message, message, suggestionOrList } from '../wording.ts'
 
+/** How it is said that nobody is there, and that somebody is and refuses who asks. */
+const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
+const REFUSED = /HTTP 40[13]\b/
+
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
   SCHEMA_NOWHERE: warningEntry<{ found: string }>({
@@ -170,17 +174,53 @@ export const liveEntries = {
     why: message`The site would not start.`,
     hint: ({ hint }) => hint,
   }),
-  LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({
+  VARIABLE_UNREAD: warningEntry<{ words: Message }>({
+    code: 'VARIABLE_UNREAD',
+    title: message`A variable of the environment that nothing reads`,
+    sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
+    message: ({ words }) => words,
+    why: message`What it says has no effect.`,
+    hint: () => message`Correct the name of the variable, or unset it.`,
+  }),
+  LIVE_FAILED: errorEntry<{
+    source: string
+    detail: string
+    reason: string | undefined
+    /** Where the service is, and which variables say so and sign its requests. */
+    service?: {
+      readonly name: string
+      readonly env: string
+      readonly address: string
+      readonly auth?: string | undefined
+    }
+  }>({
     code: 'LIVE_FAILED',
     title: message`A source that fails`,
     sample: { source: 'objects', detail: 'HTTP 400', reason: 'limit must be at most 100' },
     message: ({ source, detail, reason }) =>
       message`The source "${source}" fails: ${detail}.${reason === undefined ? '' : message` The backend says: ${reason}`}`,
     why: message`Its pages show that their content cannot be had.`,
-    hint: ({ reason }) =>
-      reason === undefined
+    hint: ({ detail, reason, service }) => {
+      if (service !== undefined && UNREACHABLE.test(detail))
+        return message`Nobody answers at ${service.address}, which ${service.env} says. Correct ${service.env}, or start the service.`
+      if (service !== undefined && REFUSED.test(detail))
+        return service.auth === undefined
+          ? message`The service "${service.name}" wants to know who asks: give it "auth" in site.json, with the variable that holds the secret.`
+          : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
+      return reason === undefined
         ? message`Compare "request" and "response" with the manual of the backend.`
-        : message`Correct "request" as the backend says.`,
+        : message`Correct "request" as the backend says.`
+    },
+  }),
+  LIVE_UNASKED_OWN: warningEntry<{ sources: readonly string[]; env: string }>({
+    code: 'LIVE_UNASKED_OWN',
+    title: message`Sources of the content service that were not asked`,
+    sample: { sources: ['works', 'makers'], env: 'MAIN_API_URL' },
+    message: ({ sources }) =>
+      message`The content service of this program answers ${listed(sources)}, and "check --live" asks services elsewhere alone.`,
+    why: message`Their requests and fields were compared with what the service takes and answers; whether there are records was not.`,
+    hint: ({ env }) =>
+      message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
   }),
   LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
     code: 'LIVE_UNASKED',
