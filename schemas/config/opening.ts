@@ -58,8 +58,8 @@ export const openingSchema = {
       type: 'array',
       minItems: 1,
       description: described(
-        'Usual hours by day of the week; texts take those of the first rule as {OPENING_HOURS}.',
-        '每周的常规开放时间；文字中的 {OPENING_HOURS} 取第一条规则。',
+        'Usual hours by day of the week; texts take them as {OPENING_HOURS}, with the days where rules differ.',
+        '每周的常规开放时间；文字中用 {OPENING_HOURS} 表示，各条规则不同时写明星期。',
       ),
       items: {
         type: 'object',

@@ -11,6 +11,7 @@ import {
   createTextReader,
   importRecords,
   isTable,
+  openKnownPictures,
   openPictures,
   openRecordFile,
   openTable,
@@ -23,6 +24,7 @@ import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
+import { MapPlaces } from './map-places.ts'
 
 export interface ImportOutcome {
   /** Of the whole file, also where an interrupted run had begun it. */
@@ -162,9 +164,11 @@ export async function importFile(
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const places = table === undefined ? new MapPlaces(map) : undefined
   const lines = openRecordFile(file, {
     book,
     toRecord: (value, line) => {
+      places?.see(value)
       const readings = new DateReadings()
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
@@ -186,7 +190,10 @@ export async function importFile(
       openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
     )
   }
-  const pictured = taken?.into(lines.records)
+  const setsPictures = map.fields.pictures !== undefined
+  // What an earlier run has taken stays taken, without the folder or the hosts of that run.
+  const naming = taken ?? (setsPictures ? await openKnownPictures(content, entity) : undefined)
+  const pictured = naming?.into(lines.records)
   let last = resumedAfter
   const texts = createTextReader(content, entity)
   await importRecords(content, entity, pictured ?? lines.records, {
@@ -195,6 +202,7 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    keepsPictures: pictures?.folder === undefined && !setsPictures,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)
@@ -203,6 +211,7 @@ export async function importFile(
     },
   })
   await content.meta.set(key, '0')
+  places?.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -31,6 +31,11 @@ const CAUSES: readonly Cause[] = [
     hint: ELSEWHERE,
   },
   {
+    codes: /^ENOENT$/,
+    why: message`no folder can be made there`,
+    hint: ELSEWHERE,
+  },
+  {
     codes: /^(EEXIST|ENOTDIR)$/,
     why: message`a part of its path is a file`,
     hint: message`Name another folder in DATA_DIR, or move that file away.`,

@@ -13,6 +13,7 @@ export { fixedChoices } from './fixed-choices.ts'
 export { contactField } from './forms/contact-field.ts'
 export { normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
 export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
+export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,

@@ -41,6 +41,7 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn } from '../web/site/environment.ts'
 import { mapTrace } from '../web/site/extensions/trace.ts'
 import { createSite, type Site } from '../web/site/site.ts'
+import { unsetSecrets, unsetSecretWords } from '../web/site/unset-secrets.ts'
 import { createWebNode } from '../web/web-node.ts'
 import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
@@ -194,6 +195,8 @@ function reportUnused(
 ): void {
   for (const words of unreadVariables(environment.variables, configuredVariables(manifest)))
     say(words[language])
+  for (const secret of unsetSecrets(manifest, addresses, environment.variables))
+    say(unsetSecretWords(secret)[language])
   const [first, ...others] = unansweredSources(manifest, addresses)
   if (first === undefined) return
   const words = unansweredWords([first, ...others])

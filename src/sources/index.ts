@@ -12,10 +12,11 @@ export type { VideoFrame } from './map-context.ts'
 export { optionalPart } from './optional-part.ts'
 export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
-export { readPointer } from './pointer.ts'
+export { hasPlace, readPointer } from './pointer.ts'
 export { isWithheld } from './published.ts'
 export { MAX_BYTES, readBody } from './read-body.ts'
 export {
+  fieldAlternatives,
   fieldPlaces,
   type ReadContext,
   readField,

@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
+import { pagesOfKind, type SiteManifest, saysWhereItLeads } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { mapEach } from './map-each.ts'
@@ -34,6 +35,20 @@ function joinParams(join: Join, record: unknown, context: LoadContext): ParamVal
   )
 }
 
+const routes = new WeakMap<SiteManifest, Map<string, string | undefined>>()
+
+/** Where joined entries lead whose source does not say so itself: to the page of their kind, where the site has one. */
+function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifest): string | undefined {
+  if (saysWhereItLeads(source)) return undefined
+  const known = routes.get(manifest) ?? new Map<string, string | undefined>()
+  routes.set(manifest, known)
+  if (!known.has(name)) {
+    const queries = manifest.pages.flatMap((page) => page.queries)
+    known.set(name, pagesOfKind(name, manifest.sources, queries).only)
+  }
+  return known.get(name)
+}
+
 /** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
 export async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
   const source = context.manifest.sources[join.source]
@@ -51,7 +66,8 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
       ),
     }
   }
-  const request = { excerpt: 200, full: false }
+  const links = linksOfJoined(join.source, source, context.manifest)
+  const request = { excerpt: 200, full: false, ...(links !== undefined && { links }) }
   const published = records.filter((entry) => isPublished(entry, source, context))
   const items = await mapEach(join.source, published, context, (entry, within) =>
     mapRecord(entry, source, request, within),

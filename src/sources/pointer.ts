@@ -28,3 +28,20 @@ function walk(value: unknown, tokens: readonly string[]): unknown {
 export function readPointer(value: unknown, pointer: string): unknown {
   return pointer === '' ? value : walk(value, pathOf(pointer))
 }
+
+/** Whether a record has the place of a pointer, whatever is there; of an empty list that is not known, so it has. */
+export function hasPlace(value: unknown, pointer: string): boolean {
+  const has = (current: unknown, [token, ...rest]: readonly string[]): boolean => {
+    if (token === undefined) return true
+    if (
+      token === '*' &&
+      (Array.isArray(current) || (isObject(current) && getOwn(current, '*') === undefined))
+    ) {
+      const entries = Object.values(current)
+      return entries.length === 0 || entries.some((entry) => has(entry, rest))
+    }
+    const next = step(current, token)
+    return next !== undefined && has(next, rest)
+  }
+  return has(value, pathOf(pointer))
+}

@@ -174,16 +174,26 @@ export function readList(record: unknown, list: ListConfig, context: ReadContext
     .filter((members) => Object.keys(members).length > 0)
 }
 
-/** Every place in a record that a field may be read from, whatever the language; none for a fixed value. */
-export function fieldPlaces(field: FieldOrList): readonly string[] {
-  if (typeof field === 'string') return [field]
+/**
+ * Places in a record that a field is read from, whatever the language: of those that stand together the first that is filled counts.
+ * None for a fixed value.
+ */
+export function fieldAlternatives(field: FieldOrList): readonly (readonly string[])[] {
+  if (typeof field === 'string') return [[field]]
   if ('members' in field)
-    return field.each === undefined ? Object.values(field.members).flatMap(fieldPlaces) : [field.each]
+    return field.each === undefined ? Object.values(field.members).flatMap(fieldAlternatives) : [[field.each]]
   if (field.const !== undefined) return []
   const inTemplates = listOf(field.template).flatMap((text) =>
-    Array.from(text.matchAll(PLACE), ([, pointer = '']) => pointer),
+    Array.from(text.matchAll(PLACE), ([, pointer = '']) => [pointer]),
   )
-  return [...listOf(field.from), ...Object.values(field.in ?? {}).flatMap(listOf), ...inTemplates]
+  return [listOf(field.from), ...Object.values(field.in ?? {}).map(listOf), ...inTemplates].filter(
+    (pointers) => pointers.length > 0,
+  )
+}
+
+/** Every place in a record that a field may be read from. */
+export function fieldPlaces(field: FieldOrList): readonly string[] {
+  return fieldAlternatives(field).flat()
 }
 
 function scalarText(value: unknown): string | undefined {

@@ -165,6 +165,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/sources',
     'src/web/site',
     'src/web/http',
+    'src/web/forms',
     'src/web/page',
     'src/commands',
   ],

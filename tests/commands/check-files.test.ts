@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
@@ -82,9 +82,35 @@ describe('files that are not there are problems', () => {
       'CONTENT_FILE_MISSING content/archive.ndjson:5 The record names a file, and there is no "content/files/lone.jpg".',
       'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
       'CONTENT_LINE content/archive.ndjson:2 This line is no JSON object.',
+      'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string.',
     ])
     const elsewhere = await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('CONTENT_FILE'))).toBe(false)
+  })
+})
+
+describe('records of the config folder', () => {
+  it('are held to what the start would refuse, and periods to their order', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    const exhibition = (id: string, startTime: string, endTime: string) =>
+      JSON.stringify({ exhibitionTempId: id, tempName: 'E', startTime, endTime })
+    const lines = [
+      exhibition('1', '1 May 2026', '2026-09-01'),
+      exhibition('2', '2026-09-01', '2026-03-01'),
+      exhibition('3', '2026-09-01 10:00', '2026-09-01'),
+      exhibition('4', '2026-09-01T10:00', '2026-09-01 09:00'),
+    ]
+    writeFileSync(join(content, 'exhibitionTemp.ndjson'), lines.join('\n'))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      expect.stringMatching(/^CONTENT_REFUSED content\/exhibitionTemp\.ndjson:1 \/startTime must /),
+      'CONTENT_PERIOD content/exhibitionTemp.ndjson:2 "endTime" is 2026-03-01, before "startTime", which is 2026-09-01.',
+      'CONTENT_PERIOD content/exhibitionTemp.ndjson:4 "endTime" is 2026-09-01 09:00, before "startTime", which is 2026-09-01T10:00.',
+    ])
   })
 })
 
@@ -149,6 +175,49 @@ describe('requests to the content service of this program', () => {
     expect(elsewhere.found.filter((line: string) => line.startsWith('FIELD_'))).toEqual([])
   })
 
+  it('take of the record for joins only what an answer has', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archive-by-id.json', (source) => {
+      const joins: unknown[] = [source.joins].flat()
+      const join = Object(joins[0])
+      const [name = ''] = Object.keys(join.params)
+      return { ...source, joins: [{ ...join, params: { ...join.params, [name]: '/groupID' } }] }
+    })
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))).toEqual([
+      expect.stringMatching(/^FIELD_UNANSWERED sources\/archive-by-id\.json:\d{2,} .*reads "\/groupID"/),
+    ])
+  })
+
+  it('count only facts that records have', async () => {
+    const folder = join(temporaryFolder(), 'config')
+    cpSync('tests/museums/gallery', folder, { recursive: true })
+    edit(folder, 'sources/works.json', (source) => {
+      const { request, response } = Object(source)
+      const { entity, param } = request.body
+      const { classification, location, ...others } = response.facets
+      return {
+        ...source,
+        request: {
+          ...request,
+          body: { entity, param: { ...param, facets: 'clasification,maker,subject,museum,location' } },
+        },
+        response: {
+          ...response,
+          facets: { classification, location: { ...location, where: { '/name': 'loction' } }, ...others },
+        },
+      }
+    })
+    const { found } = await problemsOf(folder)
+    const facets = found.filter((line: string) => line.startsWith('FACET_UNKNOWN'))
+    expect(facets.map((line: string) => /"works" (.*)$/.exec(line)?.[1])).toEqual([
+      'has the values of "clasification" counted, which is no fact of a record.',
+      'reads values of "classification", and its request has others counted.',
+      'reads values of "loction", and its request has others counted.',
+    ])
+    expect(facets[0]).toMatch(/sources\/works\.json:\d{2,} /)
+  })
+
   it('that it does not know are named with the variable that is not set', async () => {
     const folder = copy()
     edit(folder, 'sources/archives.json', (source) => ({
@@ -161,5 +230,63 @@ describe('requests to the content service of this program', () => {
         /^SERVICE_UNSET .*MAIN_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
       ),
     )
+  })
+})
+
+describe('forms that the content service of this program does not take', () => {
+  it('are named with their place, as the start would refuse them', async () => {
+    const folder = copy()
+    const [name] = readdirSync(join(folder, 'forms'))
+    const file = `forms/${name}`
+    edit(folder, file, (form) => ({ ...form, submit: { ...Object(form.submit), path: '/api/form/contact' } }))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^FORM_UNTAKEN forms\/.+\.json:\d{2,} .* is sent to \/api\/form\/contact, which the content service does not take\./,
+      ),
+    )
+    const { service } = JSON.parse(readFileSync(join(folder, file), 'utf8')).submit
+    const { env } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')).services[service]
+    const elsewhere = await problemsOf(folder, { [env]: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('FORM_'))).toEqual([])
+  })
+})
+
+describe('variables that nothing reads', () => {
+  it('are named with what was probably meant', async () => {
+    const { code, found } = await problemsOf(copy(), { MIAN_API_URL: 'https://api.example' })
+    expect(code).toBe(0)
+    expect(found.filter((line: string) => line.startsWith('VARIABLE_'))).toEqual([
+      'VARIABLE_UNREAD site.json:1 MIAN_API_URL is not read; did you mean MAIN_API_URL?',
+    ])
+  })
+})
+
+describe('secrets that are not set', () => {
+  it('are named by their variables, where their service has an address', async () => {
+    const folder = copy()
+    edit(folder, 'site.json', (site) => {
+      const { services, settings } = Object(site)
+      const [[name, service]] = Object.entries(services) as [[string, object]]
+      return {
+        ...site,
+        services: { ...services, [name]: { ...service, auth: { scheme: 'bearer', env: 'REGISTER_KEY' } } },
+        settings: { ...settings, READER_KEY: '' },
+      }
+    })
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      request: { ...Object(source.request), headers: { 'x-key': '{READER_KEY}' } },
+    }))
+    const secrets = async (variables: Readonly<Record<string, string>>) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('SECRET_'))
+    expect(await secrets({})).toEqual([])
+    const there = { MAIN_API_URL: 'https://api.example' }
+    expect(await secrets(there)).toEqual([
+      expect.stringMatching(/^SECRET_UNSET site\.json:\d{2,} REGISTER_KEY is not set/),
+      expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ READER_KEY is not set/),
+    ])
+    expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b' })).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { checkLive } from '../../src/commands/test/live/check-live.ts'
 import { logoGround } from '../../src/commands/test/live/logo-ground.ts'
 import { schemasNowhere } from '../../src/commands/test/live/schemas-nowhere.ts'
+import { catalogue } from '../../src/engine/errors/index.ts'
+import { checkConfig } from '../../src/web/site/check-config.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import {
   type ForeignBackend,
@@ -76,6 +78,44 @@ describe('check --live', () => {
     expect(problems[0]).toBe(
       'LIVE_FAILED The source "objects" fails: HTTP 400. The backend says: size must be 1 to 5',
     )
+  })
+
+  it('names the variables where nobody answers, or the service refuses who asks', async () => {
+    const closed = await startForeignBackend({ ids, style: 'page' })
+    await closed.close()
+    const problems = await checkLive(
+      foreignManifest({}),
+      foreignEnvironment(closed.address),
+      () => new Date(),
+    )
+    expect(problems[0]).toMatchObject({
+      code: 'LIVE_FAILED',
+      hint: `Nobody answers at ${closed.address}, which MAIN_API_URL says. Correct MAIN_API_URL, or start the service.`,
+    })
+    const hintOf = (auth: string | undefined) =>
+      catalogue.LIVE_FAILED.hint({
+        source: 'objects',
+        detail: 'HTTP 401',
+        reason: 'who are you?',
+        service: { name: 'main', env: 'MAIN_API_URL', address: 'https://api.example', auth },
+      }).en
+    expect(hintOf(undefined)).toContain('give it "auth" in site.json')
+    expect(hintOf('MAIN_KEY')).toBe('Set MAIN_KEY to the secret that the service "main" knows.')
+  })
+
+  it('names the sources of our own service once', async () => {
+    const { manifest, texts } = checkConfig('config', false)
+    if (manifest === undefined) throw new Error('the config has errors')
+    const problems = await checkLive(
+      manifest,
+      { ...foreignEnvironment(''), variables: {} },
+      () => new Date(),
+      texts,
+    )
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['LIVE_UNASKED_OWN']))
+    expect(problems.length).toBeLessThanOrEqual(Object.keys(manifest.site.services).length)
+    expect(problems[0]?.message).toMatch(/^The content service of this program answers .*archives/)
+    expect(problems[0]?.hint).toContain('set MAIN_API_URL')
   })
 
   it('reports pointers to nothing, in facts too, and missing titles', async () => {

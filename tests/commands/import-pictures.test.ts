@@ -78,6 +78,31 @@ describe('pictures from a folder', () => {
     expect(paths()).toEqual([one, two, []])
   })
 
+  it('stay when the records come in again without it, and what is removed is named', async () => {
+    const { folder, pictures, run, paths } = prepare(['A/1,One,', 'A/2,Two,IMG_7'])
+    const [first, second] = await Promise.all([picture(10), picture(20)])
+    writeFileSync(join(pictures, 'A-1.jpg'), first)
+    writeFileSync(join(pictures, 'img_7.jpg'), second)
+    await run(['--pictures', pictures])
+    const before = paths()
+    expect(before.map((each) => each.length)).toEqual([1, 1])
+
+    const { pictures: _, ...others } = map.fields
+    const file = join(folder, 'map.json')
+    writeFileSync(file, JSON.stringify({ fields: others }))
+    const kept = await run([])
+    expect(kept.output).toContain('2 replaced')
+    expect(kept.output).not.toContain('to look at')
+    expect(paths()).toEqual(before)
+
+    // A map that reads pictures decides itself, and finds under their names those that are there.
+    writeFileSync(file, JSON.stringify(map))
+    const named = await run([])
+    expect(paths()).toEqual([[], before[1]])
+    expect(named.output).toContain('A-1 (line 2): it had pictures, and comes in without any')
+    expect(named.output).toContain('--pictures FOLDER')
+  })
+
   it('are asked of a folder alone', async () => {
     const { folder, run } = prepare(['A/1,One,'])
     const { code, errors } = await run(['--pictures', join(folder, 'nowhere')])

@@ -3,15 +3,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { unexplained } from '../../src/base/account.ts'
+import type { ImportMap } from '../../schemas/config/index.ts'
+import { AccountBook, unexplained } from '../../src/base/account.ts'
 import { AppError, explained } from '../../src/base/app-error.ts'
+import { countedRecords } from '../../src/base/counted.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { readImportMap } from '../../src/commands/import-map.ts'
+import { MapPlaces } from '../../src/commands/map-places.ts'
 import { openContent } from '../../src/content/index.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
-import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
+import { exhibitMap, foreign, rowsOf, wholeForeign, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, startCli, temporaryFolder, until } from './support/run-command.ts'
 
 function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
@@ -49,6 +52,40 @@ function chineseOf(run: () => unknown): string {
 }
 
 describe('import', () => {
+  it('names once each place of the map that no record has', async () => {
+    const map: ImportMap = {
+      fields: {
+        exhibitId: '/key',
+        exhibitName: { from: ['/title', '/name'] },
+        description: { from: ['/nots', '/remarks'] },
+        label: { each: '/tags', members: { name: '/lable', note: '/word' } },
+      },
+      translations: { en: { exhibitName: { template: '{/name} ({/nameEm})' } } },
+    }
+    const book = new AccountBook(countedRecords)
+    const places = new MapPlaces(map)
+    places.see({ key: 1, name: 'Lamp', notes: '', nameEn: 'A lamp', tags: [{ word: 'light' }] })
+    places.see({ key: 2, name: 'Bell', tags: [] })
+    places.report(book)
+    const named = book.close().suspicious.map(({ reason, hint }) => [reason.en, hint?.en])
+    expect(named).toEqual([
+      [
+        'the map fills "description" from "/nots", "/remarks", and no record has such a place',
+        'Did you mean "/notes"?',
+      ],
+      ['the map fills "label" from "/lable", and no entry of the list has such a place', undefined],
+      [
+        'the map fills "translations.en.exhibitName" from "/nameEm", and no record has such a place',
+        'Did you mean "/nameEn"?',
+      ],
+    ])
+
+    const { run } = prepare([{ key: 1, name: 'Lamp' }])
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    expect(output).toContain('the map fills "label" from "/tags", and no record has such a place.')
+  })
+
   it.each(['objects.ndjson', 'objects.ndjson.gz'])('brings the lines of %s in, mapped', async (name) => {
     const { dataDir, run } = prepare(
       [
@@ -93,7 +130,7 @@ describe('import', () => {
 
   it('refuses lines with their numbers and reasons, and goes on', async () => {
     const { folder, dataDir, run } = prepare([
-      foreign(1),
+      wholeForeign(1),
       '{"key": 2,',
       '["no object"]',
       { key: 'x y', name: 'Bad id' },
@@ -136,7 +173,7 @@ describe('import', () => {
 
   it('reports a repeated reason once with its first lines, ten in all, and where the others are to be had', async () => {
     const { output, code } = await prepare([
-      foreign(1),
+      wholeForeign(1),
       ...Array.from({ length: 25 }, () => 'no json'),
       { key: 'x y', name: 'Bad id' },
     ]).run()
@@ -168,7 +205,7 @@ describe('import', () => {
 
   it('names a second record of one id with both lines, and a number that a spreadsheet has shortened', async () => {
     const { dataDir, run } = prepare([
-      { key: 4, name: 'First' },
+      { ...wholeForeign(4), name: 'First' },
       { key: 5, name: 'Other' },
       '',
       { key: '4', name: 'Second' },

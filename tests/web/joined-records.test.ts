@@ -74,6 +74,7 @@ const files = [
     ],
   }),
   json('sources/works.json', 'source', works),
+  json('sources/works-of.json', 'source', { ...works, cacheSeconds: 0 }),
   json('sources/artist.json', 'source', {
     ...works,
     kind: 'record',
@@ -89,7 +90,7 @@ const files = [
     request: { method: 'GET', path: '/backend/objects/{id}' },
     response: {},
     joins: [
-      { source: 'works', into: 'related', params: { by: { from: '/artists/*/id', as: [{ join: '|' }] } } },
+      { source: 'works-of', into: 'related', params: { by: { from: '/artists/*/id', as: [{ join: '|' }] } } },
     ],
     item: {
       id: '/number',
@@ -153,7 +154,8 @@ describe('records that lead to others', () => {
                 { name: 'own', label: 'Its pair', href: '/objects/W-2' },
                 { name: 'tour', label: 'Tour', href: 'https://example.org/tour', external: true },
               ],
-              related: [{ id: 'W-3' }],
+              // The one list of such records leads to pages, so what is joined does too.
+              related: [{ id: 'W-3', href: '/objects/W-3' }],
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OpeningConfig } from '../../schemas/config/index.ts'
 import type { SiteManifest } from '../../src/engine/index.ts'
 import type { Site } from '../../src/web/site/site.ts'
 import { drawAddress } from '../support/draw-address.ts'
@@ -45,6 +46,23 @@ describe('the hours of the config are the hours of every text', () => {
     const text = await textOf(withOpening('10:15', '18:45', '18:05'), url)
     expect(text).toContain(sentence)
     expect(text).not.toMatch(/09:00|17:00|16:30/)
+  })
+
+  it('of several rules names the days of each', () => {
+    const all = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
+    const opening: OpeningConfig = {
+      regular: [
+        { days: [...all], opens: '10:00', closes: '12:00' },
+        { days: [...all], opens: '14:00', closes: '17:00' },
+        { days: ['sat', 'sun'], opens: '10:00', closes: '17:00', lastEntry: '16:00' },
+      ],
+    }
+    const settings = siteOf({ ...manifest, site: { ...manifest.site, opening } }).settingsIn.get('en')
+    const plain = (name: string) => settings?.[name]?.replace(/[\u2009\u202f\u00a0]/g, ' ')
+    expect(plain('OPENING_HOURS')).toBe('Mon – Fri 10:00–12:00, 14:00–17:00, Sat – Sun 10:00–17:00')
+    expect(plain('OPENING_TIME')).toBe('10:00')
+    expect(plain('CLOSING_TIME')).toBe('17:00')
+    expect(plain('LAST_ENTRY')).toBe('Mon – Fri 17:00, Sat – Sun 16:00')
   })
 
   it('a setting of the same name goes first', () => {

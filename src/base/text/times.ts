@@ -6,13 +6,17 @@ const WITH_24_HOURS = ['ko']
 /** What separates two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
 const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
 
+/** English without a country is written as most of the world writes it. */
+function writtenTag(tag: string): string {
+  return tag === 'en' ? 'en-GB' : tag
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(tag: string): Intl.DateTimeFormat {
   const known = formats.get(tag)
   if (known !== undefined) return known
-  // English without a country is written as most of the world writes it.
-  const written = tag === 'en' ? 'en-GB' : tag
+  const written = writtenTag(tag)
   const is12 = new Intl.DateTimeFormat(written, { hour: 'numeric' }).resolvedOptions().hour12 === true
   const has12 = is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)
   const format = new Intl.DateTimeFormat(written, {
@@ -63,4 +67,50 @@ const RANGE = /\d{1,2}[:.h]\d{2}\s?[-–—～]\s?\d{1,2}[:.h]\d{2}(?:\s(?:Uhr|h
 /** A text in which two times with a dash between them stay together. */
 export function holdTimes(text: string, tag: string): string {
   return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
+}
+
+const DAYS_OF_WEEK = 7
+
+/** A Monday, from which days of the week are counted. */
+const MONDAY = Date.UTC(2026, 0, 5)
+const DAY_MS = 86_400_000
+
+/** Days of the week that follow one another, over Sunday too, as their first and their last; 0 is Monday. */
+function runsOf(days: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const before = (day: number): number => (day + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+  const firsts = days.filter((day) => !days.includes(before(day)))
+  return firsts.map((first) => {
+    let length = 1
+    while (days.includes((first + length) % DAYS_OF_WEEK)) length += 1
+    return [first, first + length - 1]
+  })
+}
+
+/** What a language puts between the entries of a list. */
+function listSeparator(tag: string): string {
+  const [, separator] = new Intl.ListFormat(tag).formatToParts(['a', 'b', 'c'])
+  return separator?.value ?? ', '
+}
+
+/**
+ * What holds on days of the week, as the language writes days: `Mon – Fri 10:00–17:00, Sat – Sun 10:00–18:00`; without days where one
+ * text holds for all. For the server only: browsers differ.
+ */
+export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): string {
+  const each = [...new Set(texts.values())]
+  if (each.length <= 1) return each[0] ?? ''
+  const format = new Intl.DateTimeFormat(writtenTag(tag), { weekday: 'short', timeZone: 'UTC' })
+  const dayAt = (day: number): Date => new Date(MONDAY + day * DAY_MS)
+  const between = listSeparator(tag)
+  return each
+    .map((text) => {
+      const days = [...texts.keys()].filter((day) => texts.get(day) === text).sort((a, b) => a - b)
+      const names = runsOf(days).map(([first, last]) =>
+        first === last ? format.format(dayAt(first)) : format.formatRange(dayAt(first), dayAt(last)),
+      )
+      return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
+    })
+    .sort((a, b) => a.first - b.first)
+    .map(({ words }) => words)
+    .join(between)
 }

@@ -96,6 +96,7 @@ export async function importLido(
   const account = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
     book,
     texts,
+    keepsPictures: pictures?.folder === undefined,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
   })

@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import {
@@ -16,6 +16,7 @@ import {
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
+import { makeFolderSync } from '../storage/make-folder.ts'
 import { contentVersion } from './content-version.ts'
 import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
@@ -161,7 +162,7 @@ export function openSqlite(
 ): Connections {
   const path = join(dataDir, FILE_NAME)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: OWN_FOLDER })
+    makeFolderSync(resolve(dataDir), OWN_FOLDER)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     // SQLite's own files beside it get its rights.
     makeEmpty(path)

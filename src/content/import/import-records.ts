@@ -23,6 +23,8 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => unknown
   /** Records per transaction; 500 when absent. */
   readonly batchSize?: number
+  /** A record that names no pictures keeps those that are stored for it; false when absent. */
+  readonly keepsPictures?: boolean
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
@@ -52,6 +54,7 @@ const PAUSE_MILLISECONDS = 2
 const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
 const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
+const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
@@ -94,6 +97,7 @@ export async function importRecords(
     onProgress,
     batchSize = DEFAULT_BATCH,
     origin = 'import',
+    keepsPictures = false,
     book = new AccountBook(countedRecords),
     placeOf = (line) => ({ line }),
     fieldOf,
@@ -111,16 +115,20 @@ export async function importRecords(
   const sorter = createSorter(content)
 
   const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
-    const { stored, replaced, edited } = await writeBatch(
+    const { stored, replaced, edited, removed } = await writeBatch(
       content,
       definition,
       given.map(({ prepared }) => prepared),
-      origin === 'seed',
+      { keepsEdited: origin === 'seed', keepsPictures },
     )
     book.wrote({ stored, replaced })
-    for (const each of given)
-      if (edited.has(each.prepared.id))
-        book.leaveOut({ place: { id: each.prepared.id, ...placeOf(each.number) }, reason: EDITED })
+    for (const each of given) {
+      const { id } = each.prepared
+      const place = { id, ...placeOf(each.number) }
+      if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
+      const reason = removed.get(id)
+      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
+    }
     await onProgress?.(progress)
     await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)

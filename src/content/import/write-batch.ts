@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { importSchemas } from '../../../schemas/entities/index.ts'
+import { type Message, message } from '../../base/messages/message.ts'
+import { getOwn } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, RecordTable } from '../database/tables.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
+import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { codesOf } from '../language.ts'
-import { translationsOf } from '../records/decode.ts'
+import { type Translations, translationsOf } from '../records/decode.ts'
 import { addFacts, removeFacts } from '../records/fact-rows.ts'
 import { fromTable } from '../records/select-records.ts'
 import { addTranslations, removeTranslations } from '../records/translation-rows.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+
+const parseStored = parserOf<StoredRecord>()
 
 /** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
 function replaced(table: RecordTable) {
@@ -54,6 +59,75 @@ async function withOtherLanguages(
   })
 }
 
+/** Why a record has fewer pictures than it had. */
+const ALL_REMOVED: Message = message`it had pictures, and comes in without any: they were removed from it`
+const SOME_REMOVED: Message = message`it had more pictures: those that no longer come in were removed from it`
+
+function picturesOf(record: StoredRecord): readonly unknown[] {
+  const { pictures } = record
+  return Array.isArray(pictures) ? pictures : []
+}
+
+/** A record with the pictures that are stored for it, and those of its translations, where it names none of its own. */
+function withStoredPictures(
+  definition: EntityDefinition,
+  { imported, row }: PreparedRecord,
+  stored: StoredRecord,
+  storedTranslations: Translations,
+): PreparedRecord {
+  const given = isTranslations(imported.translations) ? imported.translations : {}
+  const translated = Object.entries(given).map(([code, texts]) => {
+    const pictures = Object.hasOwn(storedTranslations, code) ? storedTranslations[code]?.pictures : undefined
+    return [code, { ...(pictures !== undefined && { pictures }), ...texts }] as const
+  })
+  return prepareRecord(
+    definition,
+    {
+      ...imported,
+      pictures: stored.pictures,
+      ...(translated.length > 0 && { translations: Object.fromEntries(translated) }),
+    },
+    row.origin,
+  )
+}
+
+interface Pictured {
+  readonly records: readonly PreparedRecord[]
+  /** What pictures were removed, by the ids of their records. */
+  readonly removed: ReadonlyMap<string, Message>
+}
+
+/** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
+async function besideStoredPictures(
+  db: Database,
+  definition: EntityDefinition,
+  records: readonly PreparedRecord[],
+  keeps: boolean,
+): Promise<Pictured> {
+  const removed = new Map<string, Message>()
+  const entities: Readonly<Record<string, { readonly properties: object }>> = importSchemas
+  if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {})) || records.length === 0)
+    return { records, removed }
+  const ids = records.map(({ id }) => id)
+  const rows = await fromTable(db, definition.table)
+    .select(['id', 'record', 'translations'])
+    .where('id', 'in', ids)
+    .where('record', 'like', '%"pictures":%')
+    .execute()
+  const stored = new Map(rows.map((row) => [row.id, row] as const))
+  const beside = records.map((record) => {
+    const row = stored.get(record.id)
+    const before: StoredRecord = row === undefined ? {} : parseStored(row.record)
+    const [had, has] = [picturesOf(before).length, picturesOf(record.imported).length]
+    if (had <= has) return record
+    if (has === 0 && keeps)
+      return withStoredPictures(definition, record, before, translationsOf(row?.translations ?? null))
+    removed.set(record.id, has === 0 ? ALL_REMOVED : SOME_REMOVED)
+    return record
+  })
+  return { records: beside, removed }
+}
+
 /** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
 export async function writeRecords(
   content: Content,
@@ -93,29 +167,44 @@ export interface Written {
   readonly replaced: number
   /** Ids of those that were left as they are. */
   readonly edited: ReadonlySet<string>
+  /** What pictures were removed, by the ids of their records. */
+  readonly removed: ReadonlyMap<string, Message>
+}
+
+export interface WriteOptions {
+  /** A record that something else than a seed wrote last stays as it is. */
+  readonly keepsEdited: boolean
+  /** A record that names no pictures keeps those that are stored for it. */
+  readonly keepsPictures: boolean
 }
 
 /**
  * Writes records and their search documents in one transaction, replacing those of the same ids. Each id occurs once.
- * With `keepEdited`, a record that something else than a seed wrote last stays as it is.
  */
 export async function writeBatch(
   content: Content,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
-  keepEdited: boolean,
+  { keepsEdited, keepsPictures }: WriteOptions,
 ): Promise<Written> {
-  if (records.length === 0) return { stored: 0, replaced: 0, edited: new Set() }
+  if (records.length === 0) return { stored: 0, replaced: 0, edited: new Set(), removed: new Map() }
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     await content.search.prepareMany(db)
     const before = await storedAmong(db, definition, records)
-    const edited = new Set(before.filter(({ origin }) => keepEdited && origin !== 'seed').map(({ id }) => id))
-    const given = records.filter(({ id }) => !edited.has(id))
+    const edited = new Set(
+      before.filter(({ origin }) => keepsEdited && origin !== 'seed').map(({ id }) => id),
+    )
+    const { records: given, removed } = await besideStoredPictures(
+      db,
+      definition,
+      records.filter(({ id }) => !edited.has(id)),
+      keepsPictures,
+    )
     await writeRecords(content, db, definition, given)
     const replaced = before.length - edited.size
     const now = await storedAmong(db, definition, given)
-    return { stored: now.length - replaced, replaced, edited }
+    return { stored: now.length - replaced, replaced, edited, removed }
   })
 }
 

@@ -4,14 +4,12 @@ import { envelope } from '../../../schemas/api/envelope.ts'
 import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
-import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import { AppError } from '../../base/app-error.ts'
-import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import { success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { checkFields, checkPaths, type SubmissionForm } from '../submissions/forms.ts'
+import { callAt, formFaults, type SubmissionForm } from '../submissions/forms.ts'
 import { saveSubmission, type Target } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { wallClockOf } from '../wall-clock.ts'
@@ -58,22 +56,9 @@ interface FormCall {
 }
 
 function callOf(form: SubmissionForm, content: Content): FormCall {
-  const known = [
-    { call: saveCollectWork, target: workTarget },
-    { call: addMessage, target: messageTarget },
-  ].find(({ call }) => call.url === form.path)
-  if (known !== undefined) {
-    checkFields(form, known.call)
-    return { call: known.call, target: known.target(content) }
-  }
-  if (!form.path.startsWith(OWN_FORMS))
-    throw new AppError(
-      message`The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
-      {
-        code: 'CONTENT_FORM',
-        hint: message`Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
-      },
-    )
+  const known = callAt(form.path)
+  if (known !== undefined)
+    return { call: known, target: known === addMessage ? messageTarget(content) : workTarget(content) }
   const call: Call = {
     name: `form-${form.name}`,
     method: 'POST',
@@ -126,7 +111,8 @@ function pathsOf(files: unknown): readonly string[] {
  */
 export function submissionRoutes(app: ServiceApp, content: Content, options: SubmissionOptions): void {
   const { forms, now, timeZone } = options
-  checkPaths(forms)
+  const [fault] = formFaults(forms)
+  if (fault !== undefined) throw new AppError(fault.reason, { code: 'CONTENT_FORM', hint: fault.hint })
   for (const form of forms) {
     const { call, target } = callOf(form, content)
     app.post(

@@ -1,3 +1,4 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -22,4 +23,24 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
   await mkdir(folder, { mode }).catch(async (error: unknown) => {
     if (!(await isFolder(folder))) throw error
   })
+}
+
+function isFolderNow(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/**
+ * The same at once.
+ *
+ * @throws The system's error when a folder cannot be made.
+ */
+export function makeFolderSync(folder: string, mode: number): void {
+  if (isFolderNow(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolderSync(parent, mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!isFolderNow(folder)) throw error
+  }
 }

@@ -1,7 +1,8 @@
+import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import type { Call } from '../../../schemas/api/index.ts'
+import { addMessage } from '../../../schemas/api/messages.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
-import { AppError } from '../../base/app-error.ts'
-import { listed, message } from '../../base/messages/message.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 
 /** A form whose submissions this service takes. `path` has its settings filled in and no query. */
@@ -38,32 +39,62 @@ function requiredOf(schema: unknown): readonly string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
 }
 
+/** Why this service does not take a form, with what to do about it. */
+export interface FormFault {
+  readonly form: string
+  readonly reason: Message
+  readonly hint: Message
+}
+
+/** The calls of section 7 that take a form. */
+const CALLS = [saveCollectWork, addMessage] as const
+
+/** The call of section 7 that takes what is sent to a path. */
+export function callAt(path: string): (typeof CALLS)[number] | undefined {
+  return CALLS.find(({ url }) => url === path)
+}
+
 /** A form that sends to a call of section 7 must have the fields that call knows and needs. */
-export function checkFields({ name, schema }: SubmissionForm, call: Call): void {
+function fieldsFault({ name, schema }: SubmissionForm, call: Call): FormFault | undefined {
   const known = fieldsOf(call.body)
   const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
   const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
-  if (unknown.length === 0 && missing.length === 0) return
+  if (unknown.length === 0 && missing.length === 0) return undefined
   const fault =
     missing.length === 0
       ? message`has fields it does not know: ${listed(unknown)}`
       : unknown.length === 0
         ? message`lacks required fields: ${listed(missing)}`
         : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${listed(missing)}`
-  throw new AppError(message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`, {
-    code: 'CONTENT_FORM',
+  return {
+    form: name,
+    reason: message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`,
     hint: message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
-  })
+  }
 }
 
-/** Two forms at one path could not be distinguished. */
-export function checkPaths(forms: readonly SubmissionForm[]): void {
-  for (const [index, { name, path }] of forms.entries()) {
-    const other = forms.slice(0, index).find((each) => each.path === path)
-    if (other === undefined) continue
-    throw new AppError(
-      message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
-      { code: 'CONTENT_FORM', hint: message`Make them one form, or send one to "${OWN_FORMS}${name}".` },
-    )
+function pathFault(form: SubmissionForm): FormFault | undefined {
+  const { name, path } = form
+  const call = callAt(path)
+  if (call !== undefined) return fieldsFault(form, call)
+  if (path.startsWith(OWN_FORMS)) return undefined
+  return {
+    form: name,
+    reason: message`The form "${name}" is sent to ${path}, which the content service does not take.`,
+    hint: message`Send it to "${OWN_FORMS}${name}", or give its service an address.`,
   }
+}
+
+/** Why this service does not take some of the forms; two forms at one path could not be distinguished. */
+export function formFaults(forms: readonly SubmissionForm[]): readonly FormFault[] {
+  return forms.flatMap((form, index) => {
+    const { name, path } = form
+    const other = forms.slice(0, index).find((each) => each.path === path)
+    const shared = other && {
+      form: name,
+      reason: message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
+      hint: message`Make them one form, or send one to "${OWN_FORMS}${name}".`,
+    }
+    return [shared, pathFault(form)].filter((fault) => fault !== undefined)
+  })
 }

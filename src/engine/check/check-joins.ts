@@ -1,14 +1,41 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { pagesOfKind, saysWhereItLeads } from '../kind-links.ts'
 import { sourceNamesOf } from '../record-sources.ts'
 import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
+
+type Join = NonNullable<SourceConfig['joins']>[number]
+
+/** Parts of an entry that are shown as entries of their own. */
+const ENTRIES: readonly string[] = ['related', 'children']
+
+/** Every query of the pages, with where its entries lead. */
+function usesIn({ config }: CheckContext) {
+  return config.channels
+    .flatMap((channel) => channel.config.pages ?? [])
+    .flatMap((page) => [
+      page,
+      ...Object.values(page.with ?? {}),
+      ...(page.blocks ?? []).flatMap((block) => [block, ...(block.tabs ?? [])]),
+    ])
+}
+
+/** Joined entries lead to a page: as their source says, or to the one page that shows records of their kind. */
+function* unlinked(join: Join, target: SourceConfig, context: CheckContext): Generator<Problem> {
+  if (!ENTRIES.includes(join.into) || target.item.id === undefined || saysWhereItLeads(target)) return
+  const sources = Object.fromEntries([...context.sources].map(([name, { config }]) => [name, config]))
+  const { routes, only } = pagesOfKind(join.source, sources, usesIn(context))
+  if (only !== undefined) return
+  yield problemOf(catalogue.JOIN_UNLINKED, { source: join.source, routes }, context.at(join, 'source'))
+}
 
 function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const join of joined) {
     const target = yield* findSource(join.source, context.at(join, 'source'), context)
     if (target === undefined) continue
+    yield* unlinked(join, target, context)
     const declared = target.params ?? {}
     yield* unknownParams(join.source, target, join.params, context)
     for (const [name, param] of Object.entries(declared)) {

@@ -19,7 +19,7 @@ export function* checkLock(context: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.URL_GONE, { url, suggestion }, at(lock.urls, index))
   }
   const known = new Set(lock.urls)
-  for (const url of publicUrls(config.channels.map((channel) => channel.config))) {
-    if (!known.has(url)) yield problemOf(catalogue.URL_NOT_LOCKED, { url }, at(lock, 'urls', 'key'))
-  }
+  const urls = publicUrls(config.channels.map((channel) => channel.config)).filter((url) => !known.has(url))
+  // One command locks them all.
+  if (urls.length > 0) yield problemOf(catalogue.URL_NOT_LOCKED, { urls }, at(lock, 'urls', 'key'))
 }

@@ -9,6 +9,7 @@ import { checkMembers } from './check-members.ts'
 import { checkNavigation } from './check-navigation.ts'
 import { checkOpening } from './check-opening.ts'
 import { checkPages } from './check-pages.ts'
+import { checkPlaceholders } from './check-placeholders.ts'
 import { checkRecords } from './check-records.ts'
 import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
@@ -43,5 +44,10 @@ export function checkSite(
 ): readonly Problem[] {
   const context = createContext(config, registry, surroundings)
   const found = checks.flatMap((check) => [...check(context)])
-  return [...context.problems, ...dropCascades(found, config)]
+  const reported = new Set(found.map(({ file, pointer }) => `${file}#${pointer}`))
+  // In links and calls they are reported with more about the place.
+  const unfilled = [...checkPlaceholders(context)].filter(
+    ({ file, pointer }) => !reported.has(`${file}#${pointer}`),
+  )
+  return [...context.problems, ...dropCascades([...found, ...unfilled], config)]
 }

@@ -16,7 +16,7 @@ import { createPositions, type Positions, type PositionsBook, placeOf } from '..
 import { recordSources } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { branchErrors } from './branch-errors.ts'
-import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
+import { configFolders, type FileKind, type FilePlace, kindOfFile, schemaByKind } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
 import type { Named } from './named.ts'
 import { pruneInvalid } from './prune-invalid.ts'
@@ -63,6 +63,23 @@ function unknownFile(path: string): Problem {
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
   const suggestion = top === undefined ? intended : `${top}.json`
   return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, topOf(path))
+}
+
+/** Kinds of files that are known by the members that they must have. */
+const KINDS = ['channel', 'source', 'form'] as const
+
+/** What a file in the folder of another kind is, by the members that its own kind must have. */
+function misplaced({ kind, name, document: { path, value } }: Document): Problem | undefined {
+  if (!isObject(value)) return undefined
+  const isOf = (each: FileKind): boolean => {
+    const required: unknown = Reflect.get(schemaByKind[each], 'required')
+    return Array.isArray(required) && required.every((key) => Object.hasOwn(value, key))
+  }
+  const own = KINDS.find((each) => each === kind)
+  const other = own === undefined || isOf(own) ? undefined : KINDS.find(isOf)
+  if (other === undefined) return undefined
+  const args = { path, is: other, to: `${other}s/${name}.json` }
+  return problemOf(catalogue.CONFIG_FILE_KIND, args, topOf(path))
 }
 
 /** The "$schema" that a file of a kind should have. */
@@ -146,8 +163,14 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const unknown: Problem[] = []
   for (const { path, text } of sorted) {
     const place = kindOfFile(path)
-    if (place === undefined) unknown.push(unknownFile(path))
-    else documents.push({ ...place, document: readJson(path, text, positions) })
+    if (place === undefined) {
+      unknown.push(unknownFile(path))
+      continue
+    }
+    const read = { ...place, document: readJson(path, text, positions) }
+    const elsewhere = misplaced(read)
+    if (elsewhere === undefined) documents.push(read)
+    else unknown.push(elsewhere)
   }
   const validators = fileValidators(registry)
   const reading: Reading = {

@@ -20,16 +20,30 @@ import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { logoGround } from '../../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../../commands/test/live/missing-files.ts'
+import { ownForms } from '../../commands/test/live/own-forms.ts'
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
+import { secretProblems } from '../../commands/test/live/secret-problems.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
-import { TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { entitiesOf, languagesOf } from '../../content/index.ts'
+import {
+  catalogue,
+  type Language,
+  listed,
+  message,
+  type Problem,
+  problemOf,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
+import { type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { configuredVariables, unreadVariables } from '../../web/page/variables.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
-import { readEnvironment } from '../../web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { imageSettings, serviceAddresses } from '../../web/site/services.ts'
+import { createSite } from '../../web/site/site.ts'
+import { contentRules } from './content-languages.ts'
 import { writeRecord } from './texts-commands.ts'
 
 interface FormatFlags {
@@ -59,6 +73,24 @@ function fix(configDir: string, language: Language): void {
   if (fixed.length === 0 && !recorded) console.log(none[language])
 }
 
+/** What the config says of services, beside the variables that are set here. */
+function environmentProblems(
+  manifest: SiteManifest,
+  environment: Environment,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const { variables } = environment
+  const addresses = serviceAddresses(manifest, variables)
+  return [
+    ...ownRequests(manifest, addresses, texts),
+    ...ownForms(createSite(manifest, environment), texts),
+    ...secretProblems(manifest, addresses, variables, texts),
+    ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
+      problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
+    ),
+  ]
+}
+
 async function check(
   { format, fix: isFixed = false, live = false }: CheckFlags,
   language: Language,
@@ -73,11 +105,13 @@ async function check(
   // Of a config that says nothing of its pictures, they are its own.
   const hasOwnFiles =
     manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
-  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles))]
-  const own =
-    manifest === undefined
-      ? []
-      : ownRequests(manifest, serviceAddresses(manifest, environment.variables), texts)
+  const rules = manifest && {
+    languages: languagesOf(manifest.locales),
+    ids: contentRules(manifest).ids,
+    entities: entitiesOf(manifest.recordTypes),
+  }
+  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles, rules))]
+  const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true

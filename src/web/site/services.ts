@@ -3,6 +3,7 @@ import { AppError } from '../../base/app-error.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
 import {
   fill,
+  formatByDay,
   formatNumber,
   formatTime,
   formatTimes,
@@ -12,6 +13,7 @@ import {
 } from '../../base/text/index.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
+import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/given-settings.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, type Reach } from './remote-files.ts'
@@ -126,23 +128,38 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-/** The usual hours, those of the first regular rule, for texts that name them. */
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** The usual hours, for texts that name them: with the days of the week where these differ. */
 function openingSettings(
   { opening }: SiteManifest['site'],
   { code, tag }: LocaleConfig,
-): Readonly<Record<string, string>> {
-  const usual = opening?.regular[0]
-  if (opening === undefined || usual === undefined) return {}
-  const { opens, closes, lastEntry = closes } = usual
-  const [from, to] = [formatTime(opens, tag), formatTime(closes, tag)]
+): Partial<Readonly<Record<(typeof OPENING_SETTINGS)[number], string>>> {
+  if (opening === undefined) return {}
+  const { regular, hours } = opening
+  type Rule = (typeof regular)[number]
+  const days = WEEK.flatMap((name, day) => {
+    const rules = regular
+      .filter((rule) => rule.days.includes(name))
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    const [first] = rules
+    const last = rules.at(-1)
+    return first === undefined || last === undefined ? [] : [{ day, first, last, rules }]
+  })
+  const hoursOf = ({ opens, closes }: Rule): string =>
+    hours === undefined
+      ? formatTimes(opens, closes, tag)
+      : heldTogether(
+          fill(localized(hours, code), { opens: formatTime(opens, tag), closes: formatTime(closes, tag) }),
+          tag,
+        )
+  const byDay = (textOf: (day: (typeof days)[number]) => string): string =>
+    formatByDay(new Map(days.map((each) => [each.day, textOf(each)])), tag)
   return {
-    OPENING_HOURS:
-      opening.hours === undefined
-        ? formatTimes(opens, closes, tag)
-        : heldTogether(fill(localized(opening.hours, code), { opens: from, closes: to }), tag),
-    OPENING_TIME: from,
-    CLOSING_TIME: to,
-    LAST_ENTRY: formatTime(lastEntry, tag),
+    OPENING_HOURS: byDay(({ rules }) => rules.map(hoursOf).join(', ')),
+    OPENING_TIME: byDay(({ first }) => formatTime(first.opens, tag)),
+    CLOSING_TIME: byDay(({ last }) => formatTime(last.closes, tag)),
+    LAST_ENTRY: byDay(({ last: { closes, lastEntry = closes } }) => formatTime(lastEntry, tag)),
   }
 }
 
@@ -158,7 +175,7 @@ function privacySettings(
   { tag }: LocaleConfig,
 ): Readonly<Record<string, string>> {
   const days = keepDaysOf(manifest, variables)
-  return days === undefined ? {} : { KEEP_DAYS: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
+  return days === undefined ? {} : { [KEEP_DAYS]: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
 }
 
 /** Values for "{NAME}" in calls and addresses of the config; the environment wins over the config. */

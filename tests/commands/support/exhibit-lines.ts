@@ -8,6 +8,11 @@ export function foreign(number: number): object {
   return { key: number, name: `Object ${number}` }
 }
 
+/** The same with every place that the map reads. */
+export function wholeForeign(number: number): object {
+  return { ...foreign(number), notes: '', tags: [], nameEn: '', noteEn: '' }
+}
+
 /** The map that makes exhibits of foreign records. */
 export const exhibitMap = {
   fields: {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatTime, formatTimes, heldTogether, holdTimes } from '../../../src/base/text/index.ts'
+import {
+  formatByDay,
+  formatTime,
+  formatTimes,
+  heldTogether,
+  holdTimes,
+} from '../../../src/base/text/index.ts'
 
 describe('hours', () => {
   it.each([
@@ -36,5 +42,25 @@ describe('hours', () => {
     expect(formatTimes('09:00', '17:00', 'he')).toMatch(/^\u2068.*\u2069$/)
     expect(heldTogether('9-5', 'ar')).toBe('\u20689\u2060-\u20605\u2069')
     expect(heldTogether('9 to 5', 'en')).toBe('9 to 5')
+  })
+})
+
+describe('what holds on days of the week', () => {
+  const plain = (text: string): string => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
+  const week = (...texts: readonly string[]) => new Map(texts.map((text, day) => [day, text] as const))
+
+  it.each([
+    ['en', 'Mon – Fri 10, Sat – Sun 11'],
+    ['de', 'Mo – Fr 10, Sa – So 11'],
+    ['zh-CN', '周一 – 周五 10、周六 – 周日 11'],
+  ])('in %s is written as it writes days: %s', (tag, words) => {
+    expect(plain(formatByDay(week('10', '10', '10', '10', '10', '11', '11'), tag))).toBe(words)
+  })
+
+  it('has days over Sunday, single ones, and none where all are the same', () => {
+    expect(plain(formatByDay(week('8', '8', '9', '8', '7', '7', '8'), 'en'))).toBe(
+      'Thu, Sun – Tue 8, Wed 9, Fri – Sat 7',
+    )
+    expect(formatByDay(week('10', '10'), 'en')).toBe('10')
   })
 })

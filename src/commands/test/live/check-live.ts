@@ -5,6 +5,7 @@ import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../engine/index.ts'
 import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
+import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { createSend } from '../../../web/http/send.ts'
 import { type BackendRefusal, withRefusals } from '../../../web/page/refusal-reasons.ts'
 import { createViews } from '../../../web/page/views.ts'
@@ -52,11 +53,25 @@ interface Checked extends Site {
   readonly placeIn: PlaceIn
 }
 
-function failureOf(source: string, { failures, refusals }: Asker, { manifest, placeIn }: Checked): Problem {
+/** Where a service is, and the variables that say so. */
+function serviceOf(name: string, { manifest, addresses }: Checked) {
+  const { env, auth } = manifest.site.services[name] ?? {}
+  const address = addresses.get(name)
+  return env === undefined || address === undefined ? undefined : { name, env, address, auth: auth?.env }
+}
+
+function failureOf(source: string, { failures, refusals }: Asker, site: Checked): Problem {
+  const { manifest, placeIn } = site
   const failure = failures.findLast((each) => each.source === source)
   const refusal = refusals.findLast(({ service }) => service === failure?.service)
-  const args = { source, detail: failure?.detail ?? 'no answer', reason: refusal?.reason }
   const config = manifest.sources[source]
+  const service = serviceOf(config?.service ?? '', site)
+  const args = {
+    source,
+    detail: failure?.detail ?? 'no answer',
+    reason: refusal?.reason,
+    ...(service && { service }),
+  }
   const path = config === undefined ? [] : refusedPath(config, refusal?.reason)
   return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
 }
@@ -204,6 +219,8 @@ export async function checkLive(
 
   const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))
   const left = new Set<string>()
+  /** Sources that our own service answers, by the variable that names another. */
+  const own = new Map<string, readonly string[]>()
   for (const page of pages) {
     for (const query of page.queries) {
       const { source } = query
@@ -211,7 +228,11 @@ export async function checkLive(
       if (source === undefined || service === undefined || done.has(source)) continue
       if (!site.addresses.has(service)) {
         done.add(source)
-        unasked(source, manifest.site.services[service]?.env)
+        const env = manifest.site.services[service]?.env
+        const { method, path } = manifest.sources[source]?.request ?? {}
+        if (env !== undefined && ownCall(method ?? '', samplePath(path ?? '')) !== undefined)
+          own.set(env, [...(own.get(env) ?? []), source])
+        else unasked(source, env)
         continue
       }
       const match = addressOf(page)
@@ -224,6 +245,10 @@ export async function checkLive(
       problems.push(...found.problems)
       note(found.items)
     }
+  }
+  for (const [env, sources] of own) {
+    const [first = ''] = sources
+    problems.push(problemOf(catalogue.LIVE_UNASKED_OWN, { sources, env }, placeIn(first, ['service'])))
   }
   for (const source of left) if (!done.has(source)) unasked(source, undefined)
   return problems

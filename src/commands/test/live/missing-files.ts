@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
+import { type Entity, importSchemas } from '../../../../schemas/entities/index.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { idFields, readLines } from '../../../content/index.ts'
+import { idFields, readLines, validateRecord } from '../../../content/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
 
@@ -83,22 +84,70 @@ function parsed(text: string): unknown {
   }
 }
 
+function isEntity(name: string): name is Entity {
+  return Object.hasOwn(importSchemas, name)
+}
+
 function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
 }
 
+/** Pairs of members that say when something begins and ends: moments as they are written, or years. */
+const PERIODS = [
+  ['startTime', 'endTime'],
+  ['dateFrom', 'dateTo'],
+] as const
+
+/** Whether a period ends before it begins; a day without a time lasts that whole day. */
+function endsEarly(start: unknown, end: unknown): boolean {
+  if (typeof start === 'number' && typeof end === 'number') return end < start
+  if (typeof start !== 'string' || typeof end !== 'string') return false
+  const length = Math.min(start.length, end.length)
+  const [from, to] = [start, end].map((text) => text.slice(0, length).replace('T', ' '))
+  return (to ?? '') < (from ?? '')
+}
+
+/** What the start would refuse a record for, and what it would show of it without a word. */
+function* recordFaults(
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  rules: ContentRules,
+  place: Place,
+): Generator<Problem> {
+  const result = validateRecord(entity, record, rules)
+  // Pictures within a text become files before it is measured.
+  if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
+    const { pointer, reason } = result.refusal
+    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason }, place)
+  }
+  if ('refusal' in result) return
+  for (const [from, to] of PERIODS) {
+    const [start, end] = [record[from], record[to]]
+    if (endsEarly(start, end))
+      yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
+  }
+}
+
+type ContentRules = Parameters<typeof validateRecord>[2]
+
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: lines that are no JSON object,
- * ids that are there twice, and, where `hasOwnFiles`, pictures and documents that are not below `content/files`.
+ * ids that are there twice, records that do not fit, ends before starts, and, where `hasOwnFiles`, pictures and documents that are not
+ * below `content/files`. `rules` are those of the site; without them records are not validated.
  */
-export async function contentFaults(folder: string, hasOwnFiles: boolean): Promise<readonly Problem[]> {
+export async function contentFaults(
+  folder: string,
+  hasOwnFiles: boolean,
+  rules?: ContentRules,
+): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
   const problems: Problem[] = []
   const missing = new Set<string>()
   for (const name of readdirSync(content).sort()) {
-    const idField = idFields.get(name.replace(/\.ndjson$/, ''))
-    if (idField === undefined || !name.endsWith('.ndjson')) continue
+    const entity = name.replace(/\.ndjson$/, '')
+    const idField = idFields.get(entity)
+    if (!isEntity(entity) || idField === undefined || !name.endsWith('.ndjson')) continue
     const file = `content/${name}`
     const lines = new Map<string, number>()
     for await (const { number, text } of readLines(join(content, name))) {
@@ -120,6 +169,7 @@ export async function contentFaults(folder: string, hasOwnFiles: boolean): Promi
             ),
           )
       }
+      if (rules !== undefined) problems.push(...recordFaults(entity, record, rules, placeIn(file, number)))
       if (!hasOwnFiles) continue
       for (const path of filesIn(record)) {
         if (missing.has(path)) continue

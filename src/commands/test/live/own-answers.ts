@@ -96,6 +96,11 @@ function* pointersOfItem({ item }: SourceConfig) {
   yield* pointersOfEntries(targets, ['when', 'id'], ['item', 'targets'])
 }
 
+/** What joins take of the record; texts without a slash are sent as they are. */
+function* pointersOfJoins({ joins = [] }: SourceConfig) {
+  for (const [index, { params }] of joins.entries()) yield* pointersByName(params, ['joins', index, 'params'])
+}
+
 /** The pointers of a source that lead to nothing in an answer of this schema. */
 export function unansweredFields(source: SourceConfig, answer: unknown): readonly UnansweredField[] {
   const { records, record, envelope = true } = source.response
@@ -111,7 +116,7 @@ export function unansweredFields(source: SourceConfig, answer: unknown): readonl
     )
   const isUnanswered = (pointer: string): boolean =>
     found.every((schema) => schemasAt(schema, pointer)?.length === 0)
-  return [...pointersOfItem(source)].flatMap(([at, pointers]) => {
+  return [...pointersOfItem(source), ...pointersOfJoins(source)].flatMap(([at, pointers]) => {
     const [pointer] = pointers
     // Further places are for other backends of the same contract.
     return pointer !== undefined && pointers.every(isUnanswered) ? [{ at, pointer, known }] : []

@@ -10,6 +10,7 @@ import { type SiteManifest, suggest } from '../../../engine/index.ts'
 import { buildRequest } from '../../../sources/index.ts'
 import { ownCall, samplePath, unansweredSources, unansweredWords } from '../../../web/http/own-calls.ts'
 import { unansweredFields } from './own-answers.ts'
+import { facetProblems } from './own-facets.ts'
 import { createPlaceIn, type PlaceIn } from './source-places.ts'
 
 /** A text that only a page knows. What is wrong with it is not the source's fault. */
@@ -118,11 +119,12 @@ function* requestProblems(
     }
 }
 
-/** Fields that the content service never answers. */
+/** Fields and counts that the content service never answers. */
 function* answerProblems(name: string, source: SourceConfig, placeIn: PlaceIn): Generator<Problem> {
   const found = ownCall(source.request.method, samplePath(source.request.path))
   if (found === undefined) return
   const { method, url, answer } = found.call
+  yield* facetProblems(name, source, found.call, placeIn)
   for (const { at, pointer, known } of unansweredFields(source, answer)) {
     const args = {
       source: name,

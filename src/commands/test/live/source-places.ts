@@ -5,13 +5,15 @@ import { isObject } from '../../../base/object.ts'
 import type { Place } from '../../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
 
-/** Where a value of a source is written; the nearest value around it where it is not. */
+/** Where a value of a file is written; the nearest value around it where it is not. */
+export type PlaceInFile = (file: string, path: JSONPath) => Place
+
+/** The same of a source. */
 export type PlaceIn = (source: string, path: JSONPath) => Place
 
 /** Places in the files of a config; `texts` by their paths below its folder. */
-export function createPlaceIn(texts: ReadonlyMap<string, string>): PlaceIn {
-  return (source, path) => {
-    const file = `sources/${source}.json`
+export function createPlaceInFile(texts: ReadonlyMap<string, string>): PlaceInFile {
+  return (file, path) => {
     const text = (texts.get(file) ?? '').replace(/^\uFEFF/, ' ')
     const root = parseTree(text)
     for (let length = path.length; root !== undefined && length > 0; length--) {
@@ -22,6 +24,11 @@ export function createPlaceIn(texts: ReadonlyMap<string, string>): PlaceIn {
     }
     return { file, pointer: '', line: 1, column: 1 }
   }
+}
+
+export function createPlaceIn(texts: ReadonlyMap<string, string>): PlaceIn {
+  const placeIn = createPlaceInFile(texts)
+  return (source, path) => placeIn(`sources/${source}.json`, path)
 }
 
 /** Every plain value of a request with the way to it. */

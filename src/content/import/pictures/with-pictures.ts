@@ -38,9 +38,11 @@ function isAddress(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
 }
 
+const MEMORY = 'picture:'
+
 /** Under which name it is remembered where something is stored. */
 function memoryKey(...subject: readonly string[]): string {
-  return `picture:${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
+  return `${MEMORY}${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
 }
 
 /** What each of a sequence becomes, some at the same time, in their order. */
@@ -269,12 +271,23 @@ class RunPictures {
     }
   }
 
+  /** Where an earlier run has stored a picture; its name where none has. */
+  async #known(key: string, path: string): Promise<string> {
+    return (await this.#content.meta.get(key)) ?? path
+  }
+
   /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be had. */
   async #named(path: string, place: Place): Promise<string | undefined> {
-    if (isAddress(path)) return this.#hosts === undefined ? path : this.#fromAddress(path, place)
-    if (this.#folder === undefined) return path
+    if (isAddress(path))
+      return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)
+    const key = memoryKey(this.#entity, place.id ?? '', 'named', path)
+    if (this.#folder === undefined) return this.#known(key, path)
     const [file, another] = this.#folder.named(path)
-    if (file !== undefined && another === undefined) return this.#fromFile(file, place)
+    if (file !== undefined && another === undefined) {
+      const stored = await this.#fromFile(file, place)
+      if (stored !== undefined) await this.#content.meta.set(key, stored)
+      return stored
+    }
     this.#book.read()
     return this.#refuse(
       file === undefined || another === undefined
@@ -338,7 +351,7 @@ class RunPictures {
       }
       return kept.length === 0 ? others : { ...others, pictures: kept }
     }
-    if (pictures !== undefined || own === undefined) return record
+    if (pictures !== undefined || own === undefined || this.#folder === undefined) return record
     const found = await this.#ofNumber(own, place)
     // Two files may be the same picture.
     const each = [...new Map(found.map((picture) => [picture.path, picture])).values()]
@@ -363,4 +376,18 @@ export async function openPictures(
   const pictures = new RunPictures(content, entity, found, hosts)
   await pictures.knowStored()
   return pictures
+}
+
+/** Gives records the pictures that earlier runs have stored under the names by which the records call them; undefined where there were none. */
+export async function openKnownPictures(
+  content: Content,
+  entity: string,
+): Promise<Pick<Pictures, 'into'> | undefined> {
+  const known = await content.reader
+    .selectFrom('meta')
+    .select('name')
+    .where('name', 'like', `${MEMORY}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return known && new RunPictures(content, entity, undefined, undefined)
 }

@@ -1,6 +1,13 @@
 import { errorEntry } from '../problem.ts'
 import { didYouMean, type Message, message } from '../wording.ts'
 
+/** What files that others can be taken for are. */
+const KINDS: Readonly<Record<string, Message>> = {
+  channel: message`a channel`,
+  source: message`a source`,
+  form: message`a form`,
+}
+
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
 export const fileEntries = {
   CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
@@ -11,6 +18,14 @@ export const fileEntries = {
     why: message`It names the site, its languages and its services; nothing can be shown without it.`,
     hint: () =>
       message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
+  }),
+  CONFIG_FILE_KIND: errorEntry<{ path: string; is: string; to: string }>({
+    code: 'CONFIG_FILE_KIND',
+    title: message`A file in the folder of another kind`,
+    sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
+    message: ({ path, is }) => message`"${path}" is ${KINDS[is] ?? is}, and its folder is for others.`,
+    why: message`What a file is for is told by its folder, so nothing in it would be understood.`,
+    hint: ({ to }) => message`Move it to "${to}".`,
   }),
   CONFIG_FILE_UNKNOWN: errorEntry<{ path: string; suggestion: string | undefined }>({
     code: 'CONFIG_FILE_UNKNOWN',

@@ -1,6 +1,10 @@
 import { errorEntry, warningEntry } from '../problem.ts'
 import { listed, type Message, message, suggestionOrList } from '../wording.ts'
 
+/** How it is said that nobody is there, and that somebody is and refuses who asks. */
+const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
+const REFUSED = /HTTP 40[13]\b/
+
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
   SCHEMA_NOWHERE: warningEntry<{ found: string }>({
@@ -45,6 +49,22 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
+  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message }>({
+    code: 'CONTENT_REFUSED',
+    title: message`A record that does not fit`,
+    sample: { pointer: '/startTime', reason: message`has a form that is not allowed` },
+    message: ({ pointer, reason }) => message`${pointer || message`the record`} ${reason}.`,
+    why: message`The record would be left out.`,
+    hint: () => message`Correct it: the schemas of records are in schemas/json/entities.`,
+  }),
+  CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
+    code: 'CONTENT_PERIOD',
+    title: message`A period that ends before it begins`,
+    sample: { from: 'startTime', to: 'endTime', start: '2026-09-01', end: '2026-03-01' },
+    message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
+    why: message`Neither is shown, and nothing says whether it is over.`,
+    hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
+  }),
   CONTENT_LINE: errorEntry<Record<string, never>>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
@@ -52,6 +72,17 @@ export const liveEntries = {
     message: () => message`This line is no JSON object.`,
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
+  }),
+  SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
+    code: 'SECRET_UNSET',
+    title: message`A secret that is not set`,
+    sample: {
+      words: message`REGISTER_KEY is not set, so requests to the service "register" go out without the secret that signs them.`,
+      env: 'REGISTER_KEY',
+    },
+    message: ({ words }) => words,
+    why: message`The backend refuses them, or answers less.`,
+    hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
   SERVICE_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SERVICE_UNSET',
@@ -88,6 +119,29 @@ export const liveEntries = {
     why: message`A filter of a wrong name filters nothing, and nobody is told.`,
     hint: () => message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
   }),
+  FACET_UNKNOWN: warningEntry<{
+    source: string
+    fact: string
+    suggestion: string | undefined
+    known: readonly string[]
+    isAsked: boolean
+  }>({
+    code: 'FACET_UNKNOWN',
+    title: message`Counts of a fact that there is not`,
+    sample: {
+      source: 'works',
+      fact: 'clasification',
+      suggestion: 'classification',
+      known: ['classification', 'maker'],
+      isAsked: true,
+    },
+    message: ({ source, fact, isAsked }) =>
+      isAsked
+        ? message`The source "${source}" has the values of "${fact}" counted, which is no fact of a record.`
+        : message`The source "${source}" reads values of "${fact}", and its request has others counted.`,
+    why: message`The filter that takes its values from there offers none, and nobody is told.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
   FIELD_UNANSWERED: warningEntry<{
     source: string
     call: string
@@ -109,17 +163,64 @@ export const liveEntries = {
     why: message`It is empty in every record, and nobody is told.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({
+  FORM_UNTAKEN: errorEntry<{ reason: Message; hint: Message }>({
+    code: 'FORM_UNTAKEN',
+    title: message`A form that the content service does not take`,
+    sample: {
+      reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
+      hint: message`Send it to "/api/forms/contact", or give its service an address.`,
+    },
+    message: ({ reason }) => reason,
+    why: message`The site would not start.`,
+    hint: ({ hint }) => hint,
+  }),
+  VARIABLE_UNREAD: warningEntry<{ words: Message }>({
+    code: 'VARIABLE_UNREAD',
+    title: message`A variable of the environment that nothing reads`,
+    sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
+    message: ({ words }) => words,
+    why: message`What it says has no effect.`,
+    hint: () => message`Correct the name of the variable, or unset it.`,
+  }),
+  LIVE_FAILED: errorEntry<{
+    source: string
+    detail: string
+    reason: string | undefined
+    /** Where the service is, and which variables say so and sign its requests. */
+    service?: {
+      readonly name: string
+      readonly env: string
+      readonly address: string
+      readonly auth?: string | undefined
+    }
+  }>({
     code: 'LIVE_FAILED',
     title: message`A source that fails`,
     sample: { source: 'objects', detail: 'HTTP 400', reason: 'limit must be at most 100' },
     message: ({ source, detail, reason }) =>
       message`The source "${source}" fails: ${detail}.${reason === undefined ? '' : message` The backend says: ${reason}`}`,
     why: message`Its pages show that their content cannot be had.`,
-    hint: ({ reason }) =>
-      reason === undefined
+    hint: ({ detail, reason, service }) => {
+      if (service !== undefined && UNREACHABLE.test(detail))
+        return message`Nobody answers at ${service.address}, which ${service.env} says. Correct ${service.env}, or start the service.`
+      if (service !== undefined && REFUSED.test(detail))
+        return service.auth === undefined
+          ? message`The service "${service.name}" wants to know who asks: give it "auth" in site.json, with the variable that holds the secret.`
+          : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
+      return reason === undefined
         ? message`Compare "request" and "response" with the manual of the backend.`
-        : message`Correct "request" as the backend says.`,
+        : message`Correct "request" as the backend says.`
+    },
+  }),
+  LIVE_UNASKED_OWN: warningEntry<{ sources: readonly string[]; env: string }>({
+    code: 'LIVE_UNASKED_OWN',
+    title: message`Sources of the content service that were not asked`,
+    sample: { sources: ['works', 'makers'], env: 'MAIN_API_URL' },
+    message: ({ sources }) =>
+      message`The content service of this program answers ${listed(sources)}, and "check --live" asks services elsewhere alone.`,
+    why: message`Their requests and fields were compared with what the service takes and answers; whether there are records was not.`,
+    hint: ({ env }) =>
+      message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
   }),
   LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
     code: 'LIVE_UNASKED',

@@ -1,11 +1,14 @@
 import { commandLine } from '../command-line.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
-import { message } from '../wording.ts'
+import { listed, message } from '../wording.ts'
 
 /** As much of a text as says which one it is. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
+
+/** Most addresses that a problem names. */
+const SHOWN = 12
 
 /** Problems of what the lock files record: public addresses, and what translations were made from. */
 export const lockEntries = {
@@ -33,11 +36,14 @@ export const lockEntries = {
       return message`Set "ids" of site.json to "${before}" or to "segment". If no record had another id: ${command}`
     },
   }),
-  URL_NOT_LOCKED: warningEntry<{ url: string }>({
+  URL_NOT_LOCKED: warningEntry<{ urls: readonly string[] }>({
     code: 'URL_NOT_LOCKED',
     title: message`An address that the lock does not know`,
-    sample: { url: '/News/Notice' },
-    message: ({ url }) => message`"${url}" is not in urls.lock.json.`,
+    sample: { urls: ['/News/Notice', '/News/Latest'] },
+    message: ({ urls }) =>
+      urls.length === 1
+        ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
+        : message`${urls.length} addresses are not in urls.lock.json: ${listed(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
     hint: () => message`Run: ${commandLine('lock')}`,
   }),

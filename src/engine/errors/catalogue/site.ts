@@ -1,5 +1,13 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import {
+  didYouMean,
+  joined,
+  listed,
+  type Message,
+  message,
+  quotedList,
+  suggestionOrList,
+} from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems of the site as a whole, its languages and its texts. */
@@ -99,6 +107,23 @@ export const siteEntries = {
       known.length === 0
         ? message`Add "${name}" under "settings" in site.json.`
         : suggestionOrList(suggestion, known),
+  }),
+  PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
+    code: 'PLACEHOLDER_UNKNOWN',
+    title: message`An unknown name in braces`,
+    sample: {
+      name: 'LAST_ENTRI',
+      suggestion: 'LAST_ENTRY',
+      known: ['LAST_ENTRY', 'OPENING_HOURS'],
+    },
+    message: ({ name }) => message`Nothing fills "{${name}}".`,
+    why: message`Visitors would read the braces.`,
+    hint: ({ name, suggestion, known, giver }) => {
+      if (giver !== undefined) return message`Add "${giver}" to site.json, which gives it.`
+      return suggestion === undefined
+        ? message`Add "${name}" under "settings" in site.json, or use a name that is known: ${quotedList(known)}.`
+        : didYouMean(suggestion)
+    },
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',

@@ -74,7 +74,8 @@ export const valueEntries = {
     },
     message: ({ value, form }) => message`"${value}" is not ${form}.`,
     why: message`The value is used where only this form works.`,
-    hint: ({ description }) => description ?? message`Correct the text.`,
+    hint: ({ form, description }) =>
+      description === undefined ? message`Write ${form}.` : joined(message`Write ${form}.`, description),
   }),
   CONFIG_REPEATED: errorEntry<{ line: number }>({
     code: 'CONFIG_REPEATED',
