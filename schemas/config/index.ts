@@ -30,7 +30,7 @@ export type { ServiceConfig } from './services.ts'
 export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
 export { type SourceConfig, sourceSchema } from './source.ts'
 export { type ItemStatus, statusChoices, statusLabels } from './status.ts'
-export { hideableText, hideableTextSchema, type LocalText, localText, localTextSchema } from './text.ts'
+export { hideableTextSchema, type LocalText, localText, localTextSchema } from './text.ts'
 export {
   COLOUR_TOKENS,
   type ColourToken,
