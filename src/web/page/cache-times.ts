@@ -33,12 +33,12 @@ function toNextMinute(now: Date): number {
  * What caches may do with a public page: browsers ask each time; a shared cache keeps it to the next full minute, when
  * opening hours and statuses may turn, and longer where the site does not answer.
  */
-export function publicFor(now: Date, onErrorSeconds: number): string {
+export function publicFor(now: Date, site: Keeping): string {
   return [
     'public',
     'max-age=0',
     `s-maxage=${toNextMinute(now)}`,
     `stale-while-revalidate=${PAGE_STALE_SECONDS}`,
-    `stale-if-error=${onErrorSeconds}`,
+    `stale-if-error=${onErrorSecondsOf(site)}`,
   ].join(', ')
 }
