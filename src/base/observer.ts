@@ -18,15 +18,18 @@ export interface Submitted {
   readonly outcome: string
 }
 
+export const GAUGE_NAMES = [
+  'pageCacheBytes',
+  'answerCacheBytes',
+  'databaseConnections',
+  'databaseIdle',
+  'databaseWaiting',
+  'picturesRunning',
+  'picturesWaiting',
+] as const
+
 /** A value that is read when somebody asks for it; undefined where there is none just now. */
-export type GaugeName =
-  | 'pageCacheBytes'
-  | 'answerCacheBytes'
-  | 'databaseConnections'
-  | 'databaseIdle'
-  | 'databaseWaiting'
-  | 'picturesRunning'
-  | 'picturesWaiting'
+export type GaugeName = (typeof GAUGE_NAMES)[number]
 
 /** What the parts of the site report of themselves. None of them knows what is done with it. */
 export interface Observer {

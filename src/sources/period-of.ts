@@ -1,4 +1,4 @@
-import type { ItemStatus } from '../engine/contracts/item.ts'
+import type { ItemStatus } from '../../schemas/config/index.ts'
 import { statusOf } from './status-of.ts'
 import { toWallClock } from './wall-clock.ts'
 

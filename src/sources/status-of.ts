@@ -1,4 +1,4 @@
-import type { ItemStatus } from '../engine/contracts/item.ts'
+import type { ItemStatus } from '../../schemas/config/index.ts'
 
 /**
  * Status from start and end on the museum's clock (specification, section 4). `list`: current without an

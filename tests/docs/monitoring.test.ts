@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { GaugeName } from '../../src/base/observer.ts'
+import { GAUGE_NAMES } from '../../src/base/observer.ts'
 import { createMetrics } from '../../src/run/metrics.ts'
 import { realManifest } from '../support/real-site.ts'
 import { readDoc, root } from './support/documents.ts'
@@ -22,20 +22,11 @@ const dashboard: { readonly panels: readonly Panel[]; readonly templating: unkno
 const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
 const METRIC = /\b(?:vitrine|nodejs|process)_\w+/g
-const GAUGES: readonly GaugeName[] = [
-  'pageCacheBytes',
-  'answerCacheBytes',
-  'databaseConnections',
-  'databaseIdle',
-  'databaseWaiting',
-  'picturesRunning',
-  'picturesWaiting',
-]
 
 /** Every series a site can have, one value of each, with the labels it has. */
 async function labelsBySeries(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { observer, text } = createMetrics(realManifest())
-  for (const name of GAUGES) observer.gauge(name, () => 1)
+  for (const name of GAUGE_NAMES) observer.gauge(name, () => 1)
   observer.answered({ route: '/', status: 200, cache: 'hit', seconds: 0.01 })
   observer.sourceFailed('archives', 'timeout')
   observer.rendered(0.01)

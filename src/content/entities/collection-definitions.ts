@@ -3,9 +3,11 @@ import { fold } from '../../base/fold.ts'
 import { isObject } from '../../base/object.ts'
 import {
   type ColumnValue,
+  choosable,
   type DefinitionOf,
   type Fact,
   foldedText,
+  ownFacts,
   parserOf,
   type StoredRecord,
   text,
@@ -18,9 +20,6 @@ const common = { privateFields: [], liveColumns: {} } as const
 
 /** Years of records without a date: they come last, whichever end of the period a list is ordered by. */
 const NEVER = 1_000_000
-
-/** Longer values are read as texts, and nobody chooses by them. */
-const MAX_FACT = 200
 
 function yearOf(record: StoredRecord, ...fields: readonly string[]): number | undefined {
   return fields.map((field) => record[field]).find((value) => typeof value === 'number')
@@ -44,15 +43,6 @@ function textsOf(field: string, ...members: readonly string[]): (record: StoredR
       .flatMap((entry) => members.map((member) => textOf(entry, member)))
       .filter((part) => part !== '')
       .join(', ')
-}
-
-/** Facts that are not empty, and short enough to be chosen by. */
-export function choosable(found: readonly Fact[]): readonly Fact[] {
-  return found.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
-}
-
-function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly Fact[] {
-  return fields.map((name) => ({ name, value: textOf(record, name) }))
 }
 
 function freeFacts(record: StoredRecord): readonly Fact[] {

@@ -120,6 +120,19 @@ export function text(field: string): ColumnValue<string> {
   return (record) => textOf(record, field)
 }
 
+/** Longer values are read as texts, and nobody chooses by them. */
+const MAX_FACT = 200
+
+/** Facts that are not empty, and short enough to be chosen by. */
+export function choosable(found: readonly Fact[]): readonly Fact[] {
+  return found.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
+}
+
+/** Facts of fields, by their names. */
+export function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly Fact[] {
+  return fields.map((name) => ({ name, value: textOf(record, name) }))
+}
+
 /** Folded text of a field. */
 export function foldedText(field: string): ColumnValue<string> {
   return (record) => fold(textOf(record, field))

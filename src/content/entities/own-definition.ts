@@ -9,8 +9,8 @@ import {
 import { fold } from '../../base/fold.ts'
 import { isObject } from '../../base/object.ts'
 import type { DatabaseTables } from '../database/tables.ts'
-import { choosable } from './collection-definitions.ts'
 import {
+  choosable,
   type EntityDefinition,
   type Fact,
   foldedText,

@@ -1,3 +1,5 @@
+import type { ItemStatus } from '../../../schemas/config/index.ts'
+
 /** A picture with its small version; addresses are ready for the browser. */
 export interface Picture {
   readonly src: string
@@ -74,9 +76,6 @@ export interface PendingLink {
 
 /** From one place of a text to before another, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
-
-/** Specification, section 4. */
-export type ItemStatus = 'upcoming' | 'current' | 'ended'
 
 /**
  * What every template draws. Made from a backend's record by its source's mapping; safe to show:

@@ -7,6 +7,7 @@ export {
   type FormFieldConfig,
   formats,
   localText,
+  statusChoices,
 } from '../../../schemas/config/index.ts'
 export {
   type BlockProps,

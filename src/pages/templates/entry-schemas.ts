@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, described, hideableText, localText } from '../../../schemas/config/index.ts'
+import { choices, described, localText, statusLabels } from '../../../schemas/config/index.ts'
 
 /** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
@@ -74,20 +74,7 @@ export const cardPartSchema = {
 export const statusLabelsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: {
-    upcoming: hideableText(
-      'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',
-      '未开始时的文字；{date} 代表开始的日期，例如“将于 {date} 开幕”；留空则不显示。',
-    ),
-    current: hideableText(
-      'Words for what is on now; an empty text hides them.',
-      '进行中的文字；留空则不显示。',
-    ),
-    ended: hideableText(
-      'Words for what is over; an empty text hides them.',
-      '已结束时的文字；留空则不显示。',
-    ),
-  },
+  properties: statusLabels,
   description: described(
     'Wording of each status; by default that of the interface.',
     '各种状态的文字；默认使用界面自带的文字。',

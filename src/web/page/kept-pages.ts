@@ -1,7 +1,7 @@
 import { environmentSchema } from '../../../schemas/environment.ts'
 import type { Observer } from '../../base/observer.ts'
 import { drawnOrigin, withOrigin } from '../http/origin-of.ts'
-import { onErrorSecondsOf } from './page-answers.ts'
+import { onErrorSecondsOf } from './cache-times.ts'
 import { keepsPages } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { createResponseCache, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'

@@ -3,40 +3,6 @@ import fresh from 'fresh'
 import { encodingFor } from '../http/encoded-body.ts'
 import type { Served } from './response-cache.ts'
 
-const MINUTE = 60
-/** A shared cache may serve a page so much longer while it asks again; RFC 5861. */
-const WHILE_REVALIDATED = 60
-
-const ON_ERROR_SECONDS = 86_400
-
-/** For how long what was made may replace what cannot be made now. */
-export function onErrorSecondsOf({
-  cache,
-}: {
-  readonly cache?: { readonly onErrorSeconds?: number }
-}): number {
-  return cache?.onErrorSeconds ?? ON_ERROR_SECONDS
-}
-
-/** Seconds from a moment to the next full minute of the clock. */
-function toNextMinute(now: Date): number {
-  return MINUTE - now.getUTCSeconds()
-}
-
-/**
- * What caches may do with a public page: browsers ask each time; a shared cache keeps it to the next full minute, when
- * opening hours and statuses may turn, and longer where the site does not answer.
- */
-export function publicFor(now: Date, onErrorSeconds: number): string {
-  return [
-    'public',
-    'max-age=0',
-    `s-maxage=${toNextMinute(now)}`,
-    `stale-while-revalidate=${WHILE_REVALIDATED}`,
-    `stale-if-error=${onErrorSeconds}`,
-  ].join(', ')
-}
-
 /** How the answer was had (RFC 9211). */
 function cacheStatus({ isHit, isStale }: Served): string {
   return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`

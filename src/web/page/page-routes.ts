@@ -12,10 +12,11 @@ import type { SpanOf } from '../http/request-spans.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { accessOf } from './accessibility-settings.ts'
+import { publicFor } from './cache-times.ts'
 import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
+import { sendServed } from './page-answers.ts'
 import { createPageDocuments } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import type { SentForms } from './sent-forms.ts'
@@ -59,12 +60,11 @@ export interface PageParts {
 /** Pages as their addresses are answered: made, kept and sent. */
 function createPages({ options, theme, views, files, revision, observer, spanOf, inTurn, sent }: PageParts) {
   const { site, now, siteUrl } = options
-  const onErrorSeconds = onErrorSecondsOf(site.manifest.site)
   const shells = createShells(views, revision)
   const documents = createPageDocuments({ options, theme, views, shells, entries: files.entries, observer })
   const kept = createKeptPages(options, revision, observer)
 
-  const cacheControl = (): string => publicFor(now(), onErrorSeconds)
+  const cacheControl = (): string => publicFor(now(), site.manifest.site)
 
   /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
   const keyOf = (match: PageMatch | NotFoundMatch): string =>

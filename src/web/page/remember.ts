@@ -1,16 +1,11 @@
 import type { Observer } from '../../base/observer.ts'
 import { createAnswerCache, type LoadContext } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
+import { answerTimes } from './cache-times.ts'
 import type { Freshness } from './freshness.ts'
 import type { SentForms } from './sent-forms.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
-const DEFAULT_SECONDS = 60
-/** Where the config does not say: seconds for which the last good answer replaces a backend that fails. */
-const DEFAULT_ON_ERROR = 86_400
-/** An answer that was requested again is served meanwhile for so many times its fresh time. */
-const STALE_TIMES = 10
 
 /** Remembers answers: those of the own service for the content's revision, those of others for a time. */
 export function createRemember(
@@ -27,16 +22,10 @@ export function createRemember(
       const current = elsewhere ? '' : await revision().catch(() => undefined)
       // What cannot be dated is not kept. While the database does not answer, asking it says so.
       if (current === undefined) return { answer: await load() }
-      const { cache } = manifest.site
-      const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
+      const times = answerTimes(manifest.site, seconds)
       const policy = elsewhere
-        ? {
-            fresh,
-            stale: fresh * STALE_TIMES,
-            onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR,
-            turn: turnOf(source),
-          }
-        : { fresh, stale: 0, onError: 0 }
+        ? { ...times, turn: turnOf(source) }
+        : { fresh: times.fresh, stale: 0, onError: 0 }
       const kept = await answers(`${current} ${key}`, policy, load)
       freshness.note(kept)
       return kept

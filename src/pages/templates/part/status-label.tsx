@@ -1,5 +1,5 @@
+import type { ItemStatus } from '../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
-import type { ItemStatus } from '../../../engine/contracts/item.ts'
 import { classNames, useShell, useText } from '../../ui/index.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
 import { DatedText } from './dated-text.tsx'

@@ -1,5 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, annotation, choices, described, localText } from '../../../../../schemas/config/index.ts'
+import {
+  annotated,
+  annotation,
+  described,
+  localText,
+  statusChoices,
+} from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { dayFormatSchema, statusLabelsSchema } from '../../entry-schemas.ts'
 
@@ -43,11 +49,7 @@ export const eventDetailOptions = {
         minItems: 1,
         items: {
           type: 'string',
-          ...choices(
-            ['upcoming', described('Before it begins.', '未开始时。')],
-            ['current', described('While it is on.', '进行中时。')],
-            ['ended', described('After it is over.', '已结束时。')],
-          ),
+          ...statusChoices,
         },
         description: described('Statuses in which this link is shown.', '在哪些状态下显示该链接。'),
       },

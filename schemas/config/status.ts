@@ -1,0 +1,26 @@
+import { choices } from './choices.ts'
+import { described } from './described.ts'
+import { hideableText } from './text.ts'
+
+/** Wording of each status of an exhibition or activity. `src/sources/status-of.ts` says when an entry has which. */
+export const statusLabels = {
+  upcoming: hideableText(
+    'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',
+    '未开始时的文字；{date} 代表开始的日期，例如“将于 {date} 开幕”；留空则不显示。',
+  ),
+  current: hideableText(
+    'Words for what is on now; an empty text hides them.',
+    '进行中的文字；留空则不显示。',
+  ),
+  ended: hideableText('Words for what is over; an empty text hides them.', '已结束时的文字；留空则不显示。'),
+} as const
+
+/** Specification, section 4. */
+export type ItemStatus = keyof typeof statusLabels
+
+/** The same statuses, as an option names them. */
+export const statusChoices = choices(
+  ['upcoming', described('Before it begins.', '未开始时。')],
+  ['current', described('While it is on.', '进行中时。')],
+  ['ended', described('After it is over.', '已结束时。')],
+)
