@@ -179,6 +179,8 @@ export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> =
   'item.untitled': 'بلا عنوان',
   'video.play': 'تشغيل الفيديو: {title}',
   'video.note': 'عند النقر يُحمَّل الفيديو من {name} ({host})، وقد يحفظ ملفات تعريف الارتباط.',
+  'media.transcript': 'النص المكتوب',
+  'media.open': 'فتح الملف',
   'archive.visits': {
     zero: 'لا توجد مشاهدات',
     one: 'مشاهدة واحدة',

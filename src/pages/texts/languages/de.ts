@@ -154,6 +154,8 @@ export const de: TextsLike<typeof en, 'one'> = {
   'item.untitled': 'Ohne Titel',
   'video.play': 'Video abspielen: {title}',
   'video.note': 'Ein Klick lädt das Video von {name} ({host}); dabei können Cookies gespeichert werden.',
+  'media.transcript': 'Text zum Nachlesen',
+  'media.open': 'Datei öffnen',
   'archive.visits': { one: '{n} Aufruf', other: '{n} Aufrufe' },
   'archive.files': 'Anhänge',
   'archive.file': 'Datei',

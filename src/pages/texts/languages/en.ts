@@ -152,6 +152,8 @@ export const en = {
   'item.untitled': 'Untitled',
   'video.play': 'Play the video: {title}',
   'video.note': 'A click loads the video from {name} ({host}), which may store cookies.',
+  'media.transcript': 'Transcript',
+  'media.open': 'Open the file',
   'archive.visits': { one: '1 view', other: '{n} views' },
   'archive.files': 'Attachments',
   'archive.file': 'File',

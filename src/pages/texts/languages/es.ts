@@ -159,6 +159,8 @@ export const es: TextsLike<typeof en, 'one' | 'many'> = {
   'item.untitled': 'Sin título',
   'video.play': 'Reproducir el vídeo: {title}',
   'video.note': 'Al pulsar, el vídeo se carga desde {name} ({host}), que puede guardar cookies.',
+  'media.transcript': 'Transcripción',
+  'media.open': 'Abrir el archivo',
   'archive.visits': { one: '{n} visita', many: '{n} de visitas', other: '{n} visitas' },
   'archive.files': 'Archivos adjuntos',
   'archive.file': 'Archivo',

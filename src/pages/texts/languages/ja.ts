@@ -151,6 +151,8 @@ export const ja: TextsLike<typeof en> = {
   'item.untitled': '無題',
   'video.play': '動画を再生：{title}',
   'video.note': 'クリックすると {name}（{host}）から動画を読み込みます。Cookie が保存される場合があります。',
+  'media.transcript': '文字起こし',
+  'media.open': 'ファイルを開く',
   'archive.visits': { other: '閲覧数 {n}' },
   'archive.files': '添付ファイル',
   'archive.file': 'ファイル',

@@ -151,6 +151,8 @@ export const ko: TextsLike<typeof en> = {
   'item.untitled': '무제',
   'video.play': '동영상 재생: {title}',
   'video.note': '누르면 {name}({host})에서 동영상을 불러오며, 쿠키가 저장될 수 있습니다.',
+  'media.transcript': '대본',
+  'media.open': '파일 열기',
   'archive.visits': { other: '조회 {n}회' },
   'archive.files': '첨부 파일',
   'archive.file': '파일',

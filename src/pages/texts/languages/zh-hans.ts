@@ -151,6 +151,8 @@ export const zhHans: TextsLike<typeof en> = {
   'item.untitled': '无题',
   'video.play': '播放视频：{title}',
   'video.note': '点击后，视频从{name}（{host}）加载，对方网站可能保存 Cookie。',
+  'media.transcript': '文字稿',
+  'media.open': '打开文件',
   'archive.visits': { other: '浏览 {n} 次' },
   'archive.files': '附件',
   'archive.file': '文件',

@@ -151,6 +151,8 @@ export const zhHant: TextsLike<typeof en> = {
   'item.untitled': '無題',
   'video.play': '播放影片：{title}',
   'video.note': '點選後，影片將從{name}（{host}）載入，該網站可能會儲存 Cookie。',
+  'media.transcript': '文字稿',
+  'media.open': '開啟檔案',
   'archive.visits': { other: '瀏覽 {n} 次' },
   'archive.files': '附件',
   'archive.file': '檔案',
