@@ -2,8 +2,9 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
+import { makeGlb, makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -19,12 +20,16 @@ beforeAll(async () => {
   writeFileSync(join(files, 'low-note.wav'), makeWav())
   writeFileSync(join(files, 'casting.webm'), await makeWebm())
   writeFileSync(join(files, 'casting.vtt'), makeVtt('The mould is filled.'))
+  writeFileSync(join(files, 'whole.glb'), await makeGlb())
+  writeFileSync(join(files, 'broken.glb'), 'no model')
   const bell = {
     workId: 'bell',
     title: 'Bell of the ferry',
     media: [
       { path: 'bell/low-note.wav', title: 'The low note', transcript: '<p>One stroke of the bell.</p>' },
       { path: 'bell/casting.webm', title: 'Casting the bell', captions: 'bell/casting.vtt' },
+      { path: 'bell/whole.glb', title: 'The whole bell' },
+      { path: 'bell/broken.glb', title: 'The clapper' },
       { path: 'https://films.example.org/watch/7', title: 'The foundry' },
     ],
   }
@@ -101,5 +106,54 @@ describe('sound and film of a record', () => {
       await open(page, '/works/bell')
       const link = page.getByRole('link', { name: /^The foundry/ })
       expect(await link.getAttribute('href')).toBe('https://films.example.org/watch/7')
+    }))
+})
+
+/** Whether the model of a page is drawn, and not one colour alone. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const picture = await page.locator('model-viewer').screenshot()
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  const [red = 0, green = 0] = data.subarray(at, at + 3)
+  return red > green + 60
+}
+
+describe('a model of a record', () => {
+  it('is loaded by a click and not before, from this site alone, and drawn with its picture', () =>
+    visits.see(async (page) => {
+      const origins = new Set<string>()
+      const code: string[] = []
+      page.on('request', (request) => {
+        const { protocol, origin, pathname } = new URL(request.url())
+        if (protocol.startsWith('http')) origins.add(origin)
+        if (pathname.includes('/model-stage')) code.push(pathname)
+      })
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      const paths = asked(page)
+      await open(page, '/works/bell')
+      const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
+      await link.scrollIntoViewIfNeeded()
+      expect([...paths, ...code]).toEqual([])
+
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => isDrawn(page), { timeout: 60_000 }).toBe(true)
+      expect(paths).toEqual(['/files/bell/whole.glb'])
+      expect([...origins]).toEqual([visits.site.origin])
+      expect(faults).toEqual([])
+      expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }))
+
+  it('is a link to the file where it cannot be shown', () =>
+    visits.see(async (page) => {
+      await open(page, '/works/bell')
+      await page.getByRole('link', { name: 'Show in 3D: The clapper' }).click()
+      await page.getByText('The model cannot be shown.').waitFor()
+      const link = page.getByRole('link', { name: 'Open the file' })
+      expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
     }))
 })

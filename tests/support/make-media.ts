@@ -86,3 +86,58 @@ export async function makeWebm(pictures = 10): Promise<Buffer> {
 export function makeVtt(words: string): Buffer {
   return Buffer.from(`WEBVTT\n\n00:00.000 --> 00:10.000\n${words}\n`)
 }
+
+function padded(bytes: Buffer, by: number): Buffer {
+  return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4, by)])
+}
+
+function chunk(type: string, bytes: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32LE(bytes.length, 0)
+  head.write(type, 4)
+  return Buffer.concat([head, bytes])
+}
+
+/** A GLB model: a square with a picture of one colour on it. */
+export async function makeGlb(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c02020' } })
+    .png()
+    .toBuffer()
+  const corners = Buffer.from(new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]).buffer)
+  const places = Buffer.from(new Float32Array([0, 1, 1, 1, 1, 0, 0, 0]).buffer)
+  const order = Buffer.from(new Uint16Array([0, 1, 2, 0, 2, 3]).buffer)
+  const parts = [corners, places, order, png]
+  const starts = parts.map((_, index) => Buffer.concat(parts.slice(0, index)).length)
+  const description = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, indices: 2, material: 0 }] }],
+    materials: [
+      { doubleSided: true, pbrMetallicRoughness: { baseColorTexture: { index: 0 }, metallicFactor: 0 } },
+    ],
+    textures: [{ source: 0 }],
+    images: [{ bufferView: 3, mimeType: 'image/png' }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3', min: [-1, -1, 0], max: [1, 1, 0] },
+      { bufferView: 1, componentType: 5126, count: 4, type: 'VEC2' },
+      { bufferView: 2, componentType: 5123, count: 6, type: 'SCALAR' },
+    ],
+    bufferViews: parts.map(({ length }, index) => ({
+      buffer: 0,
+      byteOffset: starts[index],
+      byteLength: length,
+    })),
+    buffers: [{ byteLength: padded(Buffer.concat(parts), 0).length }],
+  }
+  const chunks = Buffer.concat([
+    chunk('JSON', padded(Buffer.from(JSON.stringify(description)), 0x20)),
+    chunk('BIN\0', padded(Buffer.concat(parts), 0)),
+  ])
+  const head = Buffer.alloc(12)
+  head.write('glTF')
+  head.writeUInt32LE(2, 4)
+  head.writeUInt32LE(12 + chunks.length, 8)
+  return Buffer.concat([head, chunks])
+}

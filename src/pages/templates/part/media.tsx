@@ -1,8 +1,9 @@
 import type { Item, Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../../ui/index.ts'
+import { ModelFrame } from '../../ui/model/model-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-/** Sound and film of a record: the browser's own players, which load nothing before they are asked to play. */
+/** Sound, film and models of a record: nothing of them is loaded before it is asked for. */
 export function Media({ item: { media, language } }: { readonly item: Item }) {
   const text = useText()
   if (media === undefined || media.length === 0) return null
@@ -11,7 +12,11 @@ export function Media({ item: { media, language } }: { readonly item: Item }) {
       {media.map((medium) => (
         <figure key={medium.src} className="media__one">
           <figcaption className="media__title">{medium.title}</figcaption>
-          <Player medium={medium} language={language} />
+          {medium.kind === 'model' ? (
+            <ModelFrame model={medium} />
+          ) : (
+            <Player medium={medium} language={language} />
+          )}
           {medium.transcript && (
             <details className="media__transcript">
               <summary>{text('media.transcript')}</summary>
