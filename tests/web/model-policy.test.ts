@@ -21,7 +21,7 @@ const withModels = directives(contentSecurityPolicy(['https://img.test'], {}, []
 describe('the Content-Security-Policy of a site whose records may have 3D models', () => {
   it('allows what the library needs, and nothing else', () => {
     const styles = Array.from(
-      readFileSync(LIBRARY, 'utf8').matchAll(/<style>([^]*?)<\/style>/g),
+      readFileSync(LIBRARY, 'utf8').matchAll(/<style>(.*?)<\/style>/gs),
       ([, text = '']) => hashSource(text),
     )
     const added = Object.entries(withModels).map(([name, sources]) => [
@@ -43,10 +43,10 @@ describe('the Content-Security-Policy of a site whose records may have 3D models
     expect(headers['content-security-policy']).not.toMatch(/blob:|lit-html/)
     const [[name, source] = ['', undefined]] = Object.entries(manifest.sources)
     if (source === undefined) throw new Error('no source')
-    const media = [{ name: 'films', label: 'Film', src: '/film' }]
+    const item = { ...source.item, media: [{ name: 'films', label: { zh: '影片' }, src: '/film' }] }
     const changed = {
       ...manifest,
-      sources: { ...manifest.sources, [name]: { ...source, item: { ...source.item, media } } },
+      sources: { ...manifest.sources, [name]: { ...source, item } },
     }
     const policy = answerHeaders(siteOf(changed), undefined)(undefined)['content-security-policy']
     expect(directives(policy)['trusted-types']).toContain('lit-html')
