@@ -178,8 +178,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
   },
   resolve: {
+    // The built file of the model viewer has its own three.js, of which nothing else is needed.
     // The build of pdf.js for browsers that are not of this year.
     alias: [
+      { find: /^@google\/model-viewer$/, replacement: '@google/model-viewer/dist/model-viewer.min.js' },
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],

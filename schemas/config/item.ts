@@ -136,6 +136,45 @@ const linkSchema = {
   },
 } as const satisfies JSONSchema
 
+const mediumSchema = {
+  type: 'object',
+  description: described(
+    'Sound, film or a 3D model of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
+    '条目的音频、视频或三维模型，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
+  ),
+  additionalProperties: false,
+  required: ['name', 'label', 'src'],
+  properties: {
+    name: nameSchema,
+    label: localText('Words above it, where "text" is empty.', '“text”为空时显示在其上方的文字。'),
+    each: list(
+      'Where a list of records is, such as "/recordings", or "members" that make one of parallel lists: one for each; all other fields are read in it.',
+      '一个记录列表的位置，例如 "/recordings"，或由并列的列表组成的“members”：每条记录一个，其他字段都在其中读取。',
+    ),
+    src: field(
+      'Where the address of the file is, complete or below the base of "images"; it is left out where that is empty.',
+      '文件地址的位置：完整网址，或相对于“images”基础地址的路径；为空时不显示。',
+    ),
+    type: field(
+      'Where its media type is, such as "audio/mpeg"; by default its ending says it.',
+      '媒体类型的位置，例如 "audio/mpeg"；默认由文件扩展名判断。',
+    ),
+    text: field('Where the words above it are; default the label.', '其上方文字的位置；默认为“label”。'),
+    poster: field(
+      'Where the picture is that stands for a film or model until it is loaded.',
+      '视频或模型加载前所显示图片的位置。',
+    ),
+    captions: field(
+      'Where the address of its captions is, a WebVTT file of this site.',
+      '字幕地址的位置；字幕为本站的 WebVTT 文件。',
+    ),
+    transcript: field(
+      'Where its words are in writing, HTML or plain text: they are folded below it.',
+      '文字稿的位置，HTML 或纯文本；折叠显示在其下方。',
+    ),
+  },
+} as const satisfies JSONSchema
+
 const targetSchema = {
   type: 'object',
   description: described(
@@ -310,6 +349,14 @@ export const itemSchema = {
       type: 'array',
       items: linkSchema,
       description: described('Further links, in this order.', '附加链接，按此顺序显示。'),
+    },
+    media: {
+      type: 'array',
+      items: mediumSchema,
+      description: described(
+        'Sound, film and 3D models, for detail pages, in this order.',
+        '音频、视频和三维模型，用于详情页，按此顺序显示。',
+      ),
     },
     targets: {
       type: 'array',

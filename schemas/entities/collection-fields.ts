@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { link, picture, pictureText, text } from './fields.ts'
+import { link, picture, pictureText, richText, text, title } from './fields.ts'
 
 /** Year of a date, for order and filters. */
 export const year = {
@@ -52,6 +52,27 @@ export const pictures = {
       },
       caption: { ...text, description: 'Words shown below the picture.' },
       rights: { ...text, description: 'Who holds the rights, and what is allowed.' },
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Sound, film and 3D models of a record. */
+export const media = {
+  type: 'array',
+  maxItems: 200,
+  description: 'Sound, film and 3D models, in the order in which they are shown.',
+  items: {
+    type: 'object',
+    description: 'One recording, film or model.',
+    additionalProperties: false,
+    required: ['path', 'title'],
+    properties: {
+      path: { ...picture, minLength: 1, description: 'Path of the file, or an absolute address.' },
+      title: { ...title, description: 'Words above it.' },
+      type: { ...text, maxLength: 100, description: 'Media type, where the ending does not say it.' },
+      poster: picture,
+      captions: { ...picture, description: 'Path of its captions, a WebVTT file.' },
+      transcript: { ...richText, description: 'Its words in writing, HTML or plain text.' },
     },
   },
 } as const satisfies JSONSchema

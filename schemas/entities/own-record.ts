@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { RecordField, RecordType } from '../config/index.ts'
-import { pictures, year } from './collection-fields.ts'
+import { media, pictures, year } from './collection-fields.ts'
 import { recordId, richText, text } from './fields.ts'
 import { type ImportSchema, translated } from './translated.ts'
 
@@ -69,6 +69,7 @@ function schemaOf({ name, config }: RecordType, answered: boolean) {
         ]),
       ),
       pictures,
+      media,
     },
   } as const satisfies JSONSchema
 }
@@ -76,7 +77,7 @@ function schemaOf({ name, config }: RecordType, answered: boolean) {
 /** Schema of a line of an import of a record type. */
 export function ownImportSchema(type: RecordType): ImportSchema {
   const names = type.config.fields.filter((field) => TRANSLATED.includes(field.type)).map(({ name }) => name)
-  return translated(schemaOf(type, false), [...names, 'pictures'])
+  return translated(schemaOf(type, false), [...names, 'pictures', 'media'])
 }
 
 /** Schema of a record of a type as it is answered: nothing else leaves the service. */

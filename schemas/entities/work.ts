@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { facts, ownPage, pictures, year } from './collection-fields.ts'
+import { facts, media, ownPage, pictures, year } from './collection-fields.ts'
 import { link, recordId, richText, text, title } from './fields.ts'
 
 /** Work: one object of any collection. */
@@ -44,6 +44,7 @@ export const workSchema = {
     description: { ...richText, description: 'About the work, HTML or plain text.' },
     facts,
     pictures,
+    media,
     relations: {
       type: 'array',
       maxItems: 200,
@@ -80,6 +81,7 @@ export const workTextFields = [
   'description',
   'facts',
   'pictures',
+  'media',
   'relations',
   'link',
 ] as const satisfies readonly (keyof typeof workSchema.properties)[]

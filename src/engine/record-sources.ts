@@ -75,6 +75,19 @@ function itemOf(config: RecordConfig): Item {
     images: '/pictures/*/path',
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
     facts: factsOf(config),
+    media: [
+      {
+        name: 'media',
+        label: config.label,
+        each: '/media',
+        src: '/path',
+        text: '/title',
+        type: '/type',
+        poster: '/poster',
+        captions: '/captions',
+        transcript: '/transcript',
+      },
+    ],
     ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
   }
 }

@@ -17,12 +17,13 @@ import { readPointer } from './pointer.ts'
 import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
 import { factsOf } from './record-facts.ts'
 import { linksOf, pendingOf } from './record-links.ts'
+import { mediaOf } from './record-media.ts'
 import { rightsOf } from './record-rights.ts'
 import { toWallClock } from './wall-clock.ts'
 import { fewer, inBounds } from './within-limits.ts'
 
 type Mapping = SourceConfig['item']
-type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages' | 'images'>
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
@@ -170,6 +171,10 @@ export function mapRecord(
       onParts: (parts) => context.onParts?.(id, parts),
     })
 
+  const { media, links: further } = request.full
+    ? mediaOf(record, mapping, context, clean)
+    : { media: [], links: [] }
+
   return {
     id,
     title,
@@ -203,7 +208,8 @@ export function mapRecord(
       path,
       rights: request.full ? rightsOf(record, source, context) : undefined,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
-      links: linksOf(record, mapping, id, context),
+      links: [...linksOf(record, mapping, id, context), ...further],
+      media,
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
       children: childrenOf(record, source, request, context, budget, level),
     }),

@@ -12,6 +12,10 @@ export interface PictureSettings {
   readonly service?: string
   /** Whether versions of the picture at an address are made; without it, of none. */
   readonly hasVersions?: (address: string) => boolean
+  /** What addresses of this site begin with where they are whole. */
+  readonly origin?: string
+  /** Whether pages may load the file at an address of another host; without it, none. */
+  readonly mayLoad?: (address: string) => boolean
   /** The address of an own file with its digest; without it, as it is. */
   readonly withDigest?: ((address: string) => string) | undefined
 }
@@ -51,6 +55,16 @@ export function namedAddress(
 ): string | undefined {
   const address = fileAddress(path, base)
   return address === undefined ? undefined : withDigest(address)
+}
+
+/** Whether a file is one of this site. */
+export function isOfSite(address: string, { origin }: Pick<PictureSettings, 'origin'>): boolean {
+  return !ABSOLUTE.test(address) || (origin !== undefined && address.startsWith(`${origin}/`))
+}
+
+/** Whether the Content-Security-Policy lets pages load a file. */
+export function isLoadable(address: string, settings: Pick<PictureSettings, 'mayLoad' | 'origin'>): boolean {
+  return isOfSite(address, settings) || settings.mayLoad?.(address) === true
 }
 
 /** Inserts a folder before the file name: `a/b.jpg` → `a/THUMB/b.jpg` (specification, section 7). */

@@ -15,6 +15,17 @@ import { type Service, startService } from './support/service.ts'
 
 const bytes = Buffer.from('0123456789')
 
+const recordings = [
+  ['a.flac', 'audio/flac'],
+  ['a.m4a', 'audio/mp4'],
+  ['a.mp3', 'audio/mpeg'],
+  ['a.ogg', 'audio/ogg'],
+  ['a.WAV', 'audio/wav'],
+  ['a.mp4', 'video/mp4'],
+  ['a.webm', 'video/webm'],
+  ['a.glb', 'model/gltf-binary'],
+] as const
+
 describe('stored files', () => {
   let opened: OpenedContent
   let service: Service
@@ -27,6 +38,7 @@ describe('stored files', () => {
     await opened.content.storage.put('d/page.svg', bytes)
     await opened.content.storage.put('d/page.html', bytes)
     await opened.content.storage.put('d/v.vtt', bytes)
+    for (const [name] of recordings) await opened.content.storage.put(`d/${name}`, bytes)
   })
   afterAll(async () => {
     await service.app.close()
@@ -46,6 +58,16 @@ describe('stored files', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=300',
       'accept-ranges': 'bytes',
+    })
+  })
+
+  it.each(recordings)('serves %s as %s, and parts of it, as players ask for them', async (name, type) => {
+    const response = await get(`/files/d/${name}`, { range: 'bytes=2-4' })
+    expect([response.statusCode, response.payload]).toEqual([206, '234'])
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-range': 'bytes 2-4/10',
+      'content-disposition': 'inline',
     })
   })
 

@@ -43,6 +43,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   Annotation: ['id', 'type', 'motivation', 'body', 'target', 'timeMode', ...DESCRIPTIVE, ...LINKS],
   Image: ['id', 'type', 'format', 'height', 'width', 'label', 'service'],
   Agent: ['id', 'type', 'label', 'homepage', 'logo', 'seeAlso'],
+  Sound: ['id', 'type', 'format', 'label'],
   Text: ['id', 'type', 'format', 'language', 'label'],
   ImageService3: ['id', 'type', 'profile', 'service'],
 }

@@ -280,6 +280,57 @@ describe('a record as structured data', () => {
     expect(recordNode({ type: 'Person', facts }, odd, page, context)).not.toHaveProperty('sameAs')
   })
 
+  it('names sound, film and models: of a work as its media, of a person and an event as what is about them', () => {
+    const media = [
+      {
+        name: 'films',
+        title: 'Casting',
+        kind: 'video',
+        src: '/files/a.webm?v=1',
+        type: 'video/webm',
+        poster: '/files/a.webp',
+        captions: '/files/a.vtt',
+        transcript: '<p>The mould</p><p>is filled.</p>',
+      },
+      { name: 'guide', title: 'Guide', kind: 'audio', src: 'https://media.test/a', type: 'audio/mpeg' },
+      { name: 'models', title: 'Whole', kind: 'model', src: '/files/a.glb', type: 'model/gltf-binary' },
+    ] as const
+    const record = { id: '1', title: 'Bell', media }
+    const { associatedMedia } = recordNode({ type: 'VisualArtwork', facts: {} }, record, page, context)
+    expect(associatedMedia).toEqual([
+      {
+        '@type': 'VideoObject',
+        name: 'Casting',
+        contentUrl: `${context.origin}/files/a.webm?v=1`,
+        encodingFormat: 'video/webm',
+        thumbnailUrl: `${context.origin}/files/a.webp`,
+        caption: {
+          '@type': 'MediaObject',
+          contentUrl: `${context.origin}/files/a.vtt`,
+          encodingFormat: 'text/vtt',
+        },
+        transcript: expect.stringMatching(/^The mould\s+is filled\.$/),
+      },
+      {
+        '@type': 'AudioObject',
+        name: 'Guide',
+        contentUrl: 'https://media.test/a',
+        encodingFormat: 'audio/mpeg',
+      },
+      {
+        '@type': '3DModel',
+        name: 'Whole',
+        contentUrl: `${context.origin}/files/a.glb`,
+        encodingFormat: 'model/gltf-binary',
+      },
+    ])
+    for (const type of ['Person', 'Event'] as const) {
+      const node = recordNode({ type, facts: {} }, record, page, context)
+      expect(node).toMatchObject({ subjectOf: associatedMedia })
+      expect(node).not.toHaveProperty('associatedMedia')
+    }
+  })
+
   it('says the language of the record where it is not the page’s', () => {
     const work = { id: '1', title: '神奈川沖浪裏', language: 'ja' }
     const node = recordNode({ type: 'VisualArtwork', facts: {} }, work, page, context)

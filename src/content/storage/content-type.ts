@@ -1,10 +1,11 @@
+import { mediaTypes } from '../../base/media-types.ts'
+
 const inline: Readonly<Record<string, string>> = {
+  ...mediaTypes,
   avif: 'image/avif',
   gif: 'image/gif',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
   pdf: 'application/pdf',
   png: 'image/png',
   vtt: 'text/vtt; charset=utf-8',

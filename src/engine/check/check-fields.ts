@@ -15,13 +15,15 @@ function pictureFields(images: SourceConfig['item']['images']): readonly (FieldC
   return typeof images === 'object' && 'members' in images ? Object.values(images.members) : [images]
 }
 
-function fieldsOf({ item: { facts = [], links = [], images, targets: _, ...direct } }: SourceConfig) {
+function fieldsOf({ item }: SourceConfig) {
+  const { facts = [], links = [], media = [], images, targets: _, ...direct } = item
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
     ...pictureFields(images),
-    ...[...facts, ...links].flatMap(membersOf),
+    ...[...facts, ...links, ...media].flatMap(membersOf),
     ...facts.flatMap(({ value, labelFrom }) => [value, labelFrom]),
     ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),
+    ...media.flatMap(({ name: _name, label: _label, each: _each, ...fields }) => Object.values(fields)),
   ]
   return all.flatMap((field): readonly FieldObject[] =>
     field === undefined || typeof field === 'string' ? [] : [field],

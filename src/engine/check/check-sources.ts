@@ -82,6 +82,7 @@ function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> 
   const lists = [
     { entries: source.item.facts ?? [], what: message`a fact` },
     { entries: source.item.links ?? [], what: message`a link` },
+    { entries: source.item.media ?? [], what: message`sound, film or a model` },
   ]
   for (const { entries, what } of lists) {
     for (const [index, entry] of entries.entries()) {

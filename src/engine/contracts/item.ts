@@ -74,6 +74,23 @@ export interface PendingLink {
   readonly from: string
 }
 
+/** Sound, film or a 3D model, shown in the page and loaded on a click. */
+export interface Medium {
+  readonly name: string
+  /** Words above it. */
+  readonly title: string
+  readonly kind: 'audio' | 'video' | 'model'
+  readonly src: string
+  /** Media type, such as "audio/mpeg", where it is known. */
+  readonly type?: string
+  /** Address of the picture that stands for it until it is loaded. */
+  readonly poster?: string
+  /** Address of its captions (WebVTT), on this origin. */
+  readonly captions?: string
+  /** Its words in writing, as sanitised HTML. */
+  readonly transcript?: string
+}
+
 /** From one place of a text to before another, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
@@ -124,6 +141,7 @@ export interface Item {
   readonly facts?: readonly Fact[]
   readonly links?: readonly ItemLink[]
   readonly pendingLinks?: readonly PendingLink[]
+  readonly media?: readonly Medium[]
   readonly files?: readonly FileLink[]
   readonly gallery?: readonly FileLink[]
   readonly related?: readonly Item[]

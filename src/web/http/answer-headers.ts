@@ -9,10 +9,10 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
  * Without a request, for what is no HTTP, the connection counts as https by SITE_URL only.
  */
 export function answerHeaders(
-  { manifest, images, tileOrigins, videoOrigins }: Site,
+  { manifest, images, tileOrigins, videoOrigins, hasModels }: Site,
   siteUrl: string | undefined,
 ): (request: FastifyRequest | undefined) => Readonly<Record<string, string>> {
-  const policy = contentSecurityPolicy([...images.origins, ...tileOrigins], {}, videoOrigins)
+  const policy = contentSecurityPolicy([...images.origins, ...tileOrigins], {}, videoOrigins, hasModels)
   const robots = robotsHeaders(manifest)
   const plain = { ...securityHeaders({ policy, strictTransport: false }), ...robots }
   const secure = {

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 /** A year: a browser that was here asks no other way than by https meanwhile. */
 const HSTS_SECONDS = 31_536_000
 
+/** The style sheet that `@google/model-viewer` writes into the shadow tree of a model (tests/web/model-policy.test.ts). */
+const MODEL_STYLES = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='"
+
 /** Texts that are in a document and may be run or applied, by the hash of their bytes. */
 export interface InlineHashes {
   readonly scripts?: readonly string[]
@@ -17,20 +20,24 @@ export function hashSource(text: string): string {
 /**
  * The Content-Security-Policy of every page: own origin only, no inline script or style but those named by their hash,
  * no eval. Pictures and media may also come from the given origins (config and environment), frames from those of videos.
+ * Models are loaded from where pictures may come; their textures are read from memory, and the library that draws them makes a
+ * policy of Trusted Types of its own.
  */
 export function contentSecurityPolicy(
   pictureOrigins: readonly string[],
   { scripts = [], styles = [] }: InlineHashes = {},
   frameOrigins: readonly string[] = [],
+  hasModels = false,
 ): string {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
+  const ofModels = hasModels ? [...pictureOrigins, 'blob:'] : []
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
-    `img-src ${pictures}`,
+    ["style-src 'self'", ...styles, ...(hasModels ? [MODEL_STYLES] : [])].join(' '),
+    ['img-src', pictures, ...(hasModels ? ['blob:'] : [])].join(' '),
     `media-src ${pictures}`,
-    "connect-src 'self'",
+    ["connect-src 'self'", ...ofModels].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -41,7 +48,7 @@ export function contentSecurityPolicy(
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     // They are made in `ui/library-policy.ts` and `ui/trusted-html.ts`.
-    'trusted-types default vitrine',
+    `trusted-types default vitrine${hasModels ? ' lit-html' : ''}`,
   ].join('; ')
 }
 

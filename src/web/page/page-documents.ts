@@ -102,7 +102,12 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
     const headers = {
       'content-type': HTML,
       'content-language': shell.locale.tag,
-      'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
+      'content-security-policy': contentSecurityPolicy(
+        pictureOrigins,
+        hashes,
+        site.videoOrigins,
+        site.hasModels,
+      ),
       ...((view.status === BUSY || view.status === LATE) && { 'retry-after': RETRY_SECONDS }),
     }
     return { status: view.status, headers, text }

@@ -57,6 +57,7 @@ function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withD
       ...context,
       pictures: {
         ...pictures,
+        origin,
         base: whole(pictures.base),
         ofSource: Object.fromEntries(
           ofSource.map(([name, each]) => [name, { ...each, base: whole(each.base) }]),

@@ -16,7 +16,7 @@ import { message } from '../../engine/errors/index.ts'
 import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/given-settings.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
-import { createReach, type Reach } from './remote-files.ts'
+import { createReach, createShownHosts, type Reach } from './remote-files.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -70,6 +70,8 @@ export interface ImageSettings {
   readonly ofSource?: Readonly<Record<string, { readonly base: string; readonly service?: string }>>
   /** Origins of pictures that are not our own, for the CSP. */
   readonly origins: readonly string[]
+  /** Whether pages may load the file at an address of another host. */
+  readonly mayLoad: (address: string) => boolean
   /** Whether versions of the picture at an address are made. */
   readonly hasVersions: (address: string) => boolean
   /** The address of an own file with its digest; absent where none is known. */
@@ -110,6 +112,7 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   })
   const { hosts: further = [], parameters } = images
   const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))
+  const shown = bases.map((each) => createShownHosts({ base: each, hosts: further }))
   const reach = (address: string): Reach | undefined => {
     if (images.optimise !== true) return undefined
     const found = reaches.map((each) => each(address))
@@ -120,6 +123,7 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
     ...(Object.keys(ofSource).length === 0 ? {} : { ofSource }),
     origins: [...new Set(hosts)],
     reach,
+    mayLoad: (address) => shown.some((isShown) => isShown(address)),
     hasVersions: (address) =>
       isOwnPicture(address)
         ? OWN_PICTURE.test(withoutDigest(address))

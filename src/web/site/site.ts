@@ -43,6 +43,8 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     /** What a frame in a text is shown as, by language. */
     videos: createVideos(manifest),
     videoOrigins: videoOrigins(manifest.site),
+    /** Whether records may have 3D models. */
+    hasModels: Object.values(manifest.sources).some(({ item }) => item.media !== undefined),
     tileOrigins: tileOrigins(manifest, settings),
   }
 }

@@ -88,11 +88,14 @@ function* pointersOfEntries(entries: unknown, names: readonly string[], at: JSON
   }
 }
 
+const MEDIUM_FIELDS = ['src', 'type', 'text', 'poster', 'captions', 'transcript']
+
 function* pointersOfItem({ item }: SourceConfig) {
-  const { facts, links, targets, ...fields } = item
+  const { facts, links, media, targets, ...fields } = item
   yield* pointersByName(fields, ['item'])
   yield* pointersOfEntries(facts, ['value'], ['item', 'facts'])
   yield* pointersOfEntries(links, ['href', 'text', 'id', 'from'], ['item', 'links'])
+  yield* pointersOfEntries(media, MEDIUM_FIELDS, ['item', 'media'])
   yield* pointersOfEntries(targets, ['when', 'id'], ['item', 'targets'])
 }
 

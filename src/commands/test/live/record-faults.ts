@@ -15,7 +15,7 @@ interface Part {
   readonly path: JSONPath
 }
 
-const STRUCTURED = ['facts', 'links', 'targets']
+const STRUCTURED = ['facts', 'links', 'media', 'targets']
 
 /** Every field of a mapping, by the name under which a message refers to it. */
 function partsOf({ item }: SourceConfig): readonly Part[] {
@@ -34,6 +34,11 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
         ? []
         : [{ part: `links.${name}`, field: href, path: ['links', index, 'href'] }],
     ),
+    ...(item.media ?? []).map(({ name, src, each }, index) => ({
+      part: `media.${name}`,
+      field: each ?? src,
+      path: ['media', index, each === undefined ? 'src' : 'each'],
+    })),
   ]
 }
 

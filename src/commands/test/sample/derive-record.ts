@@ -79,7 +79,7 @@ function fillTarget(
   if (target.id !== undefined) putValue(record, target.id, at.id)
 }
 
-const STRUCTURED = ['facts', 'links', 'targets', 'images']
+const STRUCTURED = ['facts', 'links', 'media', 'targets', 'images']
 
 function isField(entry: [string, unknown]): entry is [string, FieldConfig] {
   return !STRUCTURED.includes(entry[0])

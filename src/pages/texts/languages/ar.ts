@@ -179,6 +179,11 @@ export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> =
   'item.untitled': 'بلا عنوان',
   'video.play': 'تشغيل الفيديو: {title}',
   'video.note': 'عند النقر يُحمَّل الفيديو من {name} ({host})، وقد يحفظ ملفات تعريف الارتباط.',
+  'media.transcript': 'النص المكتوب',
+  'media.open': 'فتح الملف',
+  'media.model': 'عرض ثلاثي الأبعاد: {title}',
+  'media.modelKeys': 'اسحب أو استخدم مفاتيح الأسهم للتدوير، ومفتاحي Page Up وPage Down لتغيير المسافة.',
+  'media.modelFailed': 'لا يمكن عرض النموذج.',
   'archive.visits': {
     zero: 'لا توجد مشاهدات',
     one: 'مشاهدة واحدة',

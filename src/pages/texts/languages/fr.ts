@@ -159,6 +159,12 @@ export const fr: TextsLike<typeof en, 'one' | 'many'> = {
   'item.untitled': 'Sans titre',
   'video.play': 'Lire la vidéo : {title}',
   'video.note': 'Un clic charge la vidéo depuis {name} ({host}), qui peut déposer des cookies.',
+  'media.transcript': 'Transcription',
+  'media.open': 'Ouvrir le fichier',
+  'media.model': 'Afficher en 3D : {title}',
+  'media.modelKeys':
+    'Faites glisser ou utilisez les flèches pour le tourner ; Page haut et Page bas changent la distance.',
+  'media.modelFailed': 'Le modèle ne peut pas être affiché.',
   'archive.visits': { one: '{n} consultation', many: '{n} de consultations', other: '{n} consultations' },
   'archive.files': 'Pièces jointes',
   'archive.file': 'Fichier',

@@ -1,7 +1,8 @@
 import { localized } from '../../../base/text/index.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
+import type { Item, Medium } from '../../../engine/contracts/item.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
+import { absolute } from '../../page/page-meta.ts'
 import { interfaceText, type ViewContext } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
@@ -97,6 +98,18 @@ function canvasOf(picture: ServedPicture, label: LanguageMap, idOf: (part: strin
   }
 }
 
+const MEDIUM_TYPES = { audio: 'Sound', video: 'Video', model: 'Model' } as const
+
+/** Sound, film and models beside the pictures: a canvas of theirs would have to name a duration, which nobody knows. */
+function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: string): object {
+  return {
+    id: absolute(src, origin),
+    type: MEDIUM_TYPES[kind],
+    label,
+    ...(type === undefined ? {} : { format: type }),
+  }
+}
+
 /** Addresses of a manifest: its own, and that of the same record in the first language, which names its canvases. */
 export interface ManifestAddresses {
   readonly own: string
@@ -151,7 +164,7 @@ export async function presentation(
   const museum = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
   )
-  const { rights } = first.item
+  const { rights, media = [] } = first.item
   const credit = byLanguage(versions, ({ item }) => {
     const words = item.rights?.credit ?? item.rights?.name
     return words === undefined ? undefined : asValue(words)
@@ -188,6 +201,20 @@ export async function presentation(
       language: [each.context.locale.tag],
       label: { [each.context.locale.tag]: [titleOf(each)] },
     })),
+    ...(media.length === 0
+      ? {}
+      : {
+          rendering: media.map((each) =>
+            renderingOf(
+              each,
+              byLanguage(
+                versions,
+                ({ item }) => item.media?.find((other) => other.src === each.src)?.title ?? each.title,
+              ),
+              origin,
+            ),
+          ),
+        }),
     items: pictures.map((picture, index) => canvasOf(picture, labelOf(picture.src, index), idOf)),
   }
 }

@@ -1,5 +1,5 @@
 import { localized } from '../../../base/text/index.ts'
-import type { FileLink, Item, ItemRights, Picture } from '../../../engine/contracts/item.ts'
+import type { FileLink, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
 import { absolute } from '../../page/page-meta.ts'
@@ -21,6 +21,18 @@ function file({ name, href, suffix, size, caption }: FileLink, origin: string): 
     ...(suffix === '' ? {} : { type: suffix }),
     ...(size === undefined ? {} : { bytes: size }),
     ...(caption === undefined ? {} : { caption }),
+  }
+}
+
+function medium({ title, kind, src, type, poster, captions, transcript }: Medium, origin: string): object {
+  return {
+    title,
+    kind,
+    address: absolute(src, origin),
+    ...(type === undefined ? {} : { type }),
+    ...(poster === undefined ? {} : { poster: absolute(poster, origin) }),
+    ...(captions === undefined ? {} : { captions: absolute(captions, origin) }),
+    ...(transcript === undefined ? {} : { transcript }),
   }
 }
 
@@ -89,6 +101,10 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
       links?.map(({ name, label, href }) => ({ name, label, href: absolute(href, origin) })),
     ),
     ...some('pictures', pictures),
+    ...some(
+      'media',
+      item.media?.map((each) => medium(each, origin)),
+    ),
     ...some('files', files),
     ...some('related', related),
   }

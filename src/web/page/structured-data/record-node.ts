@@ -1,7 +1,8 @@
 import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
+import { htmlText } from '../../../base/html-text.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
-import type { Fact, Item, ItemRights } from '../../../engine/contracts/item.ts'
+import type { Fact, Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import type { Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
@@ -78,6 +79,38 @@ function withRights(address: string, rights: ItemRights | undefined): Parts | st
   const parts = rightsParts(rights)
   if (Object.keys(parts).length === 0) return address
   return { '@type': 'ImageObject', contentUrl: address, ...parts }
+}
+
+const MEDIUM_TYPES = { audio: 'AudioObject', video: 'VideoObject', model: '3DModel' } as const
+
+function mediumNode(
+  { kind, title, src, type, poster, captions, transcript }: Medium,
+  { origin }: StructuredContext,
+): Parts {
+  return {
+    '@type': MEDIUM_TYPES[kind],
+    name: title,
+    contentUrl: absolute(src, origin),
+    ...(type === undefined ? {} : { encodingFormat: type }),
+    ...(poster === undefined ? {} : { thumbnailUrl: absolute(poster, origin) }),
+    ...(captions === undefined
+      ? {}
+      : {
+          caption: {
+            '@type': 'MediaObject',
+            contentUrl: absolute(captions, origin),
+            encodingFormat: 'text/vtt',
+          },
+        }),
+    ...(transcript === undefined || kind === 'model' ? {} : { transcript: htmlText(transcript) }),
+  }
+}
+
+/** Sound, film and models: parts of a work, and what is about a person or an event. */
+function mediaParts(type: Structured['type'], { media = [] }: Item, context: StructuredContext): Parts {
+  if (media.length === 0) return {}
+  const nodes = media.map((medium) => mediumNode(medium, context))
+  return isAgent(type) || isEvent(type) ? { subjectOf: nodes } : { associatedMedia: nodes }
 }
 
 function organisation(name: string, context: StructuredContext): Parts {
@@ -167,6 +200,7 @@ export function recordNode(
     ...(published === undefined
       ? {}
       : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
+    ...mediaParts(type, item, context),
     ...typeParts(type, item, context),
     ...factParts(facts, item),
   }

@@ -5,6 +5,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Attachments } from '../../part/attachments.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { Media } from '../../part/media.tsx'
 import { PdfLink } from '../../part/pdf-link.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
@@ -27,7 +28,7 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
   // A text that has a picture of its own needs none before it.
   const pictured = hasId && pdf === undefined && !item.html?.includes('<img')
   const lead = options.lead ?? (pictured ? 'picture' : 'none')
-  const empty = !item.html && !item.excerpt && !item.files?.length
+  const empty = !item.html && !item.excerpt && !item.files?.length && !item.media
   return (
     <article className="detail archive">
       <header className="detail__head">
@@ -53,6 +54,7 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
           item.excerpt && <p className="archive__text">{item.excerpt}</p>
         )}
         {empty && <StateMessage kind="empty" />}
+        <Media item={item} />
         <Attachments files={item.files} />
         <RightsNote view={view} item={item} />
       </div>

@@ -7,6 +7,7 @@ import { DetailBody } from '../../part/detail-body.tsx'
 import { type FactRow, Facts } from '../../part/facts.tsx'
 import { GalleryStrip } from '../../part/gallery-strip.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { Media } from '../../part/media.tsx'
 import { Neighbours } from '../../part/neighbours.tsx'
 import { PendingLinks } from '../../part/pending-links.tsx'
 import { Period } from '../../part/period.tsx'
@@ -84,6 +85,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         </div>
       )}
       <div className="event__files">
+        <Media item={item} />
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
         <RelatedItems title={options.related ?? text('event.related')} items={item.related} />

@@ -4,6 +4,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { Attachments } from '../../part/attachments.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
 import { GalleryStrip } from '../../part/gallery-strip.tsx'
+import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 
 export function IntroductionDetail({ view }: TemplateProps) {
@@ -26,6 +27,7 @@ export function IntroductionDetail({ view }: TemplateProps) {
               <RichText html={item.html} />
             </div>
           )}
+          <Media item={item} />
           <GalleryStrip files={item.gallery ?? item.files} />
           <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
         </article>

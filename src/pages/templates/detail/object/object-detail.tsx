@@ -7,6 +7,7 @@ import { Citation } from '../../part/citation.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
 import { Facts } from '../../part/facts.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { Media } from '../../part/media.tsx'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RelatedItems } from '../../part/related-items.tsx'
@@ -29,7 +30,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
   const label = facts.filter(({ name }) => options.label?.includes(name))
   const files = item.files?.filter((file) => file.picture === undefined) ?? []
-  const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0
+  const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0 || Boolean(item.media)
   return (
     <article className="detail object">
       <div className="object__hall">
@@ -74,6 +75,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
                 <p className="object__explanation">{explanation.value}</p>
               </section>
             )}
+            <Media item={item} />
             <Attachments files={files} />
           </div>
         )}

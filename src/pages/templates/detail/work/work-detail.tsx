@@ -6,6 +6,7 @@ import { PictureLink, useViewer } from '../../../ui/viewer/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
 import { Facts } from '../../part/facts.tsx'
+import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
@@ -28,6 +29,7 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
                   {item.author && <p className="detail__subtitle">{item.author}</p>}
                   <div className="work__text">
                     {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                    <Media item={item} />
                     <Facts rows={item.facts ?? []} />
                     <RightsNote view={view} item={item} />
                   </div>

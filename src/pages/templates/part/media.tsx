@@ -1,0 +1,71 @@
+import type { Item, Medium } from '../../../engine/contracts/item.ts'
+import { useShell, useText } from '../../ui/index.ts'
+import { ModelFrame } from '../../ui/model/model-frame.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+
+/** Sound, film and models of a record: nothing of them is loaded before it is asked for. */
+export function Media({ item: { media, language } }: { readonly item: Item }) {
+  const text = useText()
+  if (media === undefined || media.length === 0) return null
+  return (
+    <div className="media">
+      {media.map((medium) => (
+        <figure key={medium.src} className="media__one">
+          <figcaption className="media__title">{medium.title}</figcaption>
+          {medium.kind === 'model' ? (
+            <ModelFrame model={medium} />
+          ) : (
+            <Player medium={medium} language={language} />
+          )}
+          {medium.transcript && (
+            <details className="media__transcript">
+              <summary>{text('media.transcript')}</summary>
+              <RichText html={medium.transcript} />
+            </details>
+          )}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+interface PlayerProps {
+  readonly medium: Medium
+  /** Tag of the language of the record, where that is not the page's. */
+  readonly language: string | undefined
+}
+
+function Player({ medium, language }: PlayerProps) {
+  const { kind, src, type, title, poster, captions } = medium
+  const text = useText()
+  const { locale, locales } = useShell()
+  const tag = language ?? locale.tag
+  const label = locales.find((each) => each.tag === tag)?.label
+  const content = (
+    <>
+      <source src={src} type={type} />
+      {captions && <track kind="captions" src={captions} srcLang={tag} label={label} />}
+      <a href={src}>{text('media.open')}</a>
+    </>
+  )
+  if (kind === 'audio')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: captions are there where the record has them
+      <audio className="media__player" controls preload="none" aria-label={title}>
+        {content}
+      </audio>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: captions are there where the record has them
+    <video
+      className="media__player media__player--film"
+      controls
+      playsInline
+      preload="none"
+      poster={poster}
+      aria-label={title}
+    >
+      {content}
+    </video>
+  )
+}

@@ -1,0 +1,39 @@
+import '../library-policy.ts'
+import '@google/model-viewer'
+
+import { useEffect, useRef } from 'react'
+import type { Medium } from '../../../engine/contracts/item.ts'
+import { useText } from '../context.tsx'
+
+const NAME: string = 'model-viewer'
+
+interface ModelStageProps {
+  readonly model: Medium
+  readonly onBroken: () => void
+}
+
+/** The model, turned by hand alone: it never moves by itself. It has the keyboard as soon as it is there. */
+export function ModelStage({ model: { src, title }, onBroken }: ModelStageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const keys = useText()('media.modelKeys')
+  const broken = useRef(onBroken)
+  broken.current = onBroken
+  useEffect(() => {
+    const element: HTMLElement = document.createElement(NAME)
+    for (const [name, value] of Object.entries({
+      alt: title,
+      a11y: JSON.stringify({ 'interaction-prompt': keys }),
+      'camera-controls': '',
+      'interaction-prompt': 'none',
+      loading: 'eager',
+      'touch-action': 'pan-y',
+      src,
+    }))
+      element.setAttribute(name, value)
+    element.addEventListener('error', () => broken.current())
+    element.addEventListener('load', () => element.focus())
+    box.current?.replaceChildren(element)
+    return () => element.remove()
+  }, [src, title, keys])
+  return <div className="media__stage" ref={box} />
+}
