@@ -1,3 +1,4 @@
+import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { NavNode, PageView, ShellView } from '../../../src/engine/contracts/view.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
@@ -134,7 +135,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
   })
   return {
     locale: lang === 'en' ? locales[1] : locales[0],
-    look: { header: 'stage', band: 'picture' },
+    look: NEUTRAL_LOOK,
     locales,
     routes: [{ path: '/News/:sec', template: 'common' }],
     ...(platform === undefined ? {} : { platform }),

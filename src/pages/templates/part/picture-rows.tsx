@@ -5,6 +5,8 @@ import { ItemTitle } from './item-title.tsx'
 
 interface PictureRowsProps {
   readonly items: readonly Item[]
+  /** Of their titles. */
+  readonly level?: 2 | 3 | undefined
   readonly newTab?: boolean | undefined
 }
 
@@ -19,7 +21,7 @@ function sizesFor({ image }: Item): string {
 }
 
 /** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
-export function PictureRows({ items, newTab }: PictureRowsProps) {
+export function PictureRows({ items, level = 2, newTab }: PictureRowsProps) {
   return (
     <ul className="picture-rows">
       {items.map((item, index) => (
@@ -39,7 +41,7 @@ export function PictureRows({ items, newTab }: PictureRowsProps) {
               sizes={sizesFor(item)}
             />
             <div className="tile__text">
-              <ItemTitle item={item} level={2} newTab={newTab} />
+              <ItemTitle item={item} level={level} newTab={newTab} />
               {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
               <ItemLinks item={item} />
             </div>

@@ -1,5 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useCrop } from '../../../ui/index.ts'
+import { EntryLines } from '../../part/entry-lines.tsx'
 import { Filters } from '../../part/filters.tsx'
 import { FormButton } from '../../part/form-button.tsx'
 import { ListBody } from '../../part/list-body.tsx'
@@ -32,7 +33,9 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
         empty={filters && <Unmatched view={view} filters={filters} />}
       >
         {(items) =>
-          isCropped ? (
+          layout === 'lines' ? (
+            <EntryLines items={items} newTab={newTab} />
+          ) : isCropped ? (
             <ul className={`tiles tiles--${columns}`}>
               {items.map((item, index) => (
                 <li key={item.id}>
