@@ -51,7 +51,7 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
               ))}
             </ul>
           ) : (
-            <PictureRows items={items} newTab={newTab} />
+            <PictureRows items={items} columns={columns} newTab={newTab} />
           )
         }
       </ListBody>
