@@ -321,7 +321,10 @@ export const themeSchema = {
       type: 'string',
       ...choices(
         ['plain', described('On the ground of the page.', '直接在页面底色上。')],
-        ['panel', described('Each on a panel of its own, with corners and shadow.', '各有面板，带圆角和阴影。')],
+        [
+          'panel',
+          described('Each on a panel of its own, with corners and shadow.', '各有面板，带圆角和阴影。'),
+        ],
       ),
       description: described(
         'Pictures with their words in grids; default "plain".',

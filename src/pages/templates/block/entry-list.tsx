@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
-import type { layoutSchema } from '../entry-schemas.ts'
 import { useCrop } from '../../ui/index.ts'
+import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
