@@ -46,13 +46,13 @@ describe('museums that look like none of the others, by config alone', () => {
               page.locator(styled.headerTools),
             ].map(async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
           )
-          const middle = await page.evaluate(() => document.documentElement.clientWidth / 2)
+          const middle = await page.evaluate(() => document.body.getBoundingClientRect().width / 2)
           expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(2)
           expect(menu?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
           expect(tools?.x).toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0))
           const grounds = await Promise.all(
-            [page.locator(styled.objectHall), page.getByRole('contentinfo'), page.locator('html')].map((each) =>
-              each.evaluate((element) => getComputedStyle(element).backgroundColor),
+            [page.locator(styled.objectHall), page.getByRole('contentinfo'), page.locator('html')].map(
+              (each) => each.evaluate((element) => getComputedStyle(element).backgroundColor),
             ),
           )
           expect(new Set(grounds)).toEqual(new Set(['rgb(255, 255, 255)']))

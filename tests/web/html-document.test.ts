@@ -1,6 +1,6 @@
-import { NEUTRAL_LOOK } from '../../src/engine/theme/neutral.ts'
 import { describe, expect, it } from 'vitest'
 import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../src/engine/theme/neutral.ts'
 import { type DocumentParts, htmlDocument } from '../../src/web/page/html-document.ts'
 
 const shell: ShellView = {

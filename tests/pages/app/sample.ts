@@ -1,6 +1,6 @@
-import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { NavNode, PageView, ShellView } from '../../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 
 type Pair = readonly [zh: string, en: string]

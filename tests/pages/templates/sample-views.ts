@@ -1,5 +1,5 @@
-import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import type { BlockView, PageView, QueryView, ShellView } from '../../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 import { type Language, type State, sampleItems } from './sample-items.ts'
 import { optionsOf } from './sample-options.ts'
