@@ -180,6 +180,17 @@ const ornamentsSchema = {
   },
 } as const satisfies JSONSchema
 
+function groundSchema<const En extends string>(en: En, zh: string) {
+  return {
+    type: 'string',
+    ...choices(
+      ['stage', described('The dark hall.', '深色。')],
+      ['paper', described('The ground of the page.', '页面底色。')],
+    ),
+    description: described(`${en}; default "stage".`, `${zh}；默认为“stage”。`),
+  } as const
+}
+
 /** theme.json of a config. */
 export const themeSchema = {
   $id: 'https://vitrine.invalid/schemas/theme.schema.json',
@@ -203,8 +214,35 @@ export const themeSchema = {
     radius: {
       type: 'number',
       minimum: 0,
-      maximum: 24,
+      maximum: 40,
       description: described('Radius of corners in pixels; default 4.', '圆角半径，单位像素；默认为 4。'),
+    },
+    rule: {
+      type: 'number',
+      minimum: 0.5,
+      maximum: 4,
+      description: described(
+        'Thickness of lines between parts in pixels; default 1.',
+        '各部分之间的线的粗细，单位像素；默认为 1。',
+      ),
+    },
+    shadow: {
+      type: 'string',
+      ...choices(
+        ['soft', described('Soft, below panels.', '面板下的柔和阴影。')],
+        ['hard', described('A hard edge in the colour of text.', '文字颜色的硬边阴影。')],
+        ['none', described('None; panels have lines.', '没有阴影，只有线。')],
+      ),
+      description: described('The shadow of panels; default "soft".', '面板的阴影；默认为“soft”。'),
+    },
+    column: {
+      type: 'number',
+      minimum: 960,
+      maximum: 1920,
+      description: described(
+        'Greatest width of what a page shows, in pixels; default 1320.',
+        '页面内容的最大宽度，单位像素；默认为 1320。',
+      ),
     },
     density: {
       type: 'number',
@@ -224,6 +262,21 @@ export const themeSchema = {
         '标题与通常大小之比；默认为 1。',
       ),
     },
+    headingWeight: {
+      type: 'integer',
+      minimum: 300,
+      maximum: 900,
+      description: described('Weight of headings; default 600.', '标题的字重；默认为 600。'),
+    },
+    textScale: {
+      type: 'number',
+      minimum: 0.85,
+      maximum: 1.25,
+      description: described(
+        'Size of all text as a share of the size that a visitor has set in the browser; default 1.',
+        '全部文字与访问者浏览器设定大小之比；默认为 1。',
+      ),
+    },
     header: {
       type: 'string',
       ...choices(
@@ -236,6 +289,13 @@ export const themeSchema = {
           described(
             'On paper, above everything else, with a line below.',
             '页面底色，位于最上方，下有一线。',
+          ),
+        ],
+        [
+          'centred',
+          described(
+            'On paper, with the name in the middle and the menu in a row below it.',
+            '页面底色，名称居中，菜单在其下一行。',
           ),
         ],
       ),
@@ -253,6 +313,22 @@ export const themeSchema = {
       description: described(
         'The band at the top of inner pages; default "picture".',
         '内页顶部的横幅；默认为“picture”。',
+      ),
+    },
+    hall: groundSchema('Ground of halls and of the picture of an object', '展厅和藏品图片的底色'),
+    footer: groundSchema('Ground of the footer', '页脚的底色'),
+    entries: {
+      type: 'string',
+      ...choices(
+        ['plain', described('On the ground of the page.', '直接在页面底色上。')],
+        [
+          'panel',
+          described('Each on a panel of its own, with corners and shadow.', '各有面板，带圆角和阴影。'),
+        ],
+      ),
+      description: described(
+        'Pictures with their words in grids; default "plain".',
+        '网格中的图片及其文字；默认为“plain”。',
       ),
     },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../src/engine/theme/neutral.ts'
 import { type DocumentParts, htmlDocument } from '../../src/web/page/html-document.ts'
 
 const shell: ShellView = {
@@ -21,7 +22,7 @@ const shell: ShellView = {
       periodFormat: 'YYYY.MM.DD',
     },
   ],
-  look: { header: 'stage', band: 'picture' },
+  look: NEUTRAL_LOOK,
   name: '馆 "A" & <B>',
   home: '/',
   routes: [],

@@ -1,3 +1,4 @@
+import type { ThemeConfig } from '../../../schemas/config/index.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
 import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
@@ -321,7 +322,7 @@ export interface ShellView {
   /** The logo holds the name, which is not beside it. */
   readonly logoOnly?: boolean
   /** Variants of the theme. */
-  readonly look: { readonly header: 'stage' | 'paper'; readonly band: 'picture' | 'plain' }
+  readonly look: Required<Pick<ThemeConfig, 'header' | 'band' | 'hall' | 'footer' | 'entries'>>
   readonly subBanner?: Picture
   readonly imageWidths: { readonly thumb: number; readonly full: number }
   /** Pictures of the content are shown whole, unless a template says otherwise. */

@@ -37,13 +37,23 @@ const ORNAMENTS = [
 
 type FontFamily = NonNullable<ThemeConfig['fonts']>[number]
 
-const shadows: Readonly<Record<Scheme, string>> = {
+const SOFT: Readonly<Record<Scheme, string>> = {
   light:
     '0 1px 2px color-mix(in srgb,var(--ink) 8%,transparent),0 8px 24px color-mix(in srgb,var(--ink) 8%,transparent)',
   dark: '0 1px 2px rgb(0 0 0/40%),0 8px 24px rgb(0 0 0/40%)',
   'light-contrast': 'none',
   'dark-contrast': 'none',
 }
+/** Below and beside, as of a shape cut from card. */
+const HARD = '0 6px 0 0 var(--line-strong)'
+
+function shadowIn(scheme: Scheme, { shadow = 'soft' }: ThemeConfig): string {
+  if (shadow === 'soft') return SOFT[scheme]
+  return shadow === 'none' || scheme.endsWith('-contrast') ? 'none' : HARD
+}
+
+/** Pixels of a rem where visitors have set nothing. */
+const REM = 16
 
 function colours(palette: Palette, known?: Palette): string {
   return Object.entries(palette)
@@ -141,14 +151,19 @@ export function themeCss(
 ): string {
   const palettes = palettesOf(theme.palette)
   const scheme = (name: Scheme, known?: Palette): string =>
-    `${colours(palettes[name], known)}--shadow:${shadows[name]}`
-  const { radius, density, headingScale } = { ...NEUTRAL_SHAPE, ...theme }
+    `${colours(palettes[name], known)}--shadow:${shadowIn(name, theme)}`
+  const { radius, rule, column, density, textScale, headingScale, headingWeight } = {
+    ...NEUTRAL_SHAPE,
+    ...theme,
+  }
   const byFile = byName(served)
   return [
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
     `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,
-    `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--density:${density};--heading-scale:${headingScale}}`,
+    `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--rule:${rule}px;`,
+    `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
+    `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
     typeRules(theme, locales),
     `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,
     `@media (prefers-contrast:more){:root{${scheme('light-contrast')}}`,

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { LinkView, NavNode } from '../../engine/contracts/view.ts'
 import { Link, usePage, useShell, useText } from '../ui/index.ts'
+import { Logo } from './logo.tsx'
 
 /** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
 export function Footer() {
@@ -26,22 +27,14 @@ function PrintAddress() {
 
 /** The same on every page of a language: a page that opens does not draw it again. */
 const SiteFooter = memo(function SiteFooter() {
-  const { footer, navigation, name, logo, logoSizes, logoOnly } = useShell()
+  const { footer, navigation, name, logo, logoOnly, look } = useShell()
   const text = useText()
   return (
     <footer className="footer">
       <div className="footer__inner">
         <div className="footer__identity">
           {logo !== undefined && logoOnly ? (
-            <img
-              className="footer__logo"
-              src={logo.dark}
-              alt={name}
-              width={logoSizes?.dark?.width ?? 48}
-              height={logoSizes?.dark?.height ?? 48}
-              loading="lazy"
-              decoding="async"
-            />
+            <Logo className="footer__logo" ground={look.footer} alt={name} />
           ) : (
             <p className="footer__name">{name}</p>
           )}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { ShellView } from '../../engine/contracts/view.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
+import { Logo } from './logo.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
 
 /** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
@@ -38,45 +38,16 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 function HomeLink() {
-  const { home, logoOnly, name } = useShell()
+  const { home, logoOnly, look, name } = useShell()
   return (
     <Link className={classNames('header__home', logoOnly && 'header__home--logo')} href={home}>
-      <Logo />
+      <Logo
+        className="header__logo"
+        ground={look.header === 'stage' ? 'stage' : 'paper'}
+        alt={logoOnly ? name : ''}
+      />
       {!logoOnly && <span className="header__name">{name}</span>}
     </Link>
-  )
-}
-
-/** The size of a logo as high as the header has it: the style sheet gives the height, and a browser knows the width before the file is there. */
-function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
-  const height = 48
-  return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
-}
-
-/** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
-function Logo() {
-  const { logo, logoSizes, logoOnly, look, name } = useShell()
-  if (logo === undefined) return null
-  const alt = logoOnly ? name : ''
-  if (look.header === 'stage' || logo.light === logo.dark)
-    return <img className="header__logo" src={logo.dark} alt={alt} {...sizeIn(logoSizes?.dark)} />
-  return (
-    <>
-      <img
-        className="header__logo header__logo--light"
-        src={logo.light}
-        loading="lazy"
-        alt={alt}
-        {...sizeIn(logoSizes?.light)}
-      />
-      <img
-        className="header__logo header__logo--dark"
-        src={logo.dark}
-        loading="lazy"
-        alt={alt}
-        {...sizeIn(logoSizes?.dark)}
-      />
-    </>
   )
 }
 

@@ -43,6 +43,9 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       tabIndex={-1}
       data-header={look.header}
       data-band={look.band}
+      data-hall={look.hall}
+      data-footer={look.footer}
+      data-entries={look.entries}
       className={classNames(
         'shell',
         `shell--${layout}`,

@@ -10,6 +10,7 @@ import type {
   ToolView,
 } from '../../engine/contracts/view.ts'
 import type { Channel, SiteManifest } from '../../engine/index.ts'
+import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
@@ -170,7 +171,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
   const { site, locales, pages } = context.manifest
   const { code } = context.locale
   const { shell } = site
-  const { header = 'stage', band = 'picture' } = context.manifest.theme
+  const { header, band, hall, footer, entries } = { ...NEUTRAL_LOOK, ...context.manifest.theme }
   const logos = logosOf(shell.logo)
   const search = shell.search === undefined ? undefined : linkTo(shell.search, context)
   const picture = (path: string | undefined): string | undefined =>
@@ -210,7 +211,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     texts: { ...texts, 'print.date': text('print.date', { date }) },
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
-    look: { header, band },
+    look: { header, band, hall, footer, entries },
     ...(logo === undefined ? {} : { logo, logoSizes, logoOnly: shell.logoOnly === true }),
     ...(subBanner === undefined ? {} : { subBanner }),
   }

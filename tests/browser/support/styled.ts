@@ -20,6 +20,7 @@ export const styled = {
   subBanner: '.page-top__banner',
   headerTools: '.header__tools',
   headerName: '.header__name',
+  objectHall: '.object__hall',
   toolbar: '.toolbar',
   toTop: '.toolbar__group--top',
   toolTitle: '.tool__title',

@@ -54,6 +54,28 @@ describe('style sheet of a theme', () => {
     expect(parse(css).nodes.filter(({ type }) => type !== 'atrule')).toEqual([])
   })
 
+  it('has the shape that a theme says, else the neutral one', () => {
+    expect(valuesIn(themeCss({}, [en]), ':root')).toMatchObject({
+      '--column': '82.5rem',
+      '--rule': '1px',
+      '--text-scale': '1',
+      '--heading-weight': '600',
+    })
+    const small = themeCss(
+      { column: 1440, rule: 3, textScale: 0.9, headingWeight: 300, shadow: 'hard', radius: 40 },
+      [en],
+    )
+    // As wide in pixels, whatever the size of text is.
+    expect(valuesIn(small, ':root')).toMatchObject({
+      '--column': '100rem',
+      '--rule': '3px',
+      '--radius': '40px',
+      '--heading-weight': '300',
+    })
+    expect(small).toContain('--shadow:0 6px 0 0 var(--line-strong)')
+    expect(themeCss({ shadow: 'none' }, [en])).not.toContain('24px')
+  })
+
   it('sets each language in families of its script', () => {
     const css = themeCss({}, [zh, en, ar])
     expect(valuesIn(css, ':root')).toMatchObject({ '--leading': '1.75' })

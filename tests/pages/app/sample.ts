@@ -1,5 +1,6 @@
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { NavNode, PageView, ShellView } from '../../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 
 type Pair = readonly [zh: string, en: string]
@@ -134,7 +135,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
   })
   return {
     locale: lang === 'en' ? locales[1] : locales[0],
-    look: { header: 'stage', band: 'picture' },
+    look: NEUTRAL_LOOK,
     locales,
     routes: [{ path: '/News/:sec', template: 'common' }],
     ...(platform === undefined ? {} : { platform }),

@@ -1,4 +1,5 @@
 import type { BlockView, PageView, QueryView, ShellView } from '../../../src/engine/contracts/view.ts'
+import { NEUTRAL_LOOK } from '../../../src/engine/theme/neutral.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 import { type Language, type State, sampleItems } from './sample-items.ts'
 import { optionsOf } from './sample-options.ts'
@@ -26,7 +27,7 @@ const locales = [
 export function sampleShell(language: Language): ShellView {
   return {
     locale: locales[language === 'zh' ? 0 : 1],
-    look: { header: 'stage', band: 'picture' },
+    look: NEUTRAL_LOOK,
     locales,
     name: language === 'zh' ? '棠州军博' : 'The Museum',
     home: language === 'zh' ? '/' : '/?lang=en',

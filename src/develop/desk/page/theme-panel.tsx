@@ -17,14 +17,22 @@ interface ThemePanelProps {
 const SEEDS = ['paper', 'ink', 'accent', 'second', 'stage'] as const
 
 const SHAPES = [
-  { key: 'radius', min: 0, max: 24, step: 1 },
+  { key: 'radius', min: 0, max: 40, step: 1 },
+  { key: 'rule', min: 0.5, max: 4, step: 0.5 },
+  { key: 'column', min: 960, max: 1920, step: 20 },
   { key: 'density', min: 0.7, max: 1.4, step: 0.05 },
+  { key: 'textScale', min: 0.85, max: 1.25, step: 0.05 },
   { key: 'headingScale', min: 0.75, max: 1.6, step: 0.05 },
+  { key: 'headingWeight', min: 300, max: 900, step: 100 },
 ] as const
 
 const VARIANTS = [
-  { key: 'header', values: ['stage', 'paper'] },
+  { key: 'header', values: ['stage', 'paper', 'centred'] },
   { key: 'band', values: ['picture', 'plain'] },
+  { key: 'hall', values: ['stage', 'paper'] },
+  { key: 'footer', values: ['stage', 'paper'] },
+  { key: 'entries', values: ['plain', 'panel'] },
+  { key: 'shadow', values: ['soft', 'hard', 'none'] },
 ] as const
 
 function colourOf(palette: Readonly<Record<string, unknown>>, seed: (typeof SEEDS)[number]): string {

@@ -1,10 +1,12 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
+import { useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { hasDate } from '../part/entry-date.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
+import { PictureRows } from '../part/picture-rows.tsx'
 import { cardSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
 import { EntryCarousel } from './entry-carousel.tsx'
@@ -24,6 +26,7 @@ interface EntryListProps {
 }
 
 export function EntryList({ items, level, layout, label, newTab }: EntryListProps) {
+  const isCropped = useCrop(undefined)
   if (layout === 'stage')
     return <EntryCarousel items={items} level={level} label={label} kind="stage" newTab={newTab} />
   if (layout === 'carousel' && items.length > PLAIN_COUNT)
@@ -41,6 +44,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       </ul>
     )
   }
+  if (layout === 'tiles' && !isCropped) return <PictureRows items={items} level={level} newTab={newTab} />
   if (layout === 'tiles')
     return (
       <ul className="tiles tiles--4">

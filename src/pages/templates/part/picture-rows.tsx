@@ -5,23 +5,27 @@ import { ItemTitle } from './item-title.tsx'
 
 interface PictureRowsProps {
   readonly items: readonly Item[]
+  /** Of their titles. */
+  readonly level?: 2 | 3 | undefined
+  /** About as many in a row: the fewer, the larger. */
+  readonly columns?: number | undefined
   readonly newTab?: boolean | undefined
 }
 
 /** Of a picture whose size is not known. */
 const USUAL_SHAPE = 4 / 3
-/** Heights of a row in rem, as the style sheet has them; rows are stretched by up to half. */
-const ROW = { wide: 24, phone: 17 }
+/** Heights in rem of a row of one, as the style sheet has them stretched by half; of more, their share. */
+const ROW = { wide: 72, phone: 51 }
 
-function sizesFor({ image }: Item): string {
-  const shape = (image && shapeOf(image)) ?? USUAL_SHAPE
+function sizesFor({ image }: Item, columns: number): string {
+  const shape = ((image && shapeOf(image)) ?? USUAL_SHAPE) / columns
   return `(min-width: 40rem) min(92vw, ${Math.round(shape * ROW.wide)}rem), min(92vw, ${Math.round(shape * ROW.phone)}rem)`
 }
 
 /** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
-export function PictureRows({ items, newTab }: PictureRowsProps) {
+export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRowsProps) {
   return (
-    <ul className="picture-rows">
+    <ul className={classNames('picture-rows', columns !== 3 && `picture-rows--${columns}`)}>
       {items.map((item, index) => (
         <li
           key={item.id}
@@ -36,10 +40,10 @@ export function PictureRows({ items, newTab }: PictureRowsProps) {
               crop={false}
               ownShape
               priority={index === 0}
-              sizes={sizesFor(item)}
+              sizes={sizesFor(item, columns)}
             />
             <div className="tile__text">
-              <ItemTitle item={item} level={2} newTab={newTab} />
+              <ItemTitle item={item} level={level} newTab={newTab} />
               {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
               <ItemLinks item={item} />
             </div>

@@ -34,6 +34,13 @@ export const gridListOptions = {
             '如相册：首个条目放大一倍，标签页用大字。',
           ),
         ],
+        [
+          'lines',
+          described(
+            'A line for each entry, without pictures: title, subtitle and excerpt beside each other.',
+            '每个条目一行，没有图片：标题、副标题和摘要并列。',
+          ),
+        ],
       ),
       default: 'even',
       description: described('How the grid is laid out.', '网格的版式。'),

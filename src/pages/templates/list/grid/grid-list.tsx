@@ -1,5 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useCrop } from '../../../ui/index.ts'
+import { EntryLines } from '../../part/entry-lines.tsx'
 import { Filters } from '../../part/filters.tsx'
 import { FormButton } from '../../part/form-button.tsx'
 import { ListBody } from '../../part/list-body.tsx'
@@ -32,6 +33,7 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
         empty={filters && <Unmatched view={view} filters={filters} />}
       >
         {(items) => {
+          if (layout === 'lines') return <EntryLines items={items} newTab={newTab} />
           const pictured = items.some((item) => item.image !== undefined)
           return isCropped ? (
             <ul className={`tiles tiles--${columns}`}>
@@ -50,7 +52,7 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
               ))}
             </ul>
           ) : (
-            <PictureRows items={items} newTab={newTab} />
+            <PictureRows items={items} columns={columns} newTab={newTab} />
           )
         }}
       </ListBody>

@@ -30,7 +30,7 @@ export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
               ))}
             </ul>
           ) : (
-            <PictureRows items={items} />
+            <PictureRows items={items} columns={columns} />
           )
         }
       </ListBody>

@@ -1,0 +1,44 @@
+import type { ShellView } from '../../engine/contracts/view.ts'
+import { classNames, useShell } from '../ui/index.ts'
+
+interface LogoProps {
+  readonly className: 'header__logo' | 'footer__logo'
+  /** What it lies on: paper is light or dark as the visitor has it. */
+  readonly ground: 'stage' | 'paper'
+  readonly alt: string
+}
+
+/** The size of a logo as high as the header has it: the style sheet gives the height, and a browser knows the width before the file is there. */
+function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
+  const height = 48
+  return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
+}
+
+/** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
+export function Logo({ className, ground, alt }: LogoProps) {
+  const { logo, logoSizes } = useShell()
+  if (logo === undefined) return null
+  const loading = className === 'footer__logo' ? 'lazy' : undefined
+  if (ground === 'stage' || logo.light === logo.dark)
+    return (
+      <img className={className} src={logo.dark} alt={alt} loading={loading} {...sizeIn(logoSizes?.dark)} />
+    )
+  return (
+    <>
+      <img
+        className={classNames(className, 'logo--light')}
+        src={logo.light}
+        loading="lazy"
+        alt={alt}
+        {...sizeIn(logoSizes?.light)}
+      />
+      <img
+        className={classNames(className, 'logo--dark')}
+        src={logo.dark}
+        loading="lazy"
+        alt={alt}
+        {...sizeIn(logoSizes?.dark)}
+      />
+    </>
+  )
+}

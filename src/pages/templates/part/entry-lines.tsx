@@ -1,0 +1,24 @@
+import type { Item } from '../../../engine/contracts/item.ts'
+import { ItemTitle } from './item-title.tsx'
+
+interface EntryLinesProps {
+  readonly items: readonly Item[]
+  readonly newTab?: boolean | undefined
+}
+
+/** Entries as a catalogue lists them: a line each, to be read down as much as across. */
+export function EntryLines({ items, newTab }: EntryLinesProps) {
+  return (
+    <ul className="entry-lines">
+      {items.map((item) => (
+        <li key={item.id}>
+          <article className="entry entry-line">
+            <ItemTitle item={item} level={2} newTab={newTab} />
+            {item.subtitle && <p className="entry-line__subtitle">{item.subtitle}</p>}
+            {item.excerpt && <p className="entry-line__excerpt">{item.excerpt}</p>}
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from '../commands/support/run-command.ts'
+import { isFull } from '../support/sweep.ts'
+import { main } from './support/parts.ts'
+import { styled } from './support/styled.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const MUSEUMS = ['art', 'archive', 'children']
+
+/** Every day each page with records; each week in every state, and in the browser. */
+const PART = isFull ? [] : ['--only', 'pages', '--grep', ', records']
+
+async function within(museum: string, look: (visits: Visits) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), `vitrine-${museum}-`))
+  const visits = await beginVisits({ CONFIG_DIR: `tests/museums/${museum}`, DATA_DIR: dataDir })
+  try {
+    await look(visits)
+  } finally {
+    await visits.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+describe('museums that look like none of the others, by config alone', () => {
+  it.each(MUSEUMS)('vitrine test finds no fault in %s', async (museum) => {
+    const { code, output } = await runCommand(['test', '--jobs', '2', ...PART], {
+      CONFIG_DIR: `tests/museums/${museum}`,
+      ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+    })
+    expect(output).toMatch(/ tests: [1-9]\d* passed, 0 failed/)
+    expect(code).toBe(0)
+  })
+
+  it('art: the name is in the middle, menu and tools are below it in the order of the keyboard, pictures on paper', () =>
+    within('art', (visits) =>
+      visits.visit(
+        async (page) => {
+          await open(page, '/works/six-vessels')
+          const [name, menu, tools] = await Promise.all(
+            [
+              page.locator(styled.headerName),
+              page.getByRole('navigation', { name: 'Main', exact: true }),
+              page.locator(styled.headerTools),
+            ].map(async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+          )
+          const middle = await page.evaluate(() => document.body.getBoundingClientRect().width / 2)
+          expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(2)
+          expect(menu?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+          expect(tools?.x).toBeGreaterThan((menu?.x ?? 0) + (menu?.width ?? 0))
+          const grounds = await Promise.all(
+            [page.locator(styled.objectHall), page.getByRole('contentinfo'), page.locator('html')].map(
+              (each) => each.evaluate((element) => getComputedStyle(element).backgroundColor),
+            ),
+          )
+          expect(grounds).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+        },
+        { viewport: { width: 1366, height: 768 } },
+      ),
+    ))
+
+  it('archive: a line for each unit, twenty-four in small type, narrowed by facets from the keyboard', () =>
+    within('archive', (visits) =>
+      visits.visit(async (page) => {
+        await open(page, '/units?lang=de')
+        expect(await main(page).getByRole('article').count()).toBe(24)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('14.4px')
+        await main(page)
+          .getByRole('checkbox', { name: /^Plan\b/ })
+          .press('Space')
+        await page.waitForURL(/level=/)
+        await main(page).getByText('6 Einträge', { exact: true }).first().waitFor()
+      }),
+    ))
+
+  it('children: each thing to try is on a round panel of its own', () =>
+    within('children', (visits) =>
+      visits.visit(async (page) => {
+        await open(page, '/try')
+        const panel = main(page).getByRole('article').first()
+        const look = await panel.evaluate((element) => {
+          const { borderRadius, borderTopWidth, boxShadow } = getComputedStyle(element)
+          return [borderRadius, borderTopWidth, boxShadow === 'none']
+        })
+        expect(look).toEqual(['32px', '3px', false])
+      }),
+    ))
+})
