@@ -49,9 +49,9 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** A reader of PDF files asks for more: without it the link to the file stays (docs/browsers.md). */
-function isPdf(moduleIds: readonly string[]): boolean {
-  return moduleIds.some((id) => id.includes('/node_modules/pdfjs-dist/'))
+/** A reader of PDF files and a viewer of models ask for more: without them the link to the file stays (docs/browsers.md). */
+function asksForMore(moduleIds: readonly string[]): boolean {
+  return moduleIds.some((id) => /\/node_modules\/(?:pdfjs-dist|@google\/model-viewer)\//.test(id))
 }
 
 let client: BuiltClient
@@ -63,7 +63,7 @@ describe('what is sent to the oldest browsers that are served', () => {
 
   it('scripts that Chromium 87, Firefox 79 and Safari 14 can read, which call nothing that is missing there', () => {
     const faults = [...client.chunks.values()].flatMap(({ fileName, name, code, moduleIds }) =>
-      isPdf(moduleIds)
+      asksForMore(moduleIds)
         ? []
         : scriptFaults(code, new Set([...ADDED, ...Object.keys(OTHERS[name] ?? {})])).map(
             (fault) => `${fileName}: ${fault}`,
