@@ -60,6 +60,8 @@ const CAUSES: readonly Cause[] = [
 function causeOf(error: unknown): Cause | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = String(error.code)
+  // A file of somebody else's that is not there says so itself.
+  if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'mkdir')) return undefined
   return CAUSES.find(({ codes }) => codes.test(code))
 }
 

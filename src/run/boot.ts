@@ -271,8 +271,6 @@ export async function boot(options: BootOptions) {
     observer,
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
-  if (local !== undefined && isAlone && override === undefined)
-    for (const words of await emptyLists(manifest, site.addresses, local.call)) say(words[language])
   const mediaDir = join(configDir, 'media')
   const versions = createPictures({
     environment,
@@ -331,7 +329,10 @@ export async function boot(options: BootOptions) {
     await local?.app.close()
     await content?.close()
   }
+  /** What is done once the site listens. */
   const warmUp = async (shown: Progress): Promise<void> => {
+    if (local !== undefined && override === undefined)
+      for (const words of await emptyLists(manifest, site.addresses, local.call)) say(words[language])
     if (content === undefined || environment.onlyLargeVersions) return
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })

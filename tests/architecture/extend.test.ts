@@ -82,8 +82,6 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'transformOptions of schemas/config/transform.ts': 'the same',
   'readMuseumDate of src/base/museum-date/read-museum-date.ts':
     'what `year` and its like do; an extension takes their values',
-  'FIRST_BARE of src/base/museum-date/years.ts': 'the same',
-  'LAST_BARE of src/base/museum-date/years.ts': 'the same',
   'Years of src/base/museum-date/years.ts': 'the same',
   'yearWords of src/base/text/date-words.ts': 'the same',
   'dateWords of src/base/text/date-words.ts': 'the same',

@@ -118,7 +118,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     for (const path of [
       '.gitignore',
       'README.md',
-      'README.zh.md',
+      'README.en.md',
       '.github/workflows/museum.yml',
       'deploy/Containerfile',
       'deploy/compose.yml',

@@ -58,7 +58,8 @@ describe('the hours of the config are the hours of every text', () => {
       ],
     }
     const settings = siteOf({ ...manifest, site: { ...manifest.site, opening } }).settingsIn.get('en')
-    const plain = (name: string) => settings?.[name]?.replace(/[\u2009\u202f\u00a0]/g, ' ')
+    const plain = (name: string) =>
+      settings?.[name]?.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')
     expect(plain('OPENING_HOURS')).toBe('Mon – Fri 10:00–12:00, 14:00–17:00, Sat – Sun 10:00–17:00')
     expect(plain('OPENING_TIME')).toBe('10:00')
     expect(plain('CLOSING_TIME')).toBe('17:00')
