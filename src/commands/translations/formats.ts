@@ -47,8 +47,9 @@ export function formatOfFile(file: string): ExchangeFormat {
   return format
 }
 
+/** With U+FFFD as a number: by itself it says that a file is not UTF-8. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"\uFFFD]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** XLIFF 2.1 (OASIS, 2018): a file for each file of the config, a unit for each text. */
