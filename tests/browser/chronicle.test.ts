@@ -96,8 +96,8 @@ describe('the chronicle of events', () => {
           await reading(page, 1926).waitFor()
           await scrollTo(page, 1_000_000)
           await reading(page, 1381).waitFor()
-          await year(page, 1382).click()
-          await reading(page, 1382).waitFor()
+          await year(page, 1554).click()
+          await reading(page, 1554).waitFor()
           await scrollTo(page, 0)
           await expect.poll(() => current(page).count()).toBe(0)
           await expect
