@@ -1,5 +1,5 @@
 import { median } from '../figures.ts'
-import { type Answered, type Asked, type LoadTarget, loadWith } from './load.ts'
+import { type Answered, type Asked, type LoadTarget, loadWith, warmUp } from './load.ts'
 
 /** A server and what is asked of it. */
 export interface Contestant {
@@ -27,7 +27,7 @@ export async function compare(
   contestants: readonly Contestant[],
   rounds: number,
 ): Promise<(contestant: Contestant) => Answered> {
-  for (const { target, asked } of contestants) await loadWith(target, asked, WARM_SECONDS)
+  for (const { target, asked } of contestants) await warmUp(target, asked, WARM_SECONDS)
   const measured = new Map<Contestant, readonly Answered[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const contestant of contestants) {

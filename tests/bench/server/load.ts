@@ -104,10 +104,19 @@ async function byAutocannon({ origin }: LoadTarget, asked: Asked, seconds: numbe
   return { answers: result['2xx'], seconds: result.duration, refused: result.non2xx + result.errors }
 }
 
+async function ask(target: LoadTarget, asked: Asked, seconds: number): Promise<Counted> {
+  return hasWrk ? byWrk(target, asked, seconds) : byAutocannon(target, asked, seconds)
+}
+
+/** Asks for so many seconds, so that what is compiled and kept at first use is. */
+export async function warmUp(target: LoadTarget, asked: Asked, seconds: number): Promise<void> {
+  await ask(target, asked, seconds)
+}
+
 /** Asks again and again for so many seconds. Throws when no answer is a success. */
 export async function loadWith(target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> {
   const before = processorSeconds(target.pid)
-  const counted = hasWrk ? byWrk(target, asked, seconds) : await byAutocannon(target, asked, seconds)
+  const counted = await ask(target, asked, seconds)
   const { answers, refused } = counted
   if (answers === 0) throw new Error(`${target.origin}${asked.paths[0]} answered no request`)
   return {
