@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { NO_PROGRESS } from '../../src/base/progress.ts'
 import { importRecords, openContent } from '../../src/content/index.ts'
 import { boot } from '../../src/run/boot.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 
-/** What a start says over a data folder. */
+/** What a start says over a data folder, until it listens and after. */
 async function saidAtStart(dataDir: string): Promise<readonly string[]> {
   const said: string[] = []
-  const { close } = await boot({
+  const { close, warmUp } = await boot({
     environment: readEnvironment({
+      PICTURE_VERSIONS: 'large',
       CONFIG_DIR: 'tests/museums/tate',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
@@ -21,6 +23,7 @@ async function saidAtStart(dataDir: string): Promise<readonly string[]> {
     now: () => new Date(),
     say: (text) => said.push(text),
   })
+  await warmUp(NO_PROGRESS)
   await close()
   return said.filter((text) => text.includes('will be empty'))
 }
