@@ -19,9 +19,10 @@ const REQUESTS_OF_PART = 2000
 /** Distinct pages in turn, and fewer connections: requests for one page that come together are rendered once. */
 const DISTINCT = Array.from({ length: LAST_PAGE }, (_, index) => index + 1)
 const RENDERING_CONNECTIONS = 8
-const LIST_TO_YARDSTICK = 20
-const HOME_TO_YARDSTICK = 40
-const SEARCH_TO_YARDSTICK = 40
+/** 2, 5 and 4 ms where the yardstick takes .13 ms. */
+const LIST_TO_YARDSTICK = 15
+const HOME_TO_YARDSTICK = 38
+const SEARCH_TO_YARDSTICK = 31
 
 function perSecond({ perSecond: value }: Answered): string {
   return `${written(Math.round(value))}/s`
