@@ -21,6 +21,8 @@ export interface ReturnedFile {
   /** BCP 47 tag of the language, or its code; undefined where the file does not say. */
   readonly language: string | undefined
   readonly units: readonly Returned[]
+  /** Parts that cannot be read; the others can. */
+  readonly faults: readonly { readonly line: number; readonly reason: Message }[]
 }
 
 /** Formats that files of translations have, by the endings of their names. */
@@ -128,7 +130,7 @@ function fromXliff(text: string, file: string): ReturnedFile {
       line: lineOf(text, escaped(id)),
     }
   })
-  return { language, units }
+  return { language, units, faults: [] }
 }
 
 function toPo({ source, target, units }: Units): string {
@@ -180,7 +182,7 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
       isConfirmed: !(comments?.flag ?? '').split(/\s*,\s*/).includes('fuzzy'),
       line: lineOf(text, `msgctxt ${JSON.stringify(msgctxt)}`),
     }))
-  return { language: parsed.headers.Language?.replaceAll('_', '-'), units }
+  return { language: parsed.headers.Language?.replaceAll('_', '-'), units, faults: [] }
 }
 
 function cell(text: string): string {
@@ -217,8 +219,12 @@ async function fromCsv(file: string): Promise<ReturnedFile> {
     throw unreadable(file, message`it has no columns "place", "source" and "target LANGUAGE"`)
   }
   const units: Returned[] = []
+  const faults: { readonly line: number; readonly reason: Message }[] = []
   for await (const row of table.rows) {
-    if (!('value' in row)) throw unreadable(file, message`line ${row.line}: ${row.reason}`)
+    if (!('value' in row)) {
+      faults.push(row)
+      continue
+    }
     const { value, line } = row
     units.push({
       id: value[COLUMNS.id] ?? '',
@@ -228,7 +234,7 @@ async function fromCsv(file: string): Promise<ReturnedFile> {
       line,
     })
   }
-  return { language: target.split(' ')[1], units }
+  return { language: target.split(' ')[1], units, faults }
 }
 
 function unreadable(file: string, why: Message): AppError {

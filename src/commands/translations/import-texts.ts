@@ -6,8 +6,8 @@ import { listed, type Message, message } from '../../engine/errors/index.ts'
 import type { ConfigText, Registry } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
-import type { Returned, ReturnedFile } from './formats.ts'
-import { fromMessageFormat, placeholdersOf } from './message-format.ts'
+import type { ReturnedFile } from './formats.ts'
+import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-format.ts'
 import { recordOf } from './record.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -76,27 +76,32 @@ export interface TextsImport {
   readonly account: Account
 }
 
-interface Sorted {
-  readonly placed: readonly Placed[]
-  /** Places of translations that are taken or, of an earlier text, confirmed. */
-  readonly sound: readonly string[]
-  readonly account: Account
+/** A text that the config is to get. */
+interface Taken {
+  readonly unit: Unit
+  readonly line: number
+  readonly value: unknown
 }
 
-/** What becomes of each text that came back: each is taken, refused or left out. */
+interface Sorted {
+  readonly taken: readonly Taken[]
+  /** Places of translations of an earlier text that are confirmed. */
+  readonly confirmed: readonly string[]
+}
+
+/** Sorts the texts that came back; those that are refused or left out are noted. */
 function sortReturned(
-  returned: readonly Returned[],
+  { units: returned, faults }: ReturnedFile,
   units: readonly Unit[],
-  code: string,
-  files: ReadonlyMap<string, unknown>,
+  book: AccountBook,
 ): Sorted {
-  const book = new AccountBook(countedTexts)
   const known = new Map(units.map((unit) => [unit.id, unit]))
-  const placed: Placed[] = []
-  const sound: string[] = []
+  const taken: Taken[] = []
+  const confirmed: string[] = []
   const seen = new Set<string>()
+  book.read(returned.length + faults.length)
+  for (const { line, reason } of faults) book.refuse({ place: { line }, reason })
   for (const { id, source, target, isConfirmed, line } of returned) {
-    book.read()
     const place = { line, id }
     const unit = known.get(id)
     const refuse = (reason: Message, hint?: Message) => book.refuse({ place, reason, ...(hint && { hint }) })
@@ -114,22 +119,17 @@ function sortReturned(
     else if (comparable(target) === '') book.leaveUnnamed(message`not translated`)
     else if (comparable(target) === comparable(unit.target)) {
       book.leaveUnnamed(message`as it was`)
-      if (unit.isStale && isConfirmed === true) sound.push(id)
+      if (unit.isStale && isConfirmed === true) confirmed.push(id)
     } else if (isConfirmed === false && unit.isStale)
-      book.leaveUnnamed(message`not finished, as the file says`)
+      book.leaveOut({ place, reason: message`not finished, as the file says` })
     else {
       const outcome = readTarget(unit, target)
       if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
-      else {
-        const { file, at } = placeOf(id, files)
-        placed.push({ file, at: [...at, code], value: outcome.value })
-        sound.push(id)
-        book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
-      }
+      else taken.push({ unit, line, value: outcome.value })
     }
     seen.add(id)
   }
-  return { placed, sound, account: book.close() }
+  return { taken, confirmed }
 }
 
 /**
@@ -155,7 +155,12 @@ export function importTexts(
   if (language === undefined || language === '')
     throw new AppError(message`The file does not say its language. Name it with --language, such as "fr".`)
   const { target, isNew, units, untranslated, values } = unitsOf(files, registry, language)
-  const { placed, sound, account } = sortReturned(returned.units, units, target.code, values)
+  const book = new AccountBook(countedTexts)
+  const { taken, confirmed } = sortReturned(returned, units, book)
+  const placed: readonly Placed[] = taken.map(({ unit, value }) => {
+    const { file, at } = placeOf(unit.id, values)
+    return { file, at: [...at, target.code], value }
+  })
   const added: readonly Placed[] =
     isNew && placed.length > 0
       ? [
@@ -168,6 +173,16 @@ export function importTexts(
       : []
   const changes = changesOf([...added, ...placed], { folder, files })
   const now = withChanges(files, changes)
-  const { change } = recordOf(now, registry, sound)
-  return { changes: [...changes, ...(change === undefined ? [] : [change])], account }
+  const written = new Map(unitsOf(now, registry, target.code).units.map((unit) => [unit.id, unit.target]))
+  for (const { unit, line, value } of taken) {
+    if (written.get(unit.id) === toMessageFormat(value))
+      book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+    else
+      book.refuse({
+        place: { line, id: unit.id },
+        reason: message`the config does not have it after it was written`,
+      })
+  }
+  const { change } = recordOf(now, registry, [...confirmed, ...taken.map(({ unit }) => unit.id)])
+  return { changes: [...changes, ...(change === undefined ? [] : [change])], account: book.close() }
 }

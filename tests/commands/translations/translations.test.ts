@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { unexplained } from '../../../src/base/account.ts'
+import { sameInBoth } from '../../../src/base/messages/message.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
 import { planStates } from '../../../src/commands/plan/plan-states.ts'
 import {
@@ -58,6 +59,7 @@ function staleIn(files: readonly ConfigText[]): readonly string[] {
 function translated({ units, target }: Units, id = ''): ReturnedFile {
   return {
     language: target.tag,
+    faults: [],
     units: units
       .filter((unit) => unit.target === '' && unit.id.startsWith(id))
       .map(({ id, source }) => ({
@@ -206,6 +208,7 @@ describe('files for translators', () => {
     const { changes, account } = importTexts(
       {
         language: 'fr',
+        faults: [{ line: 9, reason: sameInBoth('it has more cells') }],
         units: [
           back(hours.id, hours.source, 'de {opens} à {fermeture}'),
           back('site.json#/gone', 'x', 'y'),
@@ -218,8 +221,9 @@ describe('files for translators', () => {
       { folder: 'config', files: museum, registry },
     )
     expect(unexplained(account)).toBe(0)
-    expect(account).toMatchObject({ read: 6, stored: 1, replaced: 0 })
+    expect(account).toMatchObject({ read: 7, stored: 1, replaced: 0 })
     expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
+      '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
       '7 the config has no such text',
       '7 the text has changed since it was exported',
@@ -318,6 +322,15 @@ describe('files as other programs save them', () => {
     )
     expect(language).toBe('fr')
     expect(units).toMatchObject([{ id: 'site.json#/name', source: '馆', target: 'Musée; "grand"', line: 2 }])
+  })
+
+  it('CSV: a line that cannot be read is refused by its number, and the others come in', async () => {
+    const { units, faults } = await read(
+      'place,source,target fr\n"site.json#/name",馆,Musée\n"site.json#/shortName",馆,a,b\nsite.json#/description,馆,Ici\n',
+      'csv',
+    )
+    expect(units.map(({ line }) => line)).toEqual([2, 4])
+    expect(faults.map(({ line }) => line)).toEqual([3])
   })
 
   it.each([
