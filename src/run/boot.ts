@@ -33,7 +33,7 @@ import { type Encode, encodePicture } from '../web/media/pictures/encode-picture
 import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
 import { readClientAssets } from '../web/page/client-assets.ts'
 import { type CutFont, cutFont } from '../web/page/fonts/cut-font.ts'
-import { loadTheme } from '../web/page/fonts/load-theme.ts'
+import { type LoadedTheme, loadTheme } from '../web/page/fonts/load-theme.ts'
 import { createPageStyles } from '../web/page/page-styles.ts'
 import { createSentForms } from '../web/page/sent-forms.ts'
 import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
@@ -233,6 +233,19 @@ function keepContent(
   }
 }
 
+/** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
+async function planFonts(
+  app: FastifyInstance,
+  site: Site,
+  theme: LoadedTheme,
+  signal: AbortSignal,
+): Promise<void> {
+  const homes = await drawnPages(app, site, theme.cutLocales, { signal, onlyHome: true })
+  if (theme.fits(homes)) return
+  const pages = await drawnPages(app, site, theme.cutLocales, { signal })
+  if (!signal.aborted) await theme.plan(pages)
+}
+
 /**
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
  * no address, web node wired. `close` ends both. Throws an AppError with a plain sentence.
@@ -316,9 +329,9 @@ export async function boot(options: BootOptions) {
   // A draft of the desk shows the pieces that its museum has.
   const plansFonts = isAlone && override === undefined && theme.cutLocales.length > 0
   const fontsPlanned = plansFonts
-    ? drawnPages(app, site, theme.cutLocales, background.signal)
-        .then((pages) => (background.signal.aborted ? undefined : theme.plan(pages)))
-        .catch((error: unknown) => app.log.warn(error, 'the fonts could not be cut into pieces'))
+    ? planFonts(app, site, theme, background.signal).catch((error: unknown) =>
+        app.log.warn(error, 'the fonts could not be cut into pieces'),
+      )
     : undefined
   const close = async (): Promise<void> => {
     background.abort()

@@ -21,12 +21,12 @@ function headingsIn(html: string): string {
     .join(' ')
 }
 
-/** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each. */
+/** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each; or home in each language alone. */
 export async function drawnPages(
   app: FastifyInstance,
   site: Pick<Site, 'manifest' | 'match'>,
   locales: readonly string[],
-  signal: AbortSignal,
+  { signal, onlyHome = false }: { readonly signal: AbortSignal; readonly onlyHome?: boolean },
 ): Promise<readonly DrawnPage[]> {
   const { manifest } = site
   const waiting = new Set(await firstPages(manifest, viewsOf(app).shell))
@@ -35,9 +35,10 @@ export async function drawnPages(
     if (signal.aborted || drawn.length === MOST_PAGES) break
     const match = site.match(address)
     if (match.kind !== 'page' || !locales.includes(match.locale)) continue
+    const isHome = match.page.route === manifest.home
+    if (onlyHome && !isHome) continue
     const { statusCode, payload } = await app.inject(address)
     if (statusCode !== 200) continue
-    const isHome = match.page.route === manifest.home
     drawn.push({ locale: match.locale, isHome, text: htmlText(payload), headings: headingsIn(payload) })
     if (match.page.route.includes(':')) continue
     const details = linksIn(payload).filter((href) => {

@@ -40,6 +40,9 @@ import { createStoredSizes } from './page/whole-pictures.ts'
 import { registerReadiness } from './readiness.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
+/** How often it is looked whether another process has planned the pieces of fonts: each request asks for the version. */
+const THEME_CHECK_MS = 1000
+
 /** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
 async function registerMedia(app: FastifyInstance, root: string, ownFiles: OwnFiles): Promise<void> {
   await app.register(async (scope) => {
@@ -141,12 +144,16 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     version: content?.version,
     onErrorSeconds: onErrorSecondsOf(site.manifest.site),
   })
+  let checkedAt = Number.NEGATIVE_INFINITY
   const versionNow =
     theme.cutLocales.length === 0
       ? contentNow
       : async (): Promise<string> => {
           const current = await contentNow()
-          theme.refresh()
+          if (performance.now() - checkedAt >= THEME_CHECK_MS) {
+            checkedAt = performance.now()
+            theme.refresh()
+          }
           return `${current} ${theme.version}`
         }
   const revision = async (): Promise<string> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RecordType } from '../../../schemas/config/index.ts'
+import { chunks } from '../../base/chunks.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Meta } from '../database/meta.ts'
 import type { Connections } from '../database/tables.ts'
@@ -7,6 +8,9 @@ import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { reindex } from './reindex.ts'
 import type { SearchedRecords } from './searched-records.ts'
 import { removeDocuments } from './write-documents.ts'
+
+/** Ids in one statement: databases take only so many parameters. */
+const MOST_IDS = 500
 
 function keyOfType({ name }: RecordType): string {
   return `recordType.${name}`
@@ -45,7 +49,13 @@ export async function renewTypes(
         .execute()
       await db.deleteFrom('fact').where('entity', '=', type.name).execute()
       await db.deleteFrom('translation').where('entity', '=', type.name).execute()
-      for (const { id } of rows) await removeDocuments(content, db, definition, [id])
+      for (const part of chunks(rows, MOST_IDS))
+        await removeDocuments(
+          content,
+          db,
+          definition,
+          part.map(({ id }) => id),
+        )
       await reindex(db, search, [definition])
     })
     await noteType(content, type)

@@ -15,7 +15,8 @@ export function* checkTranslations({ config, registry, at, locales }: CheckConte
       if (sources === undefined) unrecorded += 1
       else if (!sources.includes(text)) {
         const { line } = at(holder, source)
-        const args = { language, source, line, now: text, before: sources.at(-1) ?? '' }
+        const { file, pointer } = at(holder)
+        const args = { place: `${file}#${pointer}`, source, line, now: text, before: sources.at(-1) ?? '' }
         yield problemOf(catalogue.TRANSLATION_STALE, args, at(holder, language))
       }
     }

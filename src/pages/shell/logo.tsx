@@ -19,26 +19,20 @@ export function Logo({ className, ground, alt }: LogoProps) {
   const { logo, logoSizes } = useShell()
   if (logo === undefined) return null
   const loading = className === 'footer__logo' ? 'lazy' : undefined
-  if (ground === 'stage' || logo.light === logo.dark)
-    return (
-      <img className={className} src={logo.dark} alt={alt} loading={loading} {...sizeIn(logoSizes?.dark)} />
-    )
+  const image = (side: 'light' | 'dark', own?: string, later?: 'lazy') => (
+    <img
+      className={classNames(className, own)}
+      src={logo[side]}
+      alt={alt}
+      loading={later}
+      {...sizeIn(logoSizes?.[side])}
+    />
+  )
+  if (ground === 'stage' || logo.light === logo.dark) return image('dark', undefined, loading)
   return (
     <>
-      <img
-        className={classNames(className, 'logo--light')}
-        src={logo.light}
-        loading="lazy"
-        alt={alt}
-        {...sizeIn(logoSizes?.light)}
-      />
-      <img
-        className={classNames(className, 'logo--dark')}
-        src={logo.dark}
-        loading="lazy"
-        alt={alt}
-        {...sizeIn(logoSizes?.dark)}
-      />
+      {image('light', 'logo--light', 'lazy')}
+      {image('dark', 'logo--dark', 'lazy')}
     </>
   )
 }

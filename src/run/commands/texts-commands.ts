@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { describeAccount } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
 import {
   type ExchangeFormat,
@@ -130,11 +131,14 @@ function importCommand(language: Language): Command {
 function acceptCommand(language: Language): Command {
   return new Command('accept')
     .description(message`say that translations of earlier texts are still right`[language])
-    .argument('[places...]', message`such as "channels/news.json#/title"; without any, all`[language])
-    .action((places: readonly string[]) => {
+    .argument('[places...]', message`such as "channels/news.json#/title", or a file`[language])
+    .option('--all', message`every one`[language])
+    .action((places: readonly string[], { all = false }: { readonly all?: boolean }) => {
+      if (places.length === 0 && !all)
+        throw new AppError(message`Name the places, as "vitrine check" does, or give --all.`)
       const { folder } = ownConfig()
       const none = message`Nothing had to be changed.`
-      if (!writeRecord(folder, language, places.length === 0 ? 'all' : places)) console.log(none[language])
+      if (!writeRecord(folder, language, all ? 'all' : places)) console.log(none[language])
     })
 }
 

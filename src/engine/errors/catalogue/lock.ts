@@ -48,7 +48,7 @@ export const lockEntries = {
     hint: () => message`Run: ${commandLine('lock')}`,
   }),
   TRANSLATION_STALE: warningEntry<{
-    language: string
+    place: string
     source: string
     line: number
     now: string
@@ -56,12 +56,18 @@ export const lockEntries = {
   }>({
     code: 'TRANSLATION_STALE',
     title: message`A translation of an earlier text`,
-    sample: { language: 'en', source: 'zh', line: 12, now: '每天开放', before: '周一闭馆' },
+    sample: {
+      place: 'channels/news.json#/title',
+      source: 'zh',
+      line: 12,
+      now: '每天开放',
+      before: '周一闭馆',
+    },
     message: ({ source, line, now, before }) =>
       message`This was translated from "${shortened(before)}", and the text in "${source}" (line ${line}) is now "${shortened(now)}".`,
     why: message`Readers of the two languages would be told different things.`,
-    hint: () =>
-      message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine('texts accept')}`,
+    hint: ({ place }) =>
+      message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,
   }),
   TRANSLATION_NOT_RECORDED: warningEntry<{ count: number; file: string }>({
     code: 'TRANSLATION_NOT_RECORDED',

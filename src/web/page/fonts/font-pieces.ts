@@ -77,13 +77,19 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
     once(piece, () => cut({ font, characters, piece: join(folder, piece) }))
   refresh()
 
+  const fits = (pages: readonly PageCharacters[]): boolean => {
+    const known = pieces.map(({ characters }) => characters)
+    return known.length > 0 && missingOnHome(known, pages) <= SPARE
+  }
+
   return {
     pieces: (): readonly FontPiece[] => pieces,
     refresh,
+    /** Whether there is a plan that still suits home pages. */
+    fits,
     /** Plans the pieces by the pages of the museum where there is no plan, or home pages have become others since. */
     plan: async (pages: readonly PageCharacters[], common: readonly string[]): Promise<boolean> => {
-      const known = pieces.map(({ characters }) => characters)
-      if (pages.length === 0 || (known.length > 0 && missingOnHome(known, pages) <= SPARE)) return false
+      if (pages.length === 0 || fits(pages)) return false
       const plan = planPieces(points, pages, common).filter((each) => each !== '')
       const names = plan
         .slice(0, FIRST_PIECES)

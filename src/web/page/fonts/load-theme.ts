@@ -69,6 +69,8 @@ export interface LoadedTheme {
   readonly refresh: () => void
   /** Codes of the languages whose fonts are cut into pieces. */
   readonly cutLocales: readonly string[]
+  /** Whether every such font has a plan that still suits home pages. */
+  readonly fits: (homes: readonly DrawnPage[]) => boolean
   /** Plans the pieces by what pages show. */
   readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
@@ -139,6 +141,7 @@ export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
     later: () => undefined,
     refresh: () => {},
     cutLocales: [],
+    fits: () => true,
     plan: async () => {},
   }
 }
@@ -188,19 +191,20 @@ function cutFonts(
 /** Printable ASCII is on every page, and style sheets write letters of either case. */
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
 
-async function planFont(
-  { pieces, locales, isForHeadings }: CutFontOfSite,
-  pages: readonly DrawnPage[],
-): Promise<boolean> {
+/** What pages show in a font. */
+function charactersIn({ locales, isForHeadings }: CutFontOfSite, pages: readonly DrawnPage[]) {
   const codes = locales.map(({ code }) => code)
-  const own = pages
+  return pages
     .filter(({ locale }) => codes.includes(locale))
     .map(({ isHome, text, headings }) => ({
       isHome,
       characters: new Set([...ASCII, ...(isForHeadings ? headings : text)]),
     }))
-  const scripts = new Set(locales.map(({ tag }) => scriptOf(tag)))
-  return pieces.plan(own, [...scripts].flatMap(commonCharacters))
+}
+
+async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promise<boolean> {
+  const scripts = new Set(font.locales.map(({ tag }) => scriptOf(tag)))
+  return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }
 
 /** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
@@ -295,6 +299,7 @@ export async function loadTheme(
         : undefined,
     refresh,
     cutLocales: [...new Set(cuts.flatMap((font) => font.locales.map(({ code }) => code)))],
+    fits: (homes) => cuts.every((font) => font.pieces.fits(charactersIn(font, homes))),
     plan: async (pages) => {
       let isNew = false
       for (const font of cuts) isNew = (await planFont(font, pages)) || isNew
