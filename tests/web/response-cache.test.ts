@@ -13,10 +13,11 @@ function made(text: string, until = Number.POSITIVE_INFINITY): RenderedAnswer {
   }
 }
 
-function cacheWith(maxBytes = 1024 * 1024) {
+function cacheWith({ maxBytes = 1024 * 1024, aheadSeconds = 0 } = {}) {
   const state = { revision: '1', now: 0 }
   const cached = createResponseCache({
     maxBytes,
+    aheadSeconds,
     revision: async () => state.revision,
     clock: () => state.now,
   })
@@ -35,7 +36,7 @@ describe('createResponseCache', () => {
   })
 
   it('makes one answer for requests that come in together, though it is made at once and not kept', async () => {
-    const { cached } = cacheWith(0)
+    const { cached } = cacheWith({ maxBytes: 0 })
     const make = vi.fn(async () => made('a', 0))
     const first = cached('k', make)
     // As many turns as a request read after the first one takes, in the same turn of the event loop.
@@ -63,6 +64,21 @@ describe('createResponseCache', () => {
     expect((await cached('k', async () => made('c'))).body.identity.toString()).toBe('c')
   })
 
+  it('has at hand for who fetches ahead what is older by so many seconds, under the same revision', async () => {
+    const { cached, state } = cacheWith({ aheadSeconds: 600 })
+    const make = async () => made('a', 60_000)
+    await cached('k', make)
+    state.now = 599_999
+    expect((await cached.ready('k'))?.body.identity.toString()).toBe('a')
+    expect((await cached('k', make)).isHit).toBe(false)
+    state.now = 1_199_999
+    expect(await cached.ready('k')).toBeUndefined()
+    await cached('k', make)
+    state.revision = '2'
+    expect(await cached.ready('k')).toBeUndefined()
+    expect(await cached.ready('other')).toBeUndefined()
+  })
+
   it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {
     const { cached, state } = cacheWith()
     let end = (_: RenderedAnswer): void => undefined
@@ -85,7 +101,7 @@ describe('createResponseCache', () => {
   })
 
   it('keeps what was requested again, whatever is requested once', async () => {
-    const { cached, state } = cacheWith(100_000)
+    const { cached, state } = cacheWith({ maxBytes: 100_000 })
     const ask = (key: string) => cached(key, async () => made(key.padEnd(1000)))
     for (const key of ['home', 'list', 'home', 'list', 'seldom']) await ask(key)
     for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
@@ -99,18 +115,18 @@ describe('createResponseCache', () => {
   })
 
   it('keeps a large answer too', async () => {
-    const { cached } = cacheWith(100_000)
+    const { cached } = cacheWith({ maxBytes: 100_000 })
     const large = async () => made('x'.repeat(30_000))
     await cached('large', large)
     expect((await cached('large', large)).isHit).toBe(true)
   })
 
   it('keeps no more than its bytes, and nothing with none', async () => {
-    const { cached } = cacheWith(12_000)
+    const { cached } = cacheWith({ maxBytes: 12_000 })
     for (const key of ['a', 'b', 'c', 'd']) await cached(key, async () => made('x'.repeat(1000)))
     expect((await cached('d', async () => made('x'))).isHit).toBe(true)
     expect((await cached('a', async () => made('x'))).isHit).toBe(false)
-    const none = cacheWith(0)
+    const none = cacheWith({ maxBytes: 0 })
     await none.cached('a', async () => made('a'))
     expect((await none.cached('a', async () => made('a'))).isHit).toBe(false)
   })

@@ -5,6 +5,13 @@ import { afterPaint, whenIdle } from './after-paint.ts'
 import { anchorOf } from './anchor.ts'
 import type { Screen } from './page-loader.ts'
 
+/** Writes language and direction of the document where they are others: each costs all styles anew. */
+function speak({ locale }: Screen['shell']): void {
+  const root = document.documentElement
+  if (root.lang !== locale.tag) root.lang = locale.tag
+  if (root.dir !== locale.direction) root.dir = locale.direction
+}
+
 interface ArrivalProps {
   readonly screen: Screen
   /** The page of the address could not be loaded: another is on screen. */
@@ -26,8 +33,7 @@ export function Arrival({ screen, isFailed }: ArrivalProps) {
     shown.current = { page, location, isOpened, isServed: last.isServed && last.page === page }
     if (last.page === page) return
     document.title = page.meta.title
-    document.documentElement.lang = shell.locale.tag
-    document.documentElement.dir = shell.locale.direction
+    speak(shell)
     if (!isOpened) return
     // Whoever filters the page from the keyboard has the control under the fingers.
     if (document.querySelector('main form:focus-within') === null)

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { Component, useCallback, useLayoutEffect, useRef } from 'react'
 import { type Location, ScrollRestoration, useLocation } from 'react-router-dom'
 
 /** An entry of the tab's history by which its scroll is kept; those that the browser has made itself have no key. */
@@ -28,7 +28,7 @@ export function Scroll({ isFailed }: { readonly isFailed: boolean }) {
       window.scrollTo({ top: 0, behavior: 'instant' })
     hasFailed.current = isFailed
   }, [location, isFailed])
-  const beforeRouter = useCallback((opened: Location) => {
+  const leave = useCallback((opened: Location) => {
     const { location: before } = left.current
     if (opened === before) return
     const { pathname, search } = before
@@ -38,15 +38,29 @@ export function Scroll({ isFailed }: { readonly isFailed: boolean }) {
   }, [])
   return (
     <>
-      <OnLocation act={beforeRouter} />
+      <OnLocation location={location} act={leave} />
       <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
 
-/** Acts when the page of another location is in the document, and before what stands after it in the tree. */
-function OnLocation({ act }: { readonly act: (location: Location) => void }) {
-  const location = useLocation()
-  useLayoutEffect(() => act(location), [act, location])
-  return null
+interface OnLocationProps {
+  readonly location: Location
+  readonly act: (location: Location) => void
+}
+
+/** Acts when another location is about to be drawn: what is asked of the page before that needs no layout of its own. */
+class OnLocation extends Component<OnLocationProps> {
+  override getSnapshotBeforeUpdate({ location: before }: OnLocationProps): null {
+    const { location, act } = this.props
+    if (location !== before) act(location)
+    return null
+  }
+
+  // React asks for it beside the method above.
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { environmentSchema } from '../../../schemas/environment.ts'
 import type { Observer } from '../../base/observer.ts'
 import { drawnOrigin, withOrigin } from '../http/origin-of.ts'
-import { onErrorSecondsOf } from './cache-times.ts'
+import { answerTimes } from './cache-times.ts'
 import { keepsPages } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { createResponseCache, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
@@ -14,18 +14,20 @@ export function createKeptPages(
   revision: () => Promise<string>,
   observer: Pick<Observer, 'gauge'>,
 ) {
+  const { stale, onError } = answerTimes(options.site.manifest.site, undefined)
   const drawn = drawnOrigin(options.siteUrl)
   const cached = createResponseCache({
     maxBytes: keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
     revision,
-    onErrorSeconds: onErrorSecondsOf(options.site.manifest.site),
+    onErrorSeconds: onError,
+    aheadSeconds: stale,
     observer,
   })
   /** What an answer is kept by for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
   return {
     keyAt,
-    /** What is kept and may be served now. */
+    /** What is at hand for who fetches ahead. */
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** The same by its whole key, under a revision that was asked for already. */
     kept: cached.kept,

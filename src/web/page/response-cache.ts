@@ -77,6 +77,8 @@ export interface ResponseCacheOptions {
   readonly revision: () => Promise<string>
   /** Seconds for which an answer replaces one that cannot be made; 0 by default. */
   readonly onErrorSeconds?: number
+  /** Seconds for which an answer is at hand for who fetches ahead; 0 by default: as long as it is fresh. */
+  readonly aheadSeconds?: number
   readonly clock?: () => number
   readonly observer?: Pick<Observer, 'gauge'>
 }
@@ -97,6 +99,7 @@ export function createResponseCache({
   maxBytes,
   revision,
   onErrorSeconds = 0,
+  aheadSeconds = 0,
   clock = Date.now,
   observer = NO_OBSERVER,
 }: ResponseCacheOptions) {
@@ -132,8 +135,12 @@ export function createResponseCache({
     }
   }
 
-  const usable = (known: Entry | undefined, current: string): Served | undefined =>
-    known !== undefined && known.revision === current && clock() < known.until
+  const usable = (
+    known: Entry | undefined,
+    current: string,
+    until = known?.until ?? 0,
+  ): Served | undefined =>
+    known !== undefined && known.revision === current && clock() < until
       ? { ...known, isHit: true }
       : undefined
 
@@ -166,9 +173,12 @@ export function createResponseCache({
     )
   }
 
-  /** What is kept and may be served now. */
-  const ready = async (key: string): Promise<Served | undefined> =>
-    usable(entries.peek(key), await revision())
+  /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
+  const ready = async (key: string): Promise<Served | undefined> => {
+    const current = await revision()
+    const known = entries.peek(key)
+    return known && usable(known, current, Math.max(known.until, known.madeAt + aheadSeconds * 1000))
+  }
 
   /** The same under a revision that was asked for already. It counts as requested, as with `answer`. */
   const kept = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
