@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
+import { hasSameContent } from './revision.ts'
 
 /** An answer as it was made. */
 export interface RenderedAnswer {
@@ -135,12 +136,8 @@ export function createResponseCache({
     }
   }
 
-  const usable = (
-    known: Entry | undefined,
-    current: string,
-    until = known?.until ?? 0,
-  ): Served | undefined =>
-    known !== undefined && known.revision === current && clock() < until
+  const usable = (known: Entry | undefined, current: string): Served | undefined =>
+    known !== undefined && known.revision === current && clock() < known.until
       ? { ...known, isHit: true }
       : undefined
 
@@ -175,9 +172,12 @@ export function createResponseCache({
 
   /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
   const ready = async (key: string): Promise<Served | undefined> => {
-    const current = await revision()
-    const known = entries.peek(key)
-    return known && usable(known, current, Math.max(known.until, known.madeAt + aheadSeconds * 1000))
+    const [current, known] = [await revision(), entries.peek(key)]
+    const isYoung =
+      known !== undefined &&
+      hasSameContent(known.revision, current) &&
+      clock() < known.madeAt + aheadSeconds * 1000
+    return isYoung ? { ...known, isHit: true } : usable(known, current)
   }
 
   /** The same under a revision that was asked for already. It counts as requested, as with `answer`. */

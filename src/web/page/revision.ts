@@ -28,3 +28,9 @@ export function createRevision({ now, version, onErrorSeconds }: RevisionOptions
     }
   }
 }
+
+/** Whether two revisions differ by their minute at most. */
+export function hasSameContent(one: string, other: string): boolean {
+  const contentOf = (revision: string) => revision.replace(/^\d+/, '')
+  return contentOf(one) === contentOf(other)
+}
