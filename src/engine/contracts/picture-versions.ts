@@ -61,7 +61,8 @@ export function sharedAddress(original: string): string {
   return `${SHARED_PREFIX}${place}.jpg${search}`
 }
 
-const SHARED = new RegExp(`^${SHARED_PREFIX}(/[^?#]+)\\.jpg(\\?[^#]*)?$`)
+// Marked for the bundler: browsers write these addresses and never read them.
+const SHARED = /* @__PURE__ */ new RegExp(`^${SHARED_PREFIX}(/[^?#]+)\\.jpg(\\?[^#]*)?$`)
 /** An own picture may be named together with what tells its bytes from those of another under its name. */
 const OWN_SEARCH = /^(?:\?v=[0-9a-f]{1,64})?$/
 
@@ -82,7 +83,7 @@ export function versionAddress(original: string): (width: PictureWidth, format: 
   return (width, format) => `${VERSION_PREFIX}${width}${place}.${format}${search}`
 }
 
-const ADDRESS = new RegExp(
+const ADDRESS = /* @__PURE__ */ new RegExp(
   `^${VERSION_PREFIX}(${pictureWidths.join('|')})(/[^?#]+)\\.(${pictureFormats.join('|')})(\\?[^#]*)?$`,
 )
 const ELSEWHERE = /^\/(https?)\/((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?)(\/.*)$/

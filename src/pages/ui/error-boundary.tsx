@@ -26,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return resetKey === state.resetKey ? null : { crashed: false, resetKey }
   }
 
-  override state: ErrorBoundaryState = { crashed: false, resetKey: this.props.resetKey }
+  constructor(props: ErrorBoundaryProps) {
+    super(props)
+    this.state = { crashed: false, resetKey: props.resetKey }
+  }
 
   override render(): ReactNode {
     return this.state.crashed ? this.props.fallback : this.props.children
