@@ -29,7 +29,7 @@ export {
 export type { ServiceConfig } from './services.ts'
 export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
 export { type SourceConfig, sourceSchema } from './source.ts'
-export { type ItemStatus, statusChoices, statusLabels } from './status.ts'
+export { type ItemStatus, statusChoices, statusWords } from './status.ts'
 export { hideableTextSchema, type LocalText, localText, localTextSchema } from './text.ts'
 export {
   COLOUR_TOKENS,

@@ -1,6 +1,6 @@
 import { choices } from './choices.ts'
 import { described } from './described.ts'
-import { hideableText } from './text.ts'
+import { hideableText, localText } from './text.ts'
 
 /** Wording of each status of an exhibition or activity. `src/sources/status-of.ts` says when an entry has which. */
 export const statusLabels = {
@@ -17,6 +17,15 @@ export const statusLabels = {
 
 /** Specification, section 4. */
 export type ItemStatus = keyof typeof statusLabels
+
+/** Wording of the statuses, and what stands beside the one of what has not begun. */
+export const statusWords = {
+  ...statusLabels,
+  opens: localText(
+    'Words beside the status of what has not begun; {date} is the day it begins, such as "from {date}". Without it nothing stands there.',
+    '未开始时在状态文字旁边显示的文字；{date} 代表开始的日期，例如“{date} 起”；不写则不显示。',
+  ),
+} as const
 
 /** The same statuses, as an option names them. */
 export const statusChoices = choices(

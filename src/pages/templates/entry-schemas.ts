@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, described, localText, statusLabels } from '../../../schemas/config/index.ts'
+import { choices, described, localText, statusWords } from '../../../schemas/config/index.ts'
 
 /** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
@@ -74,7 +74,7 @@ export const cardPartSchema = {
 export const statusLabelsSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: statusLabels,
+  properties: statusWords,
   description: described(
     'Wording of each status; by default that of the interface.',
     '各种状态的文字；默认使用界面自带的文字。',

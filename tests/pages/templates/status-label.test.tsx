@@ -37,4 +37,17 @@ describe('StatusLabel', () => {
     expect(words(markup)).toBe('展出中')
     expect(markup).not.toContain('<time')
   })
+
+  it.each([
+    ['upcoming', '2026-12-19', '展出中2026-12-19 起'],
+    ['upcoming', undefined, '展出中'],
+    ['current', '2026-11-01', '展出中'],
+  ] as const)('says beside it when it opens, of what has not begun (%s, %s)', (status, start, expected) => {
+    const labels = { upcoming: '展出中', current: '展出中', opens: '{date} 起' }
+    const markup = renderInside(
+      sampleView('card', 'records', 'zh'),
+      <StatusLabel status={status} start={start} format="YYYY-MM-DD" labels={labels} />,
+    )
+    expect(words(markup)).toBe(expected)
+  })
 })

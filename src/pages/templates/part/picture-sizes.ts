@@ -39,7 +39,7 @@ export const pictureSizes = {
   /** Before the text of an article. */
   article: '(min-width: 60rem) min(55rem, 92vw), 92vw',
   /** What a page is about: as wide as the screen's height allows. */
-  viewing: '(min-width: 60rem) min(55rem, 61vw, max(26rem, 133vh - 32rem)), 92vw',
+  viewing: '(min-width: 60rem) min(55rem, 61vw, max(26rem, 133vh - 20rem)), 92vw',
   viewingThumb: '(min-width: 40rem) 6.5rem, 4.75rem',
   /** First and further rows of news. */
   rowFirst: '(min-width: 60rem) min(32rem, 36vw), 7rem',

@@ -26,13 +26,13 @@ export function StatusLabel({ status, start, format, labels }: StatusLabelProps)
   const { locale } = useShell()
   const label = useStatusWord({ status, labels })
   if (label === '') return null
+  const dated = (text: string) =>
+    start === undefined ? text : <DatedText text={text} date={start} format={format ?? locale.periodFormat} />
+  const opens = status === 'upcoming' && start !== undefined ? labels?.opens : undefined
   return (
-    <span className={classNames('status', `status--${status}`)}>
-      {start === undefined ? (
-        label
-      ) : (
-        <DatedText text={label} date={start} format={format ?? locale.periodFormat} />
-      )}
-    </span>
+    <>
+      <span className={classNames('status', `status--${status}`)}>{dated(label)}</span>
+      {opens !== undefined && <span className="status__opens">{dated(opens)}</span>}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import {
   statusChoices,
 } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { dayFormatSchema, statusLabelsSchema } from '../../entry-schemas.ts'
+import { dayFormatSchema, relatedSchema, statusLabelsSchema } from '../../entry-schemas.ts'
 
 export const eventDetailOptions = {
   type: 'object',
@@ -41,6 +41,7 @@ export const eventDetailOptions = {
       'Heading of the entries that belong to this one, such as the objects of an exhibition.',
       '相关条目的标题，例如展览中的展品。',
     ),
+    further: relatedSchema(3),
     linksWhen: {
       type: 'object',
       propertyNames: { type: 'string', ...annotation('link') },

@@ -8,10 +8,10 @@ import { type FactRow, Facts } from '../../part/facts.tsx'
 import { GalleryStrip } from '../../part/gallery-strip.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
 import { Media } from '../../part/media.tsx'
-import { Neighbours } from '../../part/neighbours.tsx'
 import { PendingLinks } from '../../part/pending-links.tsx'
 import { Period } from '../../part/period.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RelatedItems } from '../../part/related-items.tsx'
 import { StatusLabel } from '../../part/status-label.tsx'
 import type { EventDetailOptions } from './event-detail.options.ts'
@@ -89,7 +89,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
         <RelatedItems title={options.related ?? text('event.related')} items={item.related} />
-        <Neighbours view={view} />
+        <RelatedEntries view={view} ratio="wide" most={options.further} />
       </div>
     </article>
   )
