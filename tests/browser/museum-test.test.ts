@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFaults, readAxe } from '../../src/commands/test/browser/axe.ts'
+import { accessFaults, readAxe } from '../../src/commands/test/browser/axe.ts'
 import { checkLinks } from '../../src/commands/test/browser/check-links.ts'
 import { expectSight } from '../../src/commands/test/browser/expect-sight.ts'
 import { OFFLINE, type TestedSize, testedSizes } from '../../src/commands/test/browser/sizes.ts'
@@ -33,6 +33,12 @@ const pages: Readonly<Record<string, string>> = {
   '/over': page('<p>Words.</p><p style="margin-top:-30px">More words.</p>'),
   '/large': page('<p style="width:12rem;padding-left:10rem">Words.</p>'),
   '/faint': page('<p style="color:#ccc;background:#fff">Words that are hard to read.</p>'),
+  '/picture-faint': page(
+    '<p style="color:#fff;background:linear-gradient(#ccc,#999)">Words on a light picture.</p>',
+  ),
+  '/picture-clear': page(
+    '<p style="color:#fff;background:linear-gradient(#111,#444)">Words on a dark picture.</p><p style="color:#ddd;background:linear-gradient(90deg,#222 97%,#fff)">A bright edge.</p>',
+  ),
   '/links': page('<a href="/good">good</a> <a href="/gone?x=1#part">gone</a>'),
   '/elsewhere': page('<img src="http://pictures.invalid/a.png" alt="a wall" width="10" height="10">'),
 }
@@ -48,6 +54,7 @@ const faults = [
   ['/over', 'overlapping-text: texts are on one another: '],
   ['/large', 'overflow: is '],
   ['/faint', 'accessibility: color-contrast'],
+  ['/picture-faint', 'accessibility: a text on a picture has a contrast of 1.'],
   ['/gone', 'status: answers 404'],
 ] as const
 
@@ -59,7 +66,7 @@ async function openOn(address: string, size: TestedSize = testedSizes[0]) {
   try {
     const tab = await openTab(context, server.address)
     const axe = readAxe() ?? ''
-    const { sight, result } = await tab.open(address, (opened) => axeFaults(opened, axe))
+    const { sight, result } = await tab.open(address, (opened) => accessFaults(opened, axe))
     return { sight, said: expectSight(sight, result).map(({ check, what }) => `${check}: ${what.en}`) }
   } finally {
     await context.close()
@@ -82,6 +89,10 @@ describe('pages in Chromium, as vitrine test opens them', () => {
 
   it('a good one has no fault, on either screen', async () => {
     for (const size of testedSizes) expect((await openOn('/good', size)).said).toEqual([])
+  })
+
+  it('text on a picture that is dark enough has none', async () => {
+    expect((await openOn('/picture-clear')).said).toEqual([])
   })
 
   it.each(faults)('%s has the fault "%s"', async (address, fault) => {

@@ -1,4 +1,4 @@
-import { listed, message, sameInBoth } from '../../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { PageSight } from './watched-tab.ts'
 
@@ -47,7 +47,7 @@ const inaccessible = faultsOfKind(
 )
 
 /** What is wrong with a page in the browser. */
-export function expectSight(sight: PageSight, axe: readonly string[]): readonly Fault[] {
+export function expectSight(sight: PageSight, inaccessibleParts: readonly Message[]): readonly Fault[] {
   const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
@@ -63,6 +63,6 @@ export function expectSight(sight: PageSight, axe: readonly string[]): readonly 
     ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`)),
     ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`)),
     ...texts.overlapping.map((text) => overlapping(message`texts are on one another: ${text}`)),
-    ...axe.map((text) => inaccessible(sameInBoth(text))),
+    ...inaccessibleParts.map(inaccessible),
   ]
 }

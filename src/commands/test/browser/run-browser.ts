@@ -3,7 +3,7 @@ import { message } from '../../../base/messages/message.ts'
 import type { Page, SiteManifest } from '../../../engine/index.ts'
 import { openBrowser } from '../../shots/browser.ts'
 import type { CaseResult } from '../run-cases.ts'
-import { axeFaults } from './axe.ts'
+import { accessFaults } from './axe.ts'
 import { checkLinks } from './check-links.ts'
 import { expectSight } from './expect-sight.ts'
 import { OFFLINE, type TestedSize, testedSizes } from './sizes.ts'
@@ -74,7 +74,7 @@ async function runSize(
         continue
       }
       const { sight, result } = await tab.open(url, async (opened) =>
-        axe === undefined ? [] : axeFaults(opened, axe),
+        axe === undefined ? [] : accessFaults(opened, axe),
       )
       for (const href of sight.links) if (!links.has(href)) links.set(href, url)
       onResult({

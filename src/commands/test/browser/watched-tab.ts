@@ -91,7 +91,7 @@ function measureWidth(): number {
 function isGivenUp(reason: string, url: string, type: string): boolean {
   return (
     reason === 'net::ERR_ABORTED' &&
-    (['script', 'image', 'ping'].includes(type) || /\.pdf$|\/_vitrine\/page\?/.test(url))
+    (['script', 'image', 'ping'].includes(type) || /\.pdf(?:\?|$)|\/_vitrine\/page\?/.test(url))
   )
 }
 
