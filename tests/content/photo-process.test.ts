@@ -9,6 +9,7 @@ import type { PhotoType } from '../../src/content/submissions/forms.ts'
 import { preparedFiles } from '../../src/content/submissions/photo.ts'
 import type { PhotoBounds } from '../../src/content/submissions/photo-job.ts'
 import { createPhotoProcess } from '../../src/content/submissions/photo-process.ts'
+import { claimingSize } from '../support/claimed-size.ts'
 import { jpeg } from './support/photos.ts'
 
 const SCRIPT = 'src/run/photo-encoder.ts'
@@ -29,8 +30,10 @@ function noisy(width: number, height: number) {
 
 describe('the process that decodes photographs', () => {
   let folder = ''
-  beforeAll(() => {
+  let heavy: Buffer
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-photo-'))
+    heavy = await plain(7000, 7000).jpeg({ progressive: true }).toBuffer()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -50,17 +53,17 @@ describe('the process that decodes photographs', () => {
     ['processor time', { ...ROOMY, seconds: 0.4 }],
   ])('is ended when a photograph exceeds its %s, and begins again with the next', async (_name, bounds) => {
     const photos = createPhotoProcess(SCRIPT, bounds)
-    const heavy = written('heavy.jpg', await plain(7000, 7000).jpeg({ progressive: true }).toBuffer())
+    const large = written('heavy.jpg', heavy)
     const small = written('small.jpg', await jpeg())
     try {
-      expect(await outcomeOf(photos.prepare(heavy, TYPES))).toEqual([
+      expect(await outcomeOf(photos.prepare(large, TYPES))).toEqual([
         415,
         expect.stringMatching(/^The photograph takes too much memory or time/),
       ])
       expect(await outcomeOf(photos.prepare(small, TYPES))).toBe('image/jpeg')
     } finally {
       photos.close()
-      for (const file of preparedFiles(heavy)) rmSync(file, { force: true })
+      for (const file of preparedFiles(large)) rmSync(file, { force: true })
       for (const file of preparedFiles(small)) rmSync(file, { force: true })
     }
   })
@@ -130,7 +133,8 @@ describe('the process that decodes photographs', () => {
 
   it('leaves no file of a photograph it refuses', async () => {
     const photos = createPhotoProcess(SCRIPT)
-    const file = written('refused.jpg', await plain(9000, 8000).jpeg({ progressive: true }).toBuffer())
+    const small = await plain(90, 80).jpeg({ progressive: true }).toBuffer()
+    const file = written('refused.jpg', claimingSize(small, 9000, 8000))
     const before = readdirSync(folder)
     try {
       expect(await outcomeOf(photos.prepare(file, TYPES))).toEqual([
