@@ -179,13 +179,15 @@ describe('submitting a work', () => {
     ),
   )
 
-  it.each(oneOf('languages of the button', ['zh', 'en'] as const, 0))('%s: the button says what it does, and opens the form', (lang) =>
-    site.visit(async (page) => {
-      await open(page, texts[lang].address)
-      expect(await dialog(page).count()).toBe(0)
-      await main(page).getByRole('button', { name: texts[lang].open, exact: true }).click()
-      await dialog(page).getByRole('form').waitFor()
-    }),
+  it.each(oneOf('languages of the button', ['zh', 'en'] as const, 0))(
+    '%s: the button says what it does, and opens the form',
+    (lang) =>
+      site.visit(async (page) => {
+        await open(page, texts[lang].address)
+        expect(await dialog(page).count()).toBe(0)
+        await main(page).getByRole('button', { name: texts[lang].open, exact: true }).click()
+        await dialog(page).getByRole('form').waitFor()
+      }),
   )
 
   it('uploads each photograph, saves the work, then links the photographs to it', () =>
