@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testedSizes } from '../../src/commands/test/browser/sizes.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
+import { sweep } from '../support/sweep.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const SOUND = { clipped: [], overlapping: [], outside: [] }
 const PAGES = ['/', '/works', '/works/w-1', '/pages', '/pages/about', '/visit', '/search?key=1921']
 const LARGE = 2
+
+const LANGUAGES = ['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi']
+/** Every day each page in every second of the languages, by turns, and so each language on every second page. */
+const cases = sweep(
+  'page × script',
+  LANGUAGES.flatMap((language, row) => PAGES.map((path, column) => ({ language, path, turn: row + column }))),
+  ({ turn }) => turn % 2 === 0,
+)
 
 let visits: Visits
 beforeAll(async () => {
@@ -20,11 +29,11 @@ function excess(): number {
 }
 
 describe('a museum with typefaces of its own', () => {
-  it.each(['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi'])(
+  it.each(LANGUAGES)(
     'sets every text in its place in %s, on a phone, a tablet and a desktop',
     async (language) => {
       await visits.visit(async (page) => {
-        for (const path of PAGES) {
+        for (const { path } of cases.filter((each) => each.language === language)) {
           await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           for (const size of testedSizes) {

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { OLDER_ENDING } from '../../src/base/older-browser.ts'
 
 /** Files of a built client in memory; nothing is written. */
 export interface BuiltClient {
@@ -8,8 +7,6 @@ export interface BuiltClient {
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>
   /** The style sheets every page loads. */
   readonly styles: readonly string[]
-  /** Text of every style sheet for older browsers, by its file. */
-  readonly olderStyles: ReadonlyMap<string, string>
   /** The script that is inline in every document. */
   readonly loader: string
 }
@@ -41,11 +38,6 @@ export async function builtClient(): Promise<BuiltClient> {
       entry: entry.fileName,
       chunks: named,
       styles: [...new Set(styles)].map(sourceOf),
-      olderStyles: new Map(
-        built.output.flatMap(({ fileName }) =>
-          fileName.endsWith(OLDER_ENDING) ? [[fileName, sourceOf(fileName)] as const] : [],
-        ),
-      ),
       loader: sourceOf('.vite/loader.js'),
     }
   } finally {

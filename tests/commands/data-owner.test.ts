@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { claimContent, openContent, ownerFault, streamTarget, writeBackup } from '../../src/content/index.ts'
 import { isSameMuseum } from '../../src/content/museum.ts'
 import { callCommand } from './support/call-command.ts'
-import { collect, startMain, temporaryFolder } from './support/run-command.ts'
+import { collect, startCli, temporaryFolder } from './support/run-command.ts'
 
 const LOCALES = [{ code: 'en', tag: 'en-GB', label: 'English', channelSuffix: '' }]
 
@@ -160,7 +160,7 @@ describe('a backup', () => {
   it('to the standard output and to a pipe is streamed, and comes back from there', async () => {
     const { backup, variables } = await stocked()
     const { CONFIG_DIR } = variables
-    const child = startMain('cli.ts', ['backup', '-'], variables)
+    const child = startCli(['backup', '-'], variables)
     const { errors } = collect(child)
     const written: Buffer[] = []
     child.stdout?.removeAllListeners('data')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Busy, createSemaphore, type Semaphore } from '../../src/base/semaphore.ts'
 import { createImageService } from '../../src/content/iiif/image-service.ts'
 import { createPictureDecoder } from '../../src/content/storage/picture-decoder.ts'
+import { claimingSize } from '../support/claimed-size.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { colourGrid, faultsOf } from './support/colour-grid.ts'
 import { type Service, startService } from './support/service.ts'
@@ -170,7 +171,7 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     const heavy = 'd/heavy.jpg'
     const heavier = 'd/heavier.png'
     await storage.put(heavy, await plain(4000).jpeg({ progressive: true }).toBuffer())
-    await storage.put(heavier, await plain(8000).png({ progressive: true }).toBuffer())
+    await storage.put(heavier, claimingSize(await plain(8).png({ progressive: true }).toBuffer(), 8000, 8000))
     let inside = 0
     let most = 0
     const through = createSemaphore(1, 250)

@@ -9,9 +9,10 @@ import type { PhotoType } from '../../src/content/submissions/forms.ts'
 import { preparedFiles } from '../../src/content/submissions/photo.ts'
 import type { PhotoBounds } from '../../src/content/submissions/photo-job.ts'
 import { createPhotoProcess } from '../../src/content/submissions/photo-process.ts'
+import { claimingSize } from '../support/claimed-size.ts'
+import { PHOTO_ENCODER } from '../support/photo-encoder.ts'
 import { jpeg } from './support/photos.ts'
 
-const SCRIPT = 'src/run/photo-encoder.ts'
 const TYPES: readonly PhotoType[] = ['image/jpeg', 'image/png']
 const MEGABYTE = 1024 * 1024
 const ROOMY: PhotoBounds = { bytes: 512 * MEGABYTE, seconds: 600 }
@@ -29,8 +30,10 @@ function noisy(width: number, height: number) {
 
 describe('the process that decodes photographs', () => {
   let folder = ''
-  beforeAll(() => {
+  let heavy: Buffer
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-photo-'))
+    heavy = await plain(7000, 7000).jpeg({ progressive: true }).toBuffer()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -49,24 +52,24 @@ describe('the process that decodes photographs', () => {
     ['memory', { ...ROOMY, bytes: 24 * MEGABYTE }],
     ['processor time', { ...ROOMY, seconds: 0.4 }],
   ])('is ended when a photograph exceeds its %s, and begins again with the next', async (_name, bounds) => {
-    const photos = createPhotoProcess(SCRIPT, bounds)
-    const heavy = written('heavy.jpg', await plain(7000, 7000).jpeg({ progressive: true }).toBuffer())
+    const photos = createPhotoProcess(PHOTO_ENCODER, bounds)
+    const large = written('heavy.jpg', heavy)
     const small = written('small.jpg', await jpeg())
     try {
-      expect(await outcomeOf(photos.prepare(heavy, TYPES))).toEqual([
+      expect(await outcomeOf(photos.prepare(large, TYPES))).toEqual([
         415,
         expect.stringMatching(/^The photograph takes too much memory or time/),
       ])
       expect(await outcomeOf(photos.prepare(small, TYPES))).toBe('image/jpeg')
     } finally {
       photos.close()
-      for (const file of preparedFiles(heavy)) rmSync(file, { force: true })
+      for (const file of preparedFiles(large)) rmSync(file, { force: true })
       for (const file of preparedFiles(small)) rmSync(file, { force: true })
     }
   })
 
   it('takes a photograph of 50 megapixels and 12 MB as a phone makes it, turned by its EXIF', async () => {
-    const photos = createPhotoProcess(SCRIPT)
+    const photos = createPhotoProcess(PHOTO_ENCODER)
     const bytes = await noisy(8160, 6120).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer()
     expect(bytes.length).toBeGreaterThan(12 * MEGABYTE)
     const file = written('phone.jpg', bytes)
@@ -89,7 +92,7 @@ describe('the process that decodes photographs', () => {
   })
 
   it('passes on the error of a disk', async () => {
-    const photos = createPhotoProcess(SCRIPT)
+    const photos = createPhotoProcess(PHOTO_ENCODER)
     const file = written('again.jpg', await jpeg())
     writeFileSync(preparedFiles(file)[0] ?? '', '')
     try {
@@ -129,8 +132,9 @@ describe('the process that decodes photographs', () => {
   })
 
   it('leaves no file of a photograph it refuses', async () => {
-    const photos = createPhotoProcess(SCRIPT)
-    const file = written('refused.jpg', await plain(9000, 8000).jpeg({ progressive: true }).toBuffer())
+    const photos = createPhotoProcess(PHOTO_ENCODER)
+    const small = await plain(90, 80).jpeg({ progressive: true }).toBuffer()
+    const file = written('refused.jpg', claimingSize(small, 9000, 8000))
     const before = readdirSync(folder)
     try {
       expect(await outcomeOf(photos.prepare(file, TYPES))).toEqual([

@@ -1,4 +1,12 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 interface Locked {
@@ -15,11 +23,13 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-function linkFolder(from: string, to: string): void {
+/** Gives a folder the files of another, which take no room twice. */
+export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else if (entry.isFile()) linkOrCopy(source, target)
   }
 }

@@ -21,7 +21,14 @@ it('a server whose build is removed below it still answers every page', async ()
   const child = spawn(process.execPath, [...SHORT_LIVED, join(build, 'server', 'server.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', WORKERS: '1' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      PICTURE_VERSIONS: 'large',
+      WORKERS: '1',
+    },
   })
   const output = outputOf(child)
   try {

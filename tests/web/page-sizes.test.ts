@@ -83,19 +83,19 @@ describe('the sitemap of a list without a total', () => {
     offset: { request: offset.request, paging: { style: 'offset' } },
     cursor: { ...cursor, paging: { style: 'cursor' } },
   } as const
-  const sitemapOf = async (backend: Partial<ForeignBackend>, list: object = {}) => {
-    const response = { records: '/rows' }
-    const museum = await openForeignMuseum(
+  const open = (backend: Partial<ForeignBackend>, list: object = {}) =>
+    openForeignMuseum(
       { ids: numbered(130), style: 'page', hasTotal: false, ...backend },
-      { list: { response, ...list } },
+      { list: { response: { records: '/rows' }, ...list } },
     )
+  const sitemapOf = async (backend: Partial<ForeignBackend>, list: object = {}) => {
+    const museum = await open(backend, list)
     const index = (await museum.get('/sitemap.xml')).text
     const files = [...index.matchAll(/sitemap-objects-\d+\.xml/g)].map(([file]) => file)
-    const asked = museum.asked.length
     const found: string[] = []
     for (const file of files) found.push(...linksIn((await museum.get(`/${file}`)).text))
     await museum.close()
-    return { files, asked, found }
+    return { files, found }
   }
 
   it.each(['page', 'offset', 'cursor'] as const)('goes on until a page is empty: %s', async (style) => {
@@ -105,7 +105,11 @@ describe('the sitemap of a list without a total', () => {
   })
 
   it('asks for few pages, whatever the length of the list', async () => {
-    expect((await sitemapOf({ ids: numbered(60_000) })).asked).toBeLessThan(30)
+    const museum = await open({ ids: numbered(60_000) })
+    await museum.get('/sitemap.xml')
+    expect(museum.asked.length).toBeGreaterThan(0)
+    expect(museum.asked.length).toBeLessThan(30)
+    await museum.close()
   })
 
   it('has one page of a backend that answers the same for each', async () => {

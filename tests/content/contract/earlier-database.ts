@@ -10,6 +10,7 @@ import {
   listSubmissions,
   openContent,
 } from '../../../src/content/index.ts'
+import { oneOf } from '../../support/sweep.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { connect, type OpenBackend } from '../support/backends.ts'
 import { describeSchema } from '../support/describe-schema.ts'
@@ -43,6 +44,9 @@ async function setHistory({ writer }: Pick<Content, 'writer'>, steps: readonly s
   for (const name of steps)
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01')`.execute(writer)
 }
+
+/** Those whose answers are compared: every day the oldest, which is upgraded by the most steps. */
+const compared = oneOf('answers of databases of earlier commits', earlierCommits, 0)
 
 /** Databases of earlier commits. */
 export function earlierDatabaseSuite(open: OpenBackend): void {
@@ -103,18 +107,21 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
       }
     })
 
-    it('answers every call as a new one does that the same museum was imported into', async () => {
-      const [earlier, fresh] = [await open((place) => placeEarlier(commit, place)), await open()]
-      await fill(fresh.content)
-      const [upgraded, made] = [await startService(earlier.content), await startService(fresh.content)]
-      try {
-        expect(await allAnswers(upgraded)).toEqual(await allAnswers(made))
-      } finally {
-        for (const { app } of [upgraded, made]) await app.close()
-        await earlier.dispose()
-        await fresh.dispose()
-      }
-    })
+    it.runIf(compared.includes(commit))(
+      'answers every call as a new one does that the same museum was imported into',
+      async () => {
+        const [earlier, fresh] = [await open((place) => placeEarlier(commit, place)), await open()]
+        await fill(fresh.content)
+        const [upgraded, made] = [await startService(earlier.content), await startService(fresh.content)]
+        try {
+          expect(await allAnswers(upgraded)).toEqual(await allAnswers(made))
+        } finally {
+          for (const { app } of [upgraded, made]) await app.close()
+          await earlier.dispose()
+          await fresh.dispose()
+        }
+      },
+    )
 
     it('has the tables, columns and indexes of a new one, and is opened again as it is', async () => {
       const [earlier, fresh] = [await open((place) => placeEarlier(commit, place)), await open()]

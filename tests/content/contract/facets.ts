@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/content/index.ts'
 import { assertProperty, SEED } from '../../support/properties.ts'
+import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, type Service, startService } from '../support/service.ts'
 
@@ -138,7 +139,7 @@ function countsOf(records: readonly Plain[], choice: Chosen, name: (typeof NAMES
 }
 
 const RECORDS = 120
-const RUNS = 60
+const RUNS = sweepOf('filters against a filter in memory', 60, 20)
 
 /** Filters of a collection against a filter over the same records in memory. */
 export function facetSuite(open: OpenBackend): void {

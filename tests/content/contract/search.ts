@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/content/index.ts'
 import { assertProperty } from '../../support/properties.ts'
+import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
 
@@ -174,7 +175,7 @@ export function searchSuite(open: OpenBackend): void {
             expect((await search(text, subType)).status).toBe(200)
           },
         ),
-        { numRuns: 60 },
+        { numRuns: sweepOf('searches for any text', 60, 20) },
       )
       expect((await search('')).data).toMatchObject({ records: [], total: 0 })
     })

@@ -100,6 +100,12 @@ function refusal(status: number, body: object, headers = {}): Response {
   return HttpResponse.json(body, { status, headers })
 }
 
+/** Lets every pause be over at once. */
+function withoutPauses(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.setTimerTickMode('nextTimerAsync')
+}
+
 describe('sending a form', () => {
   it('makes its calls in their order and fills their bodies', async () => {
     const arrived = answering()
@@ -156,7 +162,7 @@ describe('sending a form', () => {
   })
 
   it('works out a new proof where the old one no longer holds, unasked', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    withoutPauses()
     const proof = proofs()
     const arrived = answering(refusal(403, { code: 403, reason: 'proof' }))
     expect((await sendAll(proof)).faults).toEqual([])
@@ -164,7 +170,7 @@ describe('sending a form', () => {
   })
 
   it('waits where it was sent too soon, unasked', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    withoutPauses()
     const proof = proofs()
     answering(refusal(425, { code: 425, reason: 'early' }))
     expect((await sendAll(proof)).faults).toEqual([])
@@ -172,7 +178,7 @@ describe('sending a form', () => {
   })
 
   it('works out a new proof where waiting does not help: the clock of the server was set back', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    withoutPauses()
     const proof = proofs()
     const early = () => refusal(425, { code: 425, reason: 'early' })
     const arrived = answering(early(), early())
@@ -181,7 +187,7 @@ describe('sending a form', () => {
   })
 
   it('gives up where no proof is taken', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    withoutPauses()
     const arrived = answering(...[1, 2, 3].map(() => refusal(403, { code: 403, reason: 'proof' })))
     expect((await sendAll()).faults).toEqual([{ kind: 'refused' }])
     expect(arrived.slice(0, 3).map((each) => each.proof)).toEqual(['proof 1', 'proof 2', 'proof 3'])
