@@ -74,6 +74,10 @@ const factSchema = {
         '在结构化数据中对应的 schema.org 属性，例如 "material"；以页面的“structured”为先。',
       ),
     },
+    exact: field(
+      'Where the value is for structured data, such as an ISO date, where pages show it in words; default "value".',
+      '结构化数据所用的值（例如 ISO 日期）的位置，用于页面以文字显示的情况；默认为“value”。',
+    ),
     latitude: field('Of a place: where its latitude is, in degrees.', '用于地点：纬度的位置，单位为度。'),
     longitude: field('Of a place: where its longitude is, in degrees.', '用于地点：经度的位置，单位为度。'),
   },

@@ -51,6 +51,8 @@ export interface Fact {
   readonly value: string
   /** Property of schema.org that it fills, where its source says so. */
   readonly property?: string
+  /** The value for machines, where it is words for readers. */
+  readonly exact?: string
   /** Of a place. */
   readonly latitude?: number
   readonly longitude?: number

@@ -33,7 +33,10 @@ function isWrapped(property: string): property is StructuredProperty {
 }
 
 /** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
-function filledBy(property: string, { value, latitude, longitude }: Fact): unknown {
+function filledBy(
+  property: string,
+  { value: words, exact: value = words, latitude, longitude }: Fact,
+): unknown {
   if (latitude !== undefined && longitude !== undefined)
     return {
       '@type': 'Place',
