@@ -37,6 +37,18 @@ const picturesSchema = {
           'Where the point is that stays in view, as of "imageFocus".',
           '保留在画面中的点的位置，写法同“imageFocus”。',
         ),
+        rights: field(
+          'Where the rights of the picture itself are, as of "rights"; default those of the record.',
+          '图片本身的权利声明的位置，写法同“rights”；默认同记录。',
+        ),
+        credit: field(
+          'Where the credit line of the picture itself is, such as of its photographer; default that of the record.',
+          '图片本身的署名（例如摄影者）的位置；默认同记录。',
+        ),
+        reuse: field(
+          'Where it is said whether others may use the picture again; default as its statement of rights says, else as the record.',
+          '他人可否再次使用该图片的位置；默认按其权利声明，没有声明则同记录。',
+        ),
       },
       description: described('Where each part of a picture is.', '图片各部分的位置。'),
     },
@@ -271,6 +283,14 @@ export const itemSchema = {
     imageFocus: field(
       'The point of the picture that stays in view where it is cropped, from its left and top: "30% 20%", ".3,.2", or pixels together with width and height.',
       '图片被裁切时保留在画面中的点，从左上角算起：“30% 20%”“.3,.2”，或与宽高一起使用的像素值。',
+    ),
+    imageRights: field(
+      'Rights of the picture itself, as of "rights"; default those of the record.',
+      '图片本身的权利声明，写法同“rights”；默认同记录。',
+    ),
+    imageCredit: field(
+      'Credit line of the picture itself, such as of its photographer; default that of the record.',
+      '图片本身的署名，例如摄影者；默认同记录。',
     ),
     rights: field(
       'Rights of the work: a URI of rightsstatements.org or creativecommons.org, such as "http://rightsstatements.org/vocab/InC/1.0/"; other words are shown as they are. Without it "rights" of the source counts.',

@@ -101,7 +101,10 @@ function itemOf(config: RecordConfig): Item {
     ...subtitleOf(config),
     image: '/pictures/0/path',
     imageAlt: '/pictures/0/alt',
-    images: '/pictures/*/path',
+    images: {
+      each: '/pictures',
+      members: { src: '/path', alt: '/alt', focus: '/focus', rights: '/rights', credit: '/credit' },
+    },
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
     facts: factsOf(config),
     media: [

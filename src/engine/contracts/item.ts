@@ -1,5 +1,18 @@
 import type { ItemStatus } from '../../../schemas/config/index.ts'
 
+/** Who holds the rights in a work, and what others may do. */
+export interface ItemRights {
+  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
+  readonly statement?: string
+  /** Its name in the page's language, or the museum's own words. */
+  readonly name?: string
+  /** Its page. */
+  readonly href?: string
+  readonly credit?: string
+  /** Pictures may be used again: they are offered for download. */
+  readonly reuse?: true
+}
+
 /** A picture with its small version; addresses are ready for the browser. */
 export interface Picture {
   readonly src: string
@@ -14,6 +27,8 @@ export interface Picture {
   readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */
   readonly service?: string
+  /** Rights in the picture itself, where they are not those of the record. */
+  readonly rights?: ItemRights
 }
 
 /** A file offered for download or shown in a gallery. */
@@ -30,19 +45,6 @@ export interface FileLink {
   readonly size?: number
   readonly caption?: string
   readonly picture?: Picture
-}
-
-/** Who holds the rights in a work, and what others may do. */
-export interface ItemRights {
-  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
-  readonly statement?: string
-  /** Its name in the page's language, or the museum's own words. */
-  readonly name?: string
-  /** Its page. */
-  readonly href?: string
-  readonly credit?: string
-  /** Pictures may be used again: they are offered for download. */
-  readonly reuse?: true
 }
 
 export interface Fact {
