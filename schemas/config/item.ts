@@ -155,8 +155,8 @@ const linkSchema = {
 const mediumSchema = {
   type: 'object',
   description: described(
-    'Sound, film or a 3D model of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
-    '条目的音频、视频或三维模型，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
+    'Sound, film, a 3D model or a IIIF manifest of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
+    '条目的音频、视频、三维模型或 IIIF 清单，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
   ),
   additionalProperties: false,
   required: ['name', 'label', 'src'],
@@ -172,8 +172,8 @@ const mediumSchema = {
       '文件地址的位置：完整网址，或相对于“images”基础地址的路径；为空时不显示。',
     ),
     type: field(
-      'Where its media type is, such as "audio/mpeg"; by default its ending says it.',
-      '媒体类型的位置，例如 "audio/mpeg"；默认由文件扩展名判断。',
+      'Where its media type is, such as "audio/mpeg", or "iiif" of a IIIF manifest; by default its ending says it.',
+      '媒体类型的位置，例如 "audio/mpeg"；IIIF 清单写作 "iiif"；默认由文件扩展名判断。',
     ),
     text: field('Where the words above it are; default the label.', '其上方文字的位置；默认为“label”。'),
     poster: field(

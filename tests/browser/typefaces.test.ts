@@ -21,7 +21,9 @@ const viewports: readonly TestedSize[] = testedSizes
 async function shiftsByTypefaces(page: Page, address: string): Promise<readonly string[]> {
   const letCome = await heldBack(page, '**/*.woff2')
   const isAsked = page.waitForRequest('**/*.woff2')
-  await open(page, address)
+  // It is loaded only when its typefaces are there.
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await isAsked
   await framesDrawn(page)
   const before = await allShiftsOf(page)

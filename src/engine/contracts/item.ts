@@ -83,7 +83,7 @@ export interface Medium {
   readonly name: string
   /** Words above it. */
   readonly title: string
-  readonly kind: 'audio' | 'video' | 'model'
+  readonly kind: 'audio' | 'video' | 'model' | 'manifest'
   readonly src: string
   /** Media type, such as "audio/mpeg", where it is known. */
   readonly type?: string

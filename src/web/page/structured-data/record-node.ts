@@ -86,7 +86,12 @@ function withRights(address: string, rights: ItemRights | undefined): Parts | st
   return { '@type': 'ImageObject', contentUrl: address, ...parts }
 }
 
-const MEDIUM_TYPES = { audio: 'AudioObject', video: 'VideoObject', model: '3DModel' } as const
+const MEDIUM_TYPES = {
+  audio: 'AudioObject',
+  video: 'VideoObject',
+  model: '3DModel',
+  manifest: 'MediaObject',
+} as const
 
 function mediumNode(
   { kind, title, src, type, poster, captions, transcript }: Medium,
