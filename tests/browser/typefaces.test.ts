@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestedSize, testedSizes } from '../../src/commands/test/browser/sizes.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
 import { framesDrawn } from './support/frames.ts'
+import { hydrated } from './support/hydrated.ts'
 import { allShiftsOf, lineShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { PATIENCE_MS } from './support/open-browser.ts'
 import { beginVisits, heldBack, open, type Visits } from './support/visit.ts'
@@ -158,11 +159,15 @@ describe('a typeface that has come late', () => {
               text.remove()
               return width
             })
+          await recordShifts(page)
           await shiftsByTypefaces(page, '/')
+          await hydrated(page)
           const before = await widthOf()
+          await page.evaluate(() => void Reflect.set(window, 'isSame', true))
           await page.locator('a[href="/visit"]').first().click()
           await page.waitForURL('**/visit')
           await expect.poll(widthOf, { timeout: PATIENCE_MS }).not.toBe(before)
+          expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
         },
         { isFirst: true },
       )

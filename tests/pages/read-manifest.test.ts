@@ -88,7 +88,7 @@ describe('pictures of a IIIF manifest', () => {
 
 describe('a manifest of another museum', () => {
   afterEach(() => vi.unstubAllGlobals())
-  const answering = (answer: Response | Error): void =>
+  const answering = (answer: Response | Error) =>
     vi.stubGlobal('fetch', () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
 
   it('is shown', async () => {
