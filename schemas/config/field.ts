@@ -66,6 +66,21 @@ export const fieldObject = {
         '由多个值组成的文字：花括号中写 JSON 指针，例如 "{/height} × {/width} cm"；列表会连接起来。写多个时，取第一个各处都有值的；都没有时使用“from”。',
       ),
     },
+    places: {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^/' },
+      additionalProperties: {
+        type: 'array',
+        items: transformSchema,
+        minItems: 1,
+        description: described('Steps, one after the other.', '依次进行的转换。'),
+      },
+      description: described(
+        'What is done to values of the template before they are put in, by their pointers, such as {"/struck": ["yearWords"]}.',
+        '模板中的值填入之前所做的转换，以指针为键，例如 {"/struck": ["yearWords"]}。',
+      ),
+    },
     const: {
       type: 'string',
       description: described('The same value for every record.', '所有记录都使用这个固定值。'),

@@ -37,6 +37,18 @@ const picturesSchema = {
           'Where the point is that stays in view, as of "imageFocus".',
           '保留在画面中的点的位置，写法同“imageFocus”。',
         ),
+        rights: field(
+          'Where the rights of the picture itself are, as of "rights"; default those of the record.',
+          '图片本身的权利声明的位置，写法同“rights”；默认同记录。',
+        ),
+        credit: field(
+          'Where the credit line of the picture itself is, such as of its photographer; default that of the record.',
+          '图片本身的署名（例如摄影者）的位置；默认同记录。',
+        ),
+        reuse: field(
+          'Where it is said whether others may use the picture again; default as its statement of rights says, else as the record.',
+          '他人可否再次使用该图片的位置；默认按其权利声明，没有声明则同记录。',
+        ),
       },
       description: described('Where each part of a picture is.', '图片各部分的位置。'),
     },
@@ -74,6 +86,10 @@ const factSchema = {
         '在结构化数据中对应的 schema.org 属性，例如 "material"；以页面的“structured”为先。',
       ),
     },
+    exact: field(
+      'Where the value is for structured data, such as an ISO date, where pages show it in words; default "value".',
+      '结构化数据所用的值（例如 ISO 日期）的位置，用于页面以文字显示的情况；默认为“value”。',
+    ),
     latitude: field('Of a place: where its latitude is, in degrees.', '用于地点：纬度的位置，单位为度。'),
     longitude: field('Of a place: where its longitude is, in degrees.', '用于地点：经度的位置，单位为度。'),
   },
@@ -139,8 +155,8 @@ const linkSchema = {
 const mediumSchema = {
   type: 'object',
   description: described(
-    'Sound, film or a 3D model of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
-    '条目的音频、视频或三维模型，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
+    'Sound, film, a 3D model or a IIIF manifest of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
+    '条目的音频、视频、三维模型或 IIIF 清单，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
   ),
   additionalProperties: false,
   required: ['name', 'label', 'src'],
@@ -156,8 +172,8 @@ const mediumSchema = {
       '文件地址的位置：完整网址，或相对于“images”基础地址的路径；为空时不显示。',
     ),
     type: field(
-      'Where its media type is, such as "audio/mpeg"; by default its ending says it.',
-      '媒体类型的位置，例如 "audio/mpeg"；默认由文件扩展名判断。',
+      'Where its media type is, such as "audio/mpeg", or "iiif" of a IIIF manifest; by default its ending says it.',
+      '媒体类型的位置，例如 "audio/mpeg"；IIIF 清单写作 "iiif"；默认由文件扩展名判断。',
     ),
     text: field('Where the words above it are; default the label.', '其上方文字的位置；默认为“label”。'),
     poster: field(
@@ -267,6 +283,14 @@ export const itemSchema = {
     imageFocus: field(
       'The point of the picture that stays in view where it is cropped, from its left and top: "30% 20%", ".3,.2", or pixels together with width and height.',
       '图片被裁切时保留在画面中的点，从左上角算起：“30% 20%”“.3,.2”，或与宽高一起使用的像素值。',
+    ),
+    imageRights: field(
+      'Rights of the picture itself, as of "rights"; default those of the record.',
+      '图片本身的权利声明，写法同“rights”；默认同记录。',
+    ),
+    imageCredit: field(
+      'Credit line of the picture itself, such as of its photographer; default that of the record.',
+      '图片本身的署名，例如摄影者；默认同记录。',
     ),
     rights: field(
       'Rights of the work: a URI of rightsstatements.org or creativecommons.org, such as "http://rightsstatements.org/vocab/InC/1.0/"; other words are shown as they are. Without it "rights" of the source counts.',

@@ -92,6 +92,13 @@ export const parameterSchema = {
         '该参数是频道编号，会随语言加上后缀；默认为否。',
       ),
     },
+    counted: {
+      type: 'boolean',
+      description: described(
+        'It takes the names of the fields whose values the filters of the page offer, with commas between them: only these need counting; default false.',
+        '该参数接收页面筛选所用字段的名称，以逗号分隔：只需统计这些字段；默认为否。',
+      ),
+    },
   },
 } as const satisfies JSONSchema
 

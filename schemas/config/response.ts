@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 import { pointer, pointerTo, wholePointerTo } from './field.ts'
+import { transformSchema } from './transform.ts'
 
 const countsSchema = {
   type: 'object',
@@ -58,6 +59,15 @@ const facetSchema = {
       'Where the words are that visitors read; default the value.',
       '访客看到的文字的位置；默认为值本身。',
     ),
+    as: {
+      type: 'array',
+      items: transformSchema,
+      minItems: 1,
+      description: described(
+        'What is done to these words, one step after the other, such as ["yearWords"].',
+        '对这些文字依次进行的转换，例如 ["yearWords"]。',
+      ),
+    },
     total: pointerTo(
       'Where the number of records is that the value would leave; without it no numbers are shown.',
       '选此值后剩余记录数的位置；不写则不显示数量。',

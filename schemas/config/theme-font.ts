@@ -69,8 +69,8 @@ export const fontSchema = {
           preload: {
             type: 'boolean',
             description: described(
-              'Whether pages of its languages ask for it at once; default true for the first upright file.',
-              '使用它的语言的页面是否立即获取它；默认只有第一个正体文件如此。',
+              'Whether pages ask for it at once, in languages whose letters it has; default true for upright files in the weights of texts and headings.',
+              '含有某语言的字母时，该语言的页面是否立即获取它；默认为正文与标题字重的正体文件。',
             ),
           },
         },

@@ -48,6 +48,14 @@ export const plainTransforms = {
     'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; anything else stays.',
     '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
   ),
+  isoYear: described(
+    'A year as machines write it (ISO 8601), such as -0474 for -475.',
+    '按 ISO 8601 写出年份，供机器读取，例如 -475 写作 -0474。',
+  ),
+  numberWords: described(
+    'A number as the page\'s language writes it, such as "1,234.5" for 1234.5.',
+    '用页面语言的格式写出数字，例如 1234.5 写作“1,234.5”。',
+  ),
   number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
   boolean: described(
     'True for "true", "1", "yes" and "y", otherwise false.',

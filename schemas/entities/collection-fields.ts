@@ -51,7 +51,8 @@ export const pictures = {
           'Point that stays in view where it is cropped, from its left and top, such as "30% 20%".',
       },
       caption: { ...text, description: 'Words shown below the picture.' },
-      rights: { ...text, description: 'Who holds the rights, and what is allowed.' },
+      rights: { ...text, description: 'Who holds the rights in the picture itself, and what is allowed.' },
+      credit: { ...text, description: 'Credit line of the picture itself, such as of its photographer.' },
     },
   },
 } as const satisfies JSONSchema

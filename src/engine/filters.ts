@@ -8,6 +8,9 @@ import { cleanValue } from './url-query.ts'
 export const SORT_PARAM = 'sort'
 export const PAGE_SIZE_PARAM = 'pageSize'
 
+/** Fields that one call of the content service counts. */
+const MAX_COUNTED = 20
+
 /** The parameters of a source that a filter fills. */
 export function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
   return (as === 'years' ? [from, to] : [field]).filter((name) => name !== undefined)
@@ -42,6 +45,14 @@ export function pageFilters({ filters = [], sort, params }: PageConfig): {
       ? {}
       : { [SORT_PARAM]: { kind: 'query', name: SORT_PARAM, otherwise: usual.value } as const }
   return { filters: named, filled: { ...Object.fromEntries(filled), ...order } }
+}
+
+/** Names of the fields whose values the filters of a page offer, with commas between them; undefined where there are none. */
+export function countedFields({ filters = [] }: Pick<PageConfig, 'filters'>): string | undefined {
+  const fields = filters.flatMap(({ as, field }) =>
+    as === 'years' || as === 'words' || field === undefined ? [] : [field],
+  )
+  return fields.length === 0 ? undefined : [...new Set(fields)].slice(0, MAX_COUNTED).join(',')
 }
 
 /** Filters of a page whose values are written in the config. */

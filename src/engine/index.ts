@@ -48,6 +48,7 @@ export {
   withDefaults,
 } from './read/validators.ts'
 export { valueProblem } from './read/value-problem.ts'
+export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest } from './suggest.ts'

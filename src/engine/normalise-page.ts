@@ -1,7 +1,7 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
-import { pageFilters } from './filters.ts'
+import { countedFields, pageFilters } from './filters.ts'
 import { channelAt, channelLevels } from './grade.ts'
 import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
 import { pageExtras } from './page-extras.ts'
@@ -24,6 +24,8 @@ interface QueryUse {
   readonly channel?: ParamValue | undefined
   /** What the filters of the page fill. */
   readonly filled?: PageQuery['params']
+  /** Names of the fields whose values they offer. */
+  readonly counted?: string | undefined
 }
 
 interface NormaliseContext {
@@ -36,13 +38,23 @@ function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
 }
 
 function paramsOf(
-  { data, channel, filled: ofFilters }: QueryUse,
+  { data, channel, filled: ofFilters, counted }: QueryUse,
   source: SourceConfig | undefined,
 ): PageQuery['params'] {
   const filled = Object.entries(source?.params ?? {})
     .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
     .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
-  return { ...parsed(data.params), ...Object.fromEntries(filled), ...ofFilters }
+  const counts = Object.entries(source?.params ?? {}).flatMap(([key, param]) =>
+    param.counted === true && counted !== undefined
+      ? [[key, { kind: 'literal', value: counted } as const] as const]
+      : [],
+  )
+  return {
+    ...Object.fromEntries(counts),
+    ...parsed(data.params),
+    ...Object.fromEntries(filled),
+    ...ofFilters,
+  }
 }
 
 function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
@@ -116,7 +128,17 @@ export function normalisePage(
   const { filters, filled } = pageFilters(config)
   const uses: readonly QueryUse[] = [
     ...(hasData(config)
-      ? [{ name: MAIN_QUERY, data: config, piece, paged: piece.paged, channel, filled }]
+      ? [
+          {
+            name: MAIN_QUERY,
+            data: config,
+            piece,
+            paged: piece.paged,
+            channel,
+            filled,
+            counted: countedFields(config),
+          },
+        ]
       : []),
     ...Object.entries(config.with ?? {}).map(([name, data]) => ({ name, data, piece, paged: false })),
   ]

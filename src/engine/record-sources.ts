@@ -1,14 +1,19 @@
 import { queryRecordById, queryRecordList } from '../../schemas/api/own-records.ts'
-import type { RecordConfig, RecordField, SiteConfig, SourceConfig } from '../../schemas/config/index.ts'
+import type {
+  FieldConfig,
+  RecordConfig,
+  RecordField,
+  SiteConfig,
+  SourceConfig,
+} from '../../schemas/config/index.ts'
 import { isChosen, isRanged, isSorted } from '../../schemas/config/index.ts'
 import type { PositionsBook } from './positions.ts'
 import type { Named } from './read/named.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 type Item = SourceConfig['item']
-
-/** Facets of one call of the content service. */
-const MAX_FACETS = 20
+type FactMapping = NonNullable<Item['facts']>[number]
+type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
 
 function listName(type: string): string {
   return `${type}-list`
@@ -38,15 +43,39 @@ function placeOf({ name, type }: RecordField): string {
   return type === 'list' ? `/${name}/*` : `/${name}`
 }
 
+/** How pages write a value of a field in their language, where it is not words already. */
+const WORDS: Partial<Record<RecordField['type'], Steps>> = {
+  number: ['numberWords'],
+  year: ['yearWords'],
+  date: ['dateWords'],
+}
+
 /** The fields together, else as many of them as there are. */
 function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtitle'> {
-  const places = subtitle.flatMap((name) => {
-    const field = fields.find((each) => each.name === name)
-    return field === undefined ? [] : [`{${placeOf(field)}}`]
-  })
+  const shown = subtitle.flatMap((name) => fields.find((each) => each.name === name) ?? [])
+  const places = shown.map((field) => `{${placeOf(field)}}`)
   if (places.length === 0) return {}
   const shorter = places.map((_, index) => places.slice(index).join(', '))
-  return { subtitle: { template: [...new Set([...shorter, ...places])] } }
+  const inWords = shown.flatMap((field) => {
+    const steps = WORDS[field.type]
+    return steps === undefined ? [] : [[placeOf(field), steps] as const]
+  })
+  return {
+    subtitle: {
+      template: [...new Set([...shorter, ...places])],
+      ...(inWords.length > 0 && { places: Object.fromEntries(inWords) }),
+    },
+  }
+}
+
+/** A value for readers, and for machines where that is another. */
+function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
+  const place = placeOf(field)
+  if (field.type === 'html') return { value: { from: place, as: ['text'] } }
+  const words = WORDS[field.type]
+  if (words === undefined) return { value: place }
+  const exact = field.type === 'year' ? { from: place, as: ['isoYear' as const] } : place
+  return { value: { from: place, as: words }, exact }
 }
 
 function factsOf({ title, fields }: RecordConfig): NonNullable<Item['facts']> {
@@ -56,7 +85,7 @@ function factsOf({ title, fields }: RecordConfig): NonNullable<Item['facts']> {
     .map((field) => ({
       name: field.name,
       label: field.label,
-      value: field.type === 'html' ? { from: placeOf(field), as: ['text'] } : placeOf(field),
+      ...valuesOf(field),
       ...(field.property === undefined ? {} : { property: field.property }),
       ...(field.type === 'place'
         ? { latitude: `/${field.name}/latitude`, longitude: `/${field.name}/longitude` }
@@ -72,7 +101,10 @@ function itemOf(config: RecordConfig): Item {
     ...subtitleOf(config),
     image: '/pictures/0/path',
     imageAlt: '/pictures/0/alt',
-    images: '/pictures/*/path',
+    images: {
+      each: '/pictures',
+      members: { src: '/path', alt: '/alt', focus: '/focus', rights: '/rights', credit: '/credit' },
+    },
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
     facts: factsOf(config),
     media: [
@@ -132,10 +164,6 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
   const chosen = config.fields.filter(isChosen)
   const ranged = config.fields.filter(isRanged)
   const sorted = config.fields.filter(isSorted)
-  // Few choose by a number, and each count is a query of its own.
-  const counted = chosen
-    .filter((field) => !isRanged(field) && field.name !== config.title)
-    .slice(0, MAX_FACETS)
   const orders = sorted.flatMap((field) => [field.name, `-${field.name}`])
   const between = (bound: 'From' | 'To') =>
     Object.fromEntries(ranged.map((field) => [field.name, `{${field.name}${bound}}`]))
@@ -145,6 +173,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
     params: {
       words: { type: 'string' },
       ids: { type: 'string', list: true },
+      facets: { type: 'string', counted: true },
       ...Object.fromEntries(
         config.fields.flatMap((field) =>
           paramsOfField(field).map((param) => [
@@ -172,7 +201,8 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
           pageSize: '{pageSize}',
           pageNum: '{page}',
           ...(orders.length === 0 ? {} : { sort: '{sort}' }),
-          facets: counted.map((field) => field.name).join(','),
+          // Each count is a query of its own: only what the page asks for is counted.
+          facets: '{facets}',
           keys: true,
         },
       },
@@ -182,13 +212,14 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
       records: '/records',
       total: '/total',
       pages: '/pages',
-      ...(counted.length === 0
+      ...(chosen.length === 0
         ? {}
         : {
             facets: Object.fromEntries(
-              counted.map((field) => [
+              chosen.map((field) => [
                 field.name,
                 {
+                  ...(WORDS[field.type] && { as: WORDS[field.type] }),
                   records: '/facets',
                   where: { '/name': field.name },
                   value: '/key',

@@ -1,6 +1,8 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
-import type { QueryView } from '../engine/contracts/view.ts'
+import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
+import { applyTransform } from './apply-transform.ts'
 import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { withoutSuffix } from './channel-number.ts'
@@ -64,6 +66,26 @@ function countsByChannel(
 ): NonNullable<Records['counts']> {
   return Object.fromEntries(
     Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]),
+  )
+}
+
+/** Values of filters with the words that visitors read. */
+function facetsInWords(
+  facets: NonNullable<Records['facets']>,
+  { response }: SourceConfig,
+  { timeZone, locale, transforms }: LoadContext,
+): NonNullable<Records['facets']> {
+  const within = { timeZone, locale: locale.code, transforms }
+  return Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => {
+      const steps = getOwn(response.facets, name)?.as ?? []
+      const inWords = ({ value, label = value }: FacetValue): unknown =>
+        steps.reduce<unknown>((words, step) => applyTransform(step, words, within), label)
+      return [
+        name,
+        steps.length === 0 ? values : values.map((each) => ({ ...each, label: String(inWords(each)) })),
+      ]
+    }),
   )
 }
 
@@ -168,7 +190,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     ...(total === undefined ? {} : { total }),
     ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
-    ...(loaded.facets && { facets: loaded.facets }),
+    ...(loaded.facets && { facets: facetsInWords(loaded.facets, source, context) }),
     ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),
     ...(isUnfiltered(items, source, request, context) ? { unfiltered: true } : {}),
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { isYear } from '../base/text/index.ts'
-import type { FileLink, Item, Picture } from '../engine/contracts/item.ts'
+import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -18,7 +18,7 @@ import { readField, readList, readText, readTexts, saysNo } from './read-field.t
 import { factsOf } from './record-facts.ts'
 import { linksOf, pendingOf } from './record-links.ts'
 import { mediaOf } from './record-media.ts'
-import { rightsOf } from './record-rights.ts'
+import { pictureRights, rightsOf } from './record-rights.ts'
 import { toWallClock } from './wall-clock.ts'
 import { fewer, inBounds } from './within-limits.ts'
 
@@ -63,6 +63,9 @@ function languagesOf(record: unknown, mapping: Mapping, context: MapContext): re
 interface PictureEntry extends PictureParts {
   readonly src: string
   readonly alt?: string | undefined
+  readonly statement?: string | undefined
+  readonly credit?: string | undefined
+  readonly reuse?: string | undefined
 }
 
 /** Further pictures of a record: their addresses, or lists with what is known of each. */
@@ -74,15 +77,33 @@ function pictureEntries(record: unknown, mapping: Mapping, context: MapContext):
     const text = (name: string): string | undefined => readText(entry, `/${name}`, context)
     const src = text('src')
     if (src === undefined) return []
-    return { src, alt: text('alt'), width: text('width'), height: text('height'), focus: text('focus') }
+    return {
+      src,
+      alt: text('alt'),
+      ...{ width: text('width'), height: text('height'), focus: text('focus') },
+      ...{ statement: text('rights'), credit: text('credit'), reuse: text('reuse') },
+    }
   })
 }
 
-function picturesOf(record: unknown, mapping: Mapping, alt: string, context: MapContext): readonly Picture[] {
-  return fewer(pictureEntries(record, mapping, context), context).flatMap(({ src, alt: own, ...parts }) => {
-    const words = own === undefined ? alt : inBounds(own, context)
-    return withService(toPicture(src, parts, words, context.pictures), context.pictures) ?? []
-  })
+function withOwnRights(picture: Picture | undefined, rights: ItemRights | undefined): Picture | undefined {
+  return picture === undefined || rights === undefined ? picture : { ...picture, rights }
+}
+
+function picturesOf(
+  record: unknown,
+  source: SourceConfig,
+  alt: string,
+  context: MapContext,
+): readonly Picture[] {
+  return fewer(pictureEntries(record, source.item, context), context).flatMap(
+    ({ src, alt: own, statement, credit, reuse, ...parts }) => {
+      const words = own === undefined ? alt : inBounds(own, context)
+      const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
+      const said = { statement, credit, reuse: reuse === undefined ? undefined : !saysNo(reuse) }
+      return withOwnRights(picture, pictureRights(said, record, source, context)) ?? []
+    },
+  )
 }
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
@@ -175,14 +196,18 @@ export function mapRecord(
     ? mediaOf(record, mapping, context, clean)
     : { media: [], links: [] }
 
+  const images = request.full ? picturesOf(record, source, alt, context) : []
+  const ownRights =
+    images.find(({ src }) => src === image?.src)?.rights ??
+    pictureRights({ statement: text('imageRights'), credit: text('imageCredit') }, record, source, context)
   return {
     id,
     title,
     ...known<Omit<Item, 'id' | 'title'>>({
       titlePrefix: text('titlePrefix'),
       subtitle: text('subtitle'),
-      image: request.full ? withService(image, context.pictures) : image,
-      images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
+      image: request.full ? withOwnRights(withService(image, context.pictures), ownRights) : image,
+      images,
       date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
       dateText:
         toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,

@@ -1,4 +1,5 @@
 import type { FieldConfig, FieldOrList, ListConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
 import { type ApplyContext, applyTransform } from './apply-transform.ts'
 import { readPointer } from './pointer.ts'
 
@@ -44,11 +45,21 @@ function pick(record: unknown, from: string | readonly string[] | undefined): un
 
 const PLACE = /\{(\/[^{}]*)\}/g
 
+type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
+
+function transformed(value: unknown, steps: Steps | undefined, context: ApplyContext): unknown {
+  return (steps ?? []).reduce<unknown>((current, step) => applyTransform(step, current, context), value)
+}
+
 /** A template with its places filled; undefined where one of them is empty. */
-function fillTemplate(record: unknown, template: string, separator: string): string | undefined {
+function fillTemplate(
+  template: string,
+  separator: string,
+  read: (pointer: string) => unknown,
+): string | undefined {
   let isWhole = true
   const text = template.replace(PLACE, (_whole, pointer: string) => {
-    const value = readPointer(record, pointer)
+    const value = read(pointer)
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
     const texts = list.flatMap((entry) => scalarText(entry) ?? [])
     if (texts.length === 0) isWhole = false
@@ -59,11 +70,14 @@ function fillTemplate(record: unknown, template: string, separator: string): str
 
 function fillFirst(
   record: unknown,
-  { template }: Exclude<FieldConfig, string>,
-  separator = ', ',
+  { template, places }: Exclude<FieldConfig, string>,
+  separator: string,
+  context: ApplyContext,
 ): string | undefined {
+  const read = (pointer: string): unknown =>
+    transformed(readPointer(record, pointer), getOwn(places, pointer), context)
   for (const each of listOf(template)) {
-    const text = fillTemplate(record, each, separator)
+    const text = fillTemplate(each, separator, read)
     if (text !== undefined) return text
   }
   return undefined
@@ -87,17 +101,14 @@ export function readField(
 ): unknown {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
+  const { timeZone, locale, transforms, keepsPlaces, onDate, separator = ', ' } = context
+  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
   const start =
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??
-    fillFirst(record, field, context.separator) ??
+    fillFirst(record, field, separator, within) ??
     pick(record, field.from)
-  const { timeZone, locale, transforms, keepsPlaces, onDate } = context
-  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
-  const value = (field.as ?? []).reduce<unknown>(
-    (current, transform) => applyTransform(transform, current, within),
-    start,
-  )
+  const value = transformed(start, field.as, within)
   return isEmpty(value) ? undefined : value
 }
 

@@ -33,8 +33,10 @@ function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Par
   const [latitude, longitude] = [fact.latitude, fact.longitude].map((field) =>
     numberOf(readField(record, field, context)),
   )
+  const exact = readText(record, fact.exact, context)
   return {
     ...(fact.property === undefined ? {} : { property: fact.property }),
+    ...(exact === undefined ? {} : { exact }),
     ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
   }
 }

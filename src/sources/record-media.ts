@@ -12,8 +12,14 @@ type MediumMapping = NonNullable<Mapping['media']>[number]
 
 const KIND = /^(audio|video)(?:\/|$)/
 
+/** How a manifest of the IIIF Presentation API, 2 or 3, is named as a media type, and by itself. */
+const IIIF = /^iiif$|iiif\.io\/api\/presentation\//
+/** What addresses of manifests end with. */
+const MANIFEST_PATH = /\/manifest(?:\.json)?(?:[?#].*)?$/i
+
 function kindOf(type: string): Medium['kind'] | undefined {
   if (type === mediaTypes.glb) return 'model'
+  if (IIIF.test(type)) return 'manifest'
   const kind = KIND.exec(type)?.[1]
   return kind === 'audio' || kind === 'video' ? kind : undefined
 }
@@ -22,6 +28,7 @@ function kindOf(type: string): Medium['kind'] | undefined {
 function typeOf(written: string | undefined, path: string): string {
   const named = written?.trim().toLowerCase() ?? ''
   if (kindOf(named) !== undefined) return named
+  if (MANIFEST_PATH.test(path)) return 'iiif'
   const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return mediaTypes[ending] ?? ''
 }

@@ -1,6 +1,6 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { dateWords, yearWords } from '../base/text/index.ts'
+import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { inLanguage } from './in-language.ts'
@@ -94,6 +94,11 @@ function yearAt(
   return year === undefined ? undefined : String(year)
 }
 
+/** A year as records hold it; there is no year 0. */
+const YEAR = /^-?[1-9]\d{0,4}$/
+/** Digits behind the point that a number keeps. */
+const MOST_DIGITS = 10
+
 /** Every built-in transform, by its name in the config. */
 export const transforms = byName([
   defineTransform({
@@ -140,8 +145,22 @@ export const transforms = byName([
   defineTransform({
     name: 'yearWords',
     summary: plainTransforms.yearWords,
-    apply: (value, _options, { locale }) =>
-      /^-?[1-9]\d{0,4}$/.test(value) ? yearWords(Number(value), locale) : value,
+    apply: (value, _options, { locale }) => (YEAR.test(value) ? yearWords(Number(value), locale) : value),
+  }),
+  defineTransform({
+    name: 'isoYear',
+    summary: plainTransforms.isoYear,
+    apply: (value) => (YEAR.test(value) ? isoYear(Number(value)) : value),
+  }),
+  defineTransform({
+    name: 'numberWords',
+    summary: plainTransforms.numberWords,
+    apply: (value, _options, { locale }) => {
+      const number = Number(value)
+      return value.trim() === '' || !Number.isFinite(number)
+        ? value
+        : new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DIGITS }).format(number)
+    },
   }),
   defineTransform({
     name: 'dateWords',

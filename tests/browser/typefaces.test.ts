@@ -1,14 +1,42 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestedSize, testedSizes } from '../../src/commands/test/browser/sizes.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
+import { framesDrawn } from './support/frames.ts'
+import { hydrated } from './support/hydrated.ts'
 import { allShiftsOf, lineShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { PATIENCE_MS } from './support/open-browser.ts'
 import { beginVisits, heldBack, open, type Visits } from './support/visit.ts'
 
 const noto = notoCjk('zh')
 if (noto === undefined) console.warn(NO_NOTO)
+
+/** An order below what anyone can see, as in `vitrine test`. */
+const MAX_SHIFT = 0.001
+const viewports: readonly TestedSize[] = testedSizes
+
+/** Opens an address, lets its typefaces come when it has been painted without them, and gives what moved. */
+async function shiftsByTypefaces(page: Page, address: string): Promise<readonly string[]> {
+  const letCome = await heldBack(page, '**/*.woff2')
+  const isAsked = page.waitForRequest('**/*.woff2')
+  // It is loaded only when its typefaces are there.
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await isAsked
+  await framesDrawn(page)
+  const before = await allShiftsOf(page)
+  letCome()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await framesDrawn(page)
+  return (await allShiftsOf(page)).slice(before.length)
+}
+
+function sumOf(shifts: readonly string[]): number {
+  return shifts.map((shift) => Number.parseFloat(shift)).reduce((sum, shift) => sum + shift, 0)
+}
 
 /** Bytes of fonts that the first page may have. */
 const MOST = 150_000
@@ -84,8 +112,67 @@ describe.skipIf(noto === undefined)('a Chinese typeface of the museum’s own', 
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
       expect(await lineShiftsOf(page)).toEqual([])
-      const moved = (await allShiftsOf(page)).map((shift) => Number.parseFloat(shift))
-      expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+      expect(sumOf(await allShiftsOf(page))).toBeLessThan(MAX_SHIFT)
     })
+  })
+})
+
+describe.each([
+  { museum: 'art', languages: ['en', 'fr'], paths: ['/', '/artists', '/works/estuary'] },
+  { museum: 'scripts', languages: ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja'], paths: ['/', '/pages'] },
+])('typefaces of the museum "$museum" that come after the first paint', ({ museum, languages, paths }) => {
+  let visits: Visits
+  beforeAll(async () => {
+    visits = await beginVisits({ CONFIG_DIR: `tests/museums/${museum}` })
+  })
+  afterAll(() => visits?.end())
+
+  // Each language on one screen, by turns: what a typeface changes is the same on all.
+  it.each(languages.map((language, index) => ({ language, viewport: viewports[index % viewports.length] })))(
+    'move nothing in $language',
+    async ({ language, viewport }) => {
+      for (const path of paths)
+        await visits.visit(
+          async (page) => {
+            await recordShifts(page)
+            const moved = await shiftsByTypefaces(page, `${path}?lang=${language}`)
+            expect([path, sumOf(moved) < MAX_SHIFT ? [] : moved]).toEqual([path, []])
+          },
+          { ...(viewport && { viewport }), isFirst: true },
+        )
+    },
+  )
+})
+
+describe('a typeface that has come late', () => {
+  it('is used from the next page on', async () => {
+    const visits = await beginVisits({ CONFIG_DIR: 'tests/museums/art' })
+    try {
+      await visits.visit(
+        async (page) => {
+          const widthOf = (): Promise<number> =>
+            page.evaluate(() => {
+              const text = document.createElement('span')
+              text.textContent = 'Forty Years of One River, and of what stood beside it'
+              document.body.append(text)
+              const { width } = text.getBoundingClientRect()
+              text.remove()
+              return width
+            })
+          await recordShifts(page)
+          await shiftsByTypefaces(page, '/')
+          await hydrated(page)
+          const before = await widthOf()
+          await page.evaluate(() => void Reflect.set(window, 'isSame', true))
+          await page.locator('a[href="/visit"]').first().click()
+          await page.waitForURL('**/visit')
+          await expect.poll(widthOf, { timeout: PATIENCE_MS }).not.toBe(before)
+          expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+        },
+        { isFirst: true },
+      )
+    } finally {
+      await visits.end()
+    }
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countedFields } from '../../src/engine/filters.ts'
 import { createMatcher, type PageMatch } from '../../src/engine/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
@@ -131,5 +132,27 @@ describe('filters in an address', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('what a list counts', () => {
+  it('are the fields whose values the filters of its page offer, and no others', () => {
+    expect(countedFields({})).toBeUndefined()
+    expect(countedFields({ filters: [{ as: 'years', from: 'from', to: 'to', label }] })).toBeUndefined()
+    expect(
+      countedFields({
+        filters: [
+          { as: 'checkboxes', field: 'mint', label },
+          { as: 'years', from: 'from', to: 'to', label },
+          { as: 'words', field: 'words', label },
+          { as: 'select', field: 'reign', label },
+        ],
+      }),
+    ).toBe('mint,reign')
+  })
+
+  it('are at most as many as the content service counts for one call', () => {
+    const filters = Array.from({ length: 25 }, (_, n) => ({ as: 'select' as const, field: `f${n}`, label }))
+    expect(countedFields({ filters })?.split(',')).toHaveLength(20)
   })
 })

@@ -210,4 +210,44 @@ describe('a museum of works, makers and pages, by config alone', () => {
     const own = JSON.parse((await museum.get('/works/P-1922.7.json')).html)
     expect(own.rights).toMatchObject({ name: 'In Copyright', reuse: false })
   })
+
+  it('credits a picture whose rights are not those of the work, on its page and to machines', async () => {
+    const { text, html } = await museum.get('/works/E-1921.2?lang=fr')
+    expect(text).toContain('Photographie : Lena Vos · CC BY 4.0')
+    expect(text).toContain('Don de la Société du bac · Domaine public (CC0 1.0)')
+    const manifest = JSON.parse((await museum.get('/works/E-1921.2.manifest.json')).html)
+    expect(manifest.rights).toBe('http://creativecommons.org/publicdomain/zero/1.0/')
+    expect(manifest.items).toMatchObject([
+      {
+        rights: 'http://creativecommons.org/licenses/by/4.0/',
+        requiredStatement: {
+          label: { 'en-GB': ['Credit'], 'fr-FR': ['Crédit'] },
+          value: { 'en-GB': ['Photograph: Lena Vos'], 'fr-FR': ['Photographie : Lena Vos'] },
+        },
+      },
+      { type: 'Canvas' },
+    ])
+    expect(manifest.items[1]).not.toHaveProperty('rights')
+    const [, ld = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const graph: readonly Readonly<Record<string, unknown>>[] = JSON.parse(ld)['@graph']
+    expect(graph.find((node) => String(node['@id']).endsWith('#record'))).toMatchObject({
+      license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      image: [
+        {
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+          creditText: 'Photographie : Lena Vos',
+        },
+        { license: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      ],
+    })
+    const own = JSON.parse((await museum.get('/works/E-1921.2.json')).html)
+    expect(own.pictures).toMatchObject([{ rights: { credit: 'Photograph: Lena Vos', reuse: true } }, {}])
+    expect(own.pictures[1]).not.toHaveProperty('rights')
+  })
+
+  it('has them in the picture that is downloaded', async () => {
+    const { status, html } = await museum.get('/works/E-1921.2.picture.jpg')
+    expect(status).toBe(200)
+    expect(html).toContain('Photograph: Lena Vos')
+  })
 })

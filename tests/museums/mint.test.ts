@@ -31,6 +31,17 @@ describe('a museum with record types of its own, by config alone', () => {
     const { html, text } = await museum.get('/coins')
     expect(links(html, '/coins/')).toEqual(['/coins/M-1', '/coins/token%207', '/coins/M-10', '/coins/M-2'])
     expect(text).toContain('Gulden of Aldo Quay mint, 1431')
+    // Years are in the words of the page's language, in cards too.
+    expect(text).toContain('Denar of Aldo Marlow mint, 44 BC')
+    expect((await museum.get('/coins?lang=de')).text).toContain('Denar des Aldo Münze Marlow, 44 v. Chr.')
+  })
+
+  it('offers years, days and numbers in words where a filter asks for them', async () => {
+    const { text } = await museum.get('/finds')
+    expect(text).toMatch(/Struck 44 BC 1 1 item 1204 1 1 item 1431 1 1 item/)
+    expect(text).toMatch(/Found All May 1912 \(1\) 12 August 1999 \(1\)/)
+    expect((await museum.get('/finds?lang=de')).text).toMatch(/Gewicht 1,25 1 .*10,5 1 .*3,9 1/)
+    expect(links((await museum.get('/finds?struck=-44')).html, '/coins/')).toEqual(['/coins/M-1'])
   })
 
   it('filters and counts by lists, links and language maps, in both languages alike', async () => {
@@ -55,7 +66,7 @@ describe('a museum with record types of its own, by config alone', () => {
   it('shows every field by the label of the language, each once', async () => {
     const { text } = await museum.get('/coins/M-1?lang=de')
     expect(text).toMatch(
-      /Angaben Münzstätte Münze Marlow Geprägt -44 Gewicht in Gramm 3.9 Regierung Aldo I. Metalle Silber Gefunden 1912-05 Fundort Fährberg Umschrift ALDO REX/,
+      /Angaben Münzstätte Münze Marlow Geprägt 44 v. Chr. Gewicht in Gramm 3,9 Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Umschrift ALDO REX/,
     )
     expect(text).toContain('Eine Fähre auf der Rückseite')
     expect(text).not.toMatch(/undefined|null|\[object/)
@@ -82,6 +93,7 @@ describe('a museum with record types of its own, by config alone', () => {
     expect(recordNode(html)).toMatchObject({
       '@type': 'CreativeWork',
       material: 'silver',
+      dateCreated: '-0043',
       weight: '3.9',
       locationCreated: {
         '@type': 'Place',
@@ -92,7 +104,7 @@ describe('a museum with record types of its own, by config alone', () => {
     const json = await museum.get('/coins/M-1.json')
     expect(JSON.parse(json.html)).toMatchObject({
       facts: expect.arrayContaining([
-        { name: 'weight', label: 'Weight in grams', value: '3.9', property: 'weight' },
+        { name: 'weight', label: 'Weight in grams', value: '3.9', property: 'weight', exact: '3.9' },
       ]),
       related: [{ title: 'Marlow mint' }, { title: 'Marlow mint' }],
     })

@@ -20,6 +20,7 @@ const rows: readonly (readonly [FieldConfig, unknown])[] = [
   [{}, undefined],
   [{ template: '{/d} × {/h/i} cm' }, 'x × 1 cm'],
   [{ template: 'by {/g}' }, 'by p, q'],
+  [{ template: 'by {/g}', places: { '/g': [{ suffix: ' cm' }] } }, 'by p cm, q cm'],
   [{ template: '{/d} × {/none} cm' }, undefined],
   [{ template: ['{/d} × {/none}', '{/d} alone'] }, 'x alone'],
   [{ template: '{/none}', from: '/d' }, 'x'],

@@ -94,6 +94,16 @@ describe('sound, film and models of a record', () => {
     expect([media?.kind, media?.type]).toEqual([kind, shown])
   })
 
+  it.each([
+    ['https://media.test/7/manifest', undefined],
+    ['https://media.test/iiif/7/manifest.json?v=2', undefined],
+    ['https://media.test/7', 'iiif'],
+    ['https://media.test/7', 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'],
+  ])('are the IIIF manifest %s of a museum that pages may load from', (path, type) => {
+    expect(film({ path, type }).media).toMatchObject({ kind: 'manifest', src: path })
+    expect(film({ path: path.replace('media.', 'other.'), type }).media).toBeUndefined()
+  })
+
   it('take the ending where the type that a record names says nothing', () => {
     expect(film({ path: 'a.wav', type: 'application/octet-stream' }).media?.kind).toBe('audio')
   })

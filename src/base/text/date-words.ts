@@ -74,6 +74,14 @@ export function yearWords(year: number, tag: string): string {
   return yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
 }
 
+/** A year, negative before the year 1, as ISO 8601 counts and writes it: the year before the year 1 is 0 there. */
+export function isoYear(year: number): string {
+  const counted = year < 0 ? year + 1 : year
+  const digits = String(Math.abs(counted)).padStart(4, '0')
+  if (digits.length > 4) return `${counted < 0 ? '-' : '+'}${digits.padStart(6, '0')}`
+  return counted < 0 ? `-${digits}` : digits
+}
+
 const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
 
 /** A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`. For the server only: browsers differ. */

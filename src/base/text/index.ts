@@ -1,4 +1,4 @@
-export { datePatternOf, dateWords, numberingOf, yearWords } from './date-words.ts'
+export { datePatternOf, dateWords, isoYear, numberingOf, yearWords } from './date-words.ts'
 export { directionOf } from './direction.ts'
 export { excerptAround, excerptOf } from './excerpt.ts'
 export { fill, fillWithin } from './fill.ts'

@@ -9,7 +9,7 @@ import {
 import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
 import type { Placed } from './change.ts'
-import { FIELD_WORDS, fieldLines, fieldsRule } from './field-flag.ts'
+import { FIELD_WORDS, fieldFrom, flagLines, ruleOf } from './field-flag.ts'
 import {
   type Answers,
   entryFrom,
@@ -409,7 +409,13 @@ const formQuestions: readonly Asked[] = [
     refuse: freeName('forms'),
   },
   inForm('title'),
-  inForm('fields', { key: 'field', words: FIELD_WORDS, many: true, property: undefined, refuse: fieldsRule }),
+  inForm('fields', {
+    key: 'field',
+    words: FIELD_WORDS,
+    many: true,
+    property: undefined,
+    refuse: ruleOf(fieldFrom),
+  }),
   inForm('route', { refuse: freeRoute }),
   inForm('submit.service', {
     known: (_answers, { manifest }) => Object.keys(manifest.site.services),
@@ -425,7 +431,7 @@ const form: EntryKind = {
     const { submit, ...rest } = entryFrom(formQuestions, answers, locales)
     const value = {
       ...rest,
-      fields: fieldLines(answers.field, locales),
+      fields: flagLines(answers.field, locales, fieldFrom),
       submit: { ...Object(submit), label: inEvery(BUTTON, locales), success: inEvery(THANKS, locales) },
     }
     return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]

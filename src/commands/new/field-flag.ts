@@ -45,17 +45,22 @@ function refused(written: string, why: Message): AppError {
   return new AppError(message`In "${written}": ${why}`)
 }
 
-function labelOf(
+/**
+ * The label of a field that a flag writes as parts with colons between them, of which the labels are the last; `first` are those before.
+ *
+ * @throws AppError where a language has none.
+ */
+export function labelOf(
   written: string,
-  name: string,
+  first: readonly [name: string, ...string[]],
   words: readonly string[],
   locales: readonly LocaleConfig[],
 ): LocalText {
-  const known = LABELS[name] ?? {}
+  const known = LABELS[first[0]] ?? {}
   const label = locales.map(({ code }, index) => [code, words[index] || known[code] || ''] as const)
   const missing = label.filter(([, text]) => text === '').map(([code]) => code)
   if (missing.length === 0) return Object.fromEntries(label)
-  const example = [name, 'text', 'required', ...locales.map(({ label: language }) => `LABEL-${language}`)]
+  const example = [...first, ...locales.map(({ label: language }) => `LABEL-${language}`)]
   throw refused(
     written,
     message`Its label is missing in ${listed(missing)}. Write it as ${example.join(':')}.`,
@@ -82,7 +87,7 @@ export function fieldFrom(written: string, locales: readonly LocaleConfig[]): Fo
   return {
     name,
     control,
-    label: labelOf(written, name, labels, locales),
+    label: labelOf(written, [name, 'text', 'required'], labels, locales),
     ...(need === 'required' ? { required: true } : {}),
     ...EXTRAS[control],
   }
@@ -90,20 +95,29 @@ export function fieldFrom(written: string, locales: readonly LocaleConfig[]): Fo
 
 export const FIELD_WORDS = message`Fields as name:control:required:labels, such as name:text:required; message:textarea`
 
-/** The fields that an answer names, one a line or with semicolons between them. */
-export function fieldLines(text = '', locales: readonly LocaleConfig[]): readonly FormFieldConfig[] {
+type ReadField<Field> = (line: string, locales: readonly LocaleConfig[]) => Field
+
+/** What an answer names, one a line or with semicolons between them. */
+export function flagLines<Field>(
+  text = '',
+  locales: readonly LocaleConfig[],
+  read: ReadField<Field>,
+): readonly Field[] {
   return text
     .split(/[\n;]/)
     .filter((line) => line.trim() !== '')
-    .map((line) => fieldFrom(line, locales))
+    .map((line) => read(line, locales))
 }
 
-export const fieldsRule: Rule<ConfigState> = (text, _answers, { manifest }) => {
-  try {
-    fieldLines(text, manifest.locales)
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error.messages
-    throw error
+/** Refuses what a reader of such lines refuses. */
+export function ruleOf(read: ReadField<unknown>): Rule<ConfigState> {
+  return (text, _answers, { manifest }) => {
+    try {
+      flagLines(text, manifest.locales, read)
+      return undefined
+    } catch (error) {
+      if (error instanceof AppError) return error.messages
+      throw error
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
 import { AppError } from '../../base/app-error.ts'
+import { takeLateTypefaces } from '../../base/late-typefaces.ts'
 import { message } from '../../engine/errors/index.ts'
 
 /** The two screens that every page is looked at on. */
@@ -55,6 +56,8 @@ export async function settle(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' })
   })
   await quieted
+  // Whether they came before the first paint is chance.
+  await page.evaluate(takeLateTypefaces)
   await page.evaluate(async (patience) => {
     await document.fonts.ready
     // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.

@@ -16,7 +16,7 @@ const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'translations']
 /** Names that a record, a request or an address has for something else. */
 const RESERVED: readonly string[] = [
   ...OWN_MEMBERS,
-  ...['ids', 'words', 'sort', 'pageSize', 'offset', 'cursor', 'locale'],
+  ...['ids', 'words', 'sort', 'facets', 'pageSize', 'offset', 'cursor', 'locale'],
   ...RESERVED_PARAMS,
 ]
 

@@ -1,5 +1,18 @@
 import type { ItemStatus } from '../../../schemas/config/index.ts'
 
+/** Who holds the rights in a work, and what others may do. */
+export interface ItemRights {
+  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
+  readonly statement?: string
+  /** Its name in the page's language, or the museum's own words. */
+  readonly name?: string
+  /** Its page. */
+  readonly href?: string
+  readonly credit?: string
+  /** Pictures may be used again: they are offered for download. */
+  readonly reuse?: true
+}
+
 /** A picture with its small version; addresses are ready for the browser. */
 export interface Picture {
   readonly src: string
@@ -14,6 +27,8 @@ export interface Picture {
   readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */
   readonly service?: string
+  /** Rights in the picture itself, where they are not those of the record. */
+  readonly rights?: ItemRights
 }
 
 /** A file offered for download or shown in a gallery. */
@@ -32,25 +47,14 @@ export interface FileLink {
   readonly picture?: Picture
 }
 
-/** Who holds the rights in a work, and what others may do. */
-export interface ItemRights {
-  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
-  readonly statement?: string
-  /** Its name in the page's language, or the museum's own words. */
-  readonly name?: string
-  /** Its page. */
-  readonly href?: string
-  readonly credit?: string
-  /** Pictures may be used again: they are offered for download. */
-  readonly reuse?: true
-}
-
 export interface Fact {
   readonly name: string
   readonly label: string
   readonly value: string
   /** Property of schema.org that it fills, where its source says so. */
   readonly property?: string
+  /** The value for machines, where it is words for readers. */
+  readonly exact?: string
   /** Of a place. */
   readonly latitude?: number
   readonly longitude?: number
@@ -79,7 +83,7 @@ export interface Medium {
   readonly name: string
   /** Words above it. */
   readonly title: string
-  readonly kind: 'audio' | 'video' | 'model'
+  readonly kind: 'audio' | 'video' | 'model' | 'manifest'
   readonly src: string
   /** Media type, such as "audio/mpeg", where it is known. */
   readonly type?: string

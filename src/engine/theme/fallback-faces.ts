@@ -7,24 +7,32 @@ export interface FontMetrics {
   readonly descent: number
   readonly lineGap: number
   readonly unitsPerEm: number
-  /** Mean width of a letter in running text. */
-  readonly xWidthAvg: number
+  /** Mean width of a letter in running text; absent in a file without Latin letters, whose width nothing is compared with. */
+  readonly xWidthAvg?: number
 }
 
-/** Typefaces of the usual systems with their measures (of `@capsizecss/metrics` 4.3, and of the files of DejaVu 2.37). */
-const SUBSTITUTES: Readonly<
-  Record<'serif' | 'sans-serif', readonly (FontMetrics & { readonly locals: readonly string[] })[]>
-> = {
+type Kind = 'serif' | 'sans-serif'
+
+interface Substitute extends Required<FontMetrics> {
+  readonly locals: readonly string[]
+  /** The same in bold. */
+  readonly bold: Pick<Required<FontMetrics>, 'xWidthAvg'> & { readonly locals: readonly string[] }
+}
+
+/** Typefaces of the usual systems with their measures (of the files of Liberation 2.1, as wide as Times New Roman and Arial, and of DejaVu 2.37). */
+const SUBSTITUTES: Readonly<Record<Kind, readonly Substitute[]>> = {
   serif: [
     {
       familyName: 'Times New Roman',
       locals: ['Times New Roman', 'Liberation Serif', 'Tinos'],
       ...{ ascent: 1825, descent: -443, lineGap: 87, unitsPerEm: 2048, xWidthAvg: 832 },
+      bold: { locals: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], xWidthAvg: 886 },
     },
     {
       familyName: 'DejaVu Serif',
       locals: ['DejaVu Serif'],
       ...{ ascent: 1901, descent: -483, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 1058 },
+      bold: { locals: ['DejaVu Serif Bold'], xWidthAvg: 1168 },
     },
   ],
   'sans-serif': [
@@ -32,30 +40,44 @@ const SUBSTITUTES: Readonly<
       familyName: 'Arial',
       locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'],
       ...{ ascent: 1854, descent: -434, lineGap: 67, unitsPerEm: 2048, xWidthAvg: 913 },
+      bold: {
+        locals: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
+        xWidthAvg: 983,
+      },
     },
     {
       familyName: 'DejaVu Sans',
       locals: ['DejaVu Sans'],
       ...{ ascent: 1901, descent: -483, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 1041 },
+      bold: { locals: ['DejaVu Sans Bold'], xWidthAvg: 1176 },
     },
   ],
 }
 
 /** Names of the typefaces that replace a family, in their order. */
-export function fallbackNames(family: string, kind: keyof typeof SUBSTITUTES): readonly string[] {
+export function fallbackNames(family: string, kind: Kind): readonly string[] {
   return SUBSTITUTES[kind].map(({ familyName }) => `${family} in ${familyName}`)
 }
 
-/** `@font-face` rules of system typefaces made as wide and as high as a font, for the characters in `range`: nothing moves when it arrives. */
-export function fallbackFaces(
-  family: string,
-  kind: keyof typeof SUBSTITUTES,
-  metrics: FontMetrics,
-  range: string,
-): string {
+/** A file that is replaced until it is here. */
+export interface ReplacedFont {
+  readonly metrics: FontMetrics
+  /** Its characters, as `unicode-range` names them. */
+  readonly range: string
+  /** As `font-weight` names it: one, or from and to. */
+  readonly weight: string
+}
+
+/** From this weight on browsers take the bold typeface of a system. */
+const BOLD = 600
+
+/** `@font-face` rules of system typefaces made as wide and as high as a font's file, for its characters and its weight. */
+export function fallbackFaces(family: string, kind: Kind, { metrics, range, weight }: ReplacedFont): string {
+  const isBold = Number.parseInt(weight, 10) >= BOLD
   return SUBSTITUTES[kind]
-    .map(({ locals, ...other }) => {
-      const { fontFaces } = createFontStack([fontMetrics(metrics), fontMetrics(other)], {
+    .map(({ bold, ...regular }) => {
+      const { locals, ...other } = isBold ? { ...regular, ...bold } : regular
+      const { fontFaces } = createFontStack([measuresOf(metrics, other), measuresOf(other, other)], {
         fontFaceFormat: 'styleObject',
       })
       const face = fontFaces[0]?.['@font-face'] ?? {}
@@ -66,12 +88,13 @@ export function fallbackFaces(
             `${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${value}`,
         )
       const src = locals.map((name) => `local("${name}")`).join(',')
-      return `@font-face{font-family:"${family} in ${other.familyName}";src:${src};${lines.join(';')};unicode-range:${range}}`
+      return `@font-face{font-family:"${family} in ${other.familyName}";font-weight:${weight};src:${src};${lines.join(';')};unicode-range:${range}}`
     })
     .join('')
 }
 
-function fontMetrics(metrics: FontMetrics) {
-  const width = { xWidthAvg: metrics.xWidthAvg }
-  return { ...metrics, capHeight: 0, xHeight: 0, subsets: { latin: width, thai: width } }
+function measuresOf(metrics: FontMetrics, other: Required<FontMetrics>) {
+  const { xWidthAvg = (other.xWidthAvg / other.unitsPerEm) * metrics.unitsPerEm } = metrics
+  const width = { xWidthAvg }
+  return { ...metrics, xWidthAvg, capHeight: 0, xHeight: 0, subsets: { latin: width, thai: width } }
 }

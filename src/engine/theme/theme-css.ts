@@ -12,6 +12,8 @@ export interface FontSource {
   readonly format: 'woff2' | 'woff' | 'truetype' | 'opentype'
   /** Characters of a piece of the font, as `unicode-range` names them. */
   readonly range?: string
+  /** Whether pages ask for it at once. */
+  readonly isPreloaded: boolean
 }
 
 /** A file of `fonts` as the site serves it. */
@@ -23,6 +25,7 @@ export interface ServedFont {
   readonly metrics: FontMetrics
   /** The characters it has, as `unicode-range` names them. */
   readonly range: string
+  readonly has: (character: string) => boolean
 }
 
 /** Pixels by which corners of pictures are less round than those of controls. */
@@ -51,6 +54,9 @@ function shadowIn(scheme: Scheme, { shadow = 'soft' }: ThemeConfig): string {
   if (shadow === 'soft') return SOFT[scheme]
   return shadow === 'none' || scheme.endsWith('-contrast') ? 'none' : HARD
 }
+
+/** Weight of running text. */
+const TEXT_WEIGHT = 400
 
 /** Pixels of a rem where visitors have set nothing. */
 const REM = 16
@@ -85,8 +91,10 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
     .flatMap(({ file, weight = '400', style = 'normal', range }) =>
       (served.get(file)?.sources ?? []).map((source) => {
         const characters = source.range ?? range
+        // What every page needs must not move its texts when it comes after the first paint.
+        const display = source.isPreloaded ? 'optional' : 'swap'
         return (
-          `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
+          `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:${display};` +
           `src:url("${source.address}") format("${source.format}")${characters === undefined ? '' : `;unicode-range:${characters}`}}`
         )
       }),
@@ -96,16 +104,15 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
 
 function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
   const { family, files } = font
-  const own = ownFaces(font, served)
-  const found = files.flatMap((each) => {
-    const file = served.get(each.file)
-    return file === undefined ? [] : [{ metrics: file.metrics, range: each.range ?? file.range }]
+  // What replaces a file has its characters alone: digits and letters that it lacks are the next family's, in their own size.
+  const replaced = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
+    const found = served.get(file)
+    if (found === undefined || style !== 'normal') return []
+    return [
+      fallbackFaces(family, kindOf(font), { metrics: found.metrics, range: range ?? found.range, weight }),
+    ]
   })
-  const [first] = found
-  if (first === undefined) return own
-  // What replaces it has its characters alone: digits and letters that it lacks are the next family's, in their own size.
-  const range = [...new Set(found.map((each) => each.range))].join(',')
-  return own + fallbackFaces(family, kindOf(font), first.metrics, range)
+  return ownFaces(font, served) + replaced.join('')
 }
 
 function byName(served: readonly ServedFont[]): ReadonlyMap<string, ServedFont> {
@@ -180,14 +187,45 @@ export function contrastCss({ palette }: ThemeConfig): string {
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }
 
-/** Files that the pages of a language ask for at once. */
-export function preloadedFiles(theme: ThemeConfig, locale: LocaleConfig): readonly string[] {
+/** How far a weight is from what a file has. */
+function weightsBetween(wanted: number, weight = '400'): number {
+  const [from = 0, to = from] = weight.split(' ').map(Number)
+  return Math.max(from - wanted, wanted - to, 0)
+}
+
+/** What every page has beside the letters of its language. */
+const COMMON_CHARACTERS = ' 0a'
+
+/**
+ * Files that the pages of a language ask for at once: of its families those with characters that it has, in the weights of texts and of headings
+ * or those that the config names.
+ */
+export function preloadedFiles(
+  theme: ThemeConfig,
+  locale: LocaleConfig,
+  served: readonly Pick<ServedFont, 'file' | 'has'>[],
+): readonly string[] {
   const { text, heading } = typeOf(theme, locale)
-  const used = new Set([...text, ...heading])
-  return (theme.fonts ?? [])
-    .filter(({ family }) => used.has(family))
-    .flatMap(({ files }) => {
-      const first = files.find(({ style = 'normal' }) => style === 'normal')
-      return files.filter((each) => each.preload ?? each === first).map(({ file }) => file)
+  const { headingWeight = NEUTRAL_SHAPE.headingWeight } = theme
+  const characters = [...locale.label, ...COMMON_CHARACTERS]
+  return (theme.fonts ?? []).flatMap(({ family, files }) => {
+    const weights = [
+      ...(text.includes(family) ? [TEXT_WEIGHT] : []),
+      ...(heading.includes(family) ? [headingWeight] : []),
+    ]
+    if (weights.length === 0) return []
+    const usable = files.filter(({ file, style = 'normal' }) => {
+      const font = served.find((each) => each.file === file)
+      return style === 'normal' && font !== undefined && characters.some(font.has)
     })
+    const nearest = weights.map((wanted) =>
+      Math.min(...usable.map(({ weight }) => weightsBetween(wanted, weight))),
+    )
+    return usable
+      .filter(
+        ({ weight, preload }) =>
+          preload ?? weights.some((wanted, index) => weightsBetween(wanted, weight) === nearest[index]),
+      )
+      .map(({ file }) => file)
+  })
 }

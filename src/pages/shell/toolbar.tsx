@@ -21,19 +21,20 @@ function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] 
  * section 4); it is beside that button, on phones in the sheet.
  */
 export function Toolbar() {
-  const { toolbar } = useShell()
-  const { layout } = usePage()
+  const { toolbar, home } = useShell()
+  const { layout, url } = usePage()
   const text = useText()
   const { past, down } = useScrolling(TOP_THRESHOLD)
   const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
   if (toolbar.length === 0) return null
+  const isHome = layout === 'index' || pathOf(url) === pathOf(home)
   return (
     <aside
       className="toolbar"
       aria-label={text('tool.label')}
-      data-away={layout === 'index' && !past ? '' : undefined}
+      data-away={isHome && !past ? '' : undefined}
       data-reading={down ? '' : undefined}
     >
       {toolbar.some((tool) => tool !== top) && (
@@ -86,6 +87,10 @@ export function Toolbar() {
       )}
     </aside>
   )
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/, '')
 }
 
 /** Scrolls without an entry in the history; the style sheet says whether smoothly. */

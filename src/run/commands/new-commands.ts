@@ -47,14 +47,11 @@ function languages(): readonly string[] {
   return ['zh', 'en']
 }
 
-function entry(kind: 'channel' | 'page' | 'form', words: Message): Kind {
+function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): Kind {
   const load = async (): Promise<Work> => {
-    const [{ entryKinds }, { newEntry }] = await Promise.all([
-      import('../../commands/new/entries.ts'),
-      import('../../commands/new/new-entry.ts'),
-    ])
+    const { newEntry, newKinds } = await import('../../commands/new/new-entry.ts')
     return {
-      questions: entryKinds[kind].questions,
+      questions: newKinds[kind].questions,
       codes: languages(),
       run: (options) => newEntry(kind, options),
     }
@@ -141,6 +138,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   channel: entry('channel', message`a channel of the menu with its pages`),
   page: entry('page', message`a page in the file of a channel`),
   source,
+  record: entry('record', message`a record type of the museum's own with its pages`),
   form: entry('form', message`a form that visitors fill in`),
   museum,
   template: extension('template', message`a template of the museum's own`),

@@ -73,7 +73,7 @@ function fileLinks(
   const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
   const { src = '' } = item?.image ?? {}
   const isHad = isOwnPicture(src) || images.reach(src) !== undefined
-  const isOffered = page.kind === 'detail' && item?.rights?.reuse === true && isHad
+  const isOffered = page.kind === 'detail' && (item?.image?.rights ?? item?.rights)?.reuse === true && isHad
   return {
     ...(isOffered ? { download: fileAddressOf(canonical, 'picture.jpg') } : {}),
     ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),

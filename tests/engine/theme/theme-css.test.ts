@@ -1,7 +1,8 @@
 import { parse } from 'postcss'
 import { describe, expect, it } from 'vitest'
 import { COLOUR_TOKENS } from '../../../schemas/config/index.ts'
-import { themeCss, typeOf } from '../../../src/engine/theme/index.ts'
+import type { FontMetrics } from '../../../src/engine/theme/fallback-faces.ts'
+import { preloadedFiles, themeCss, typeOf } from '../../../src/engine/theme/index.ts'
 
 const zh = { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' }
 const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }
@@ -101,9 +102,10 @@ describe('style sheet of a theme', () => {
       [
         {
           file: '/media/fonts/own.woff2',
-          sources: [{ address: '/_vitrine/fonts/1.woff2', format: 'woff2' }],
+          sources: [{ address: '/_vitrine/fonts/1.woff2', format: 'woff2', isPreloaded: true }],
           metrics,
           range: 'U+600-6FF',
+          has: () => true,
         },
       ],
     )
@@ -111,13 +113,61 @@ describe('style sheet of a theme', () => {
       /^"Own","Own in Times New Roman","Own in DejaVu Serif",.*,serif$/,
     )
     expect(valuesIn(css, ':root')['--font-heading']).not.toContain('Own')
-    expect(css).toContain('font-display:swap;src:url("/_vitrine/fonts/1.woff2") format("woff2")')
+    expect(css).toContain('font-display:optional;src:url("/_vitrine/fonts/1.woff2") format("woff2")')
     // 479/1000 of the em against 832/2048 of Times New Roman.
-    expect(css).toMatch(/"Own in Times New Roman";src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/)
+    expect(css).toMatch(
+      /"Own in Times New Roman";font-weight:200 900;src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/,
+    )
     expect(css).toMatch(/ascent-override:87\.8/)
     // Only for the characters that it has: digits and other letters are those of the next family.
     expect(css).toMatch(/"Own in Times New Roman"[^}]*unicode-range:U\+600-6FF\}/)
     expect(css).toMatch(/"Own in DejaVu Serif"[^}]*unicode-range:U\+600-6FF\}/)
+  })
+
+  const served = (file: string, points: string, own: FontMetrics = metrics) => ({
+    file,
+    sources: [{ address: `/_vitrine/fonts/${file}`, format: 'woff2' as const, isPreloaded: false }],
+    metrics: own,
+    range: `U+${points}`,
+    has: (character: string) => points.includes(character),
+  })
+
+  it('replaces each file by its own measures and weight, and one without Latin letters in the width of the system', () => {
+    const { xWidthAvg: _none, ...hebrew } = metrics
+    const files = [{ file: 'a' }, { file: 'b', weight: '700' }, { file: 'c', style: 'italic' as const }]
+    const css = themeCss(
+      { fonts: [{ family: 'Own', files }] },
+      [en],
+      [served('a', '5D0', hebrew), served('b', '41'), served('c', '41')],
+    )
+    const found = [
+      ...css.matchAll(
+        /"Own in Arial";font-weight:(\d+);src:local\("([^"]+)"\)[^}]*?(?:size-adjust:([\d.]+))?%?;unicode-range:(\S+?)\}/g,
+      ),
+    ]
+    expect(found.map(([, ...parts]) => parts)).toEqual([
+      ['400', 'Arial', undefined, 'U+5D0'],
+      ['700', 'Arial Bold', expect.stringMatching(/^99\.79/), 'U+41'],
+    ])
+  })
+
+  it('asks at once for the files with letters of the language, in the weights of texts and headings', () => {
+    const he = { code: 'he', tag: 'he', label: 'אב', channelSuffix: '_HE' }
+    const files = [
+      { file: 'hebrew', weight: '400' },
+      { file: 'latin', weight: '400' },
+      { file: 'latin-bold', weight: '700' },
+      { file: 'latin-black', weight: '900' },
+      { file: 'latin-italic', style: 'italic' as const },
+      { file: 'latin-not', weight: '400', preload: false },
+      { file: 'hebrew-too', weight: '900', preload: true },
+    ]
+    const fonts = files.map(({ file }) => served(file, file.startsWith('latin') ? 'abcEnglish 0' : 'אב'))
+    const theme = { fonts: [{ family: 'Own', files }], type: { text: ['Own'] } }
+    expect(preloadedFiles(theme, en, fonts)).toEqual(['latin', 'latin-bold'])
+    expect(preloadedFiles(theme, he, fonts)).toEqual(['hebrew', 'latin', 'latin-bold', 'hebrew-too'])
+    expect(preloadedFiles({ ...theme, type: { heading: ['Own'] } }, en, fonts)).toEqual(['latin-bold'])
+    expect(preloadedFiles({ ...theme, type: {} }, en, fonts)).toEqual([])
   })
 
   it('has the ornaments of the museum, each with a colour, and none by default', () => {

@@ -1,5 +1,6 @@
 import type { Item, Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../../ui/index.ts'
+import { ManifestFrame } from '../../ui/manifest/manifest-frame.tsx'
 import { ModelFrame } from '../../ui/model/model-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
@@ -12,11 +13,7 @@ export function Media({ item: { media, language } }: { readonly item: Item }) {
       {media.map((medium) => (
         <figure key={medium.src} className="media__one">
           <figcaption className="media__title">{medium.title}</figcaption>
-          {medium.kind === 'model' ? (
-            <ModelFrame model={medium} />
-          ) : (
-            <Player medium={medium} language={language} />
-          )}
+          <Shown medium={medium} language={language} />
           {medium.transcript && (
             <details className="media__transcript">
               <summary>{text('media.transcript')}</summary>
@@ -27,6 +24,12 @@ export function Media({ item: { media, language } }: { readonly item: Item }) {
       ))}
     </div>
   )
+}
+
+function Shown({ medium, language }: PlayerProps) {
+  if (medium.kind === 'model') return <ModelFrame model={medium} />
+  if (medium.kind === 'manifest') return <ManifestFrame manifest={medium} />
+  return <Player medium={medium} language={language} />
 }
 
 interface PlayerProps {

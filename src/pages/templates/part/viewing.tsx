@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
+import { RightsWords } from '../../ui/rights-words.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 import { pictureSizes } from './picture-sizes.ts'
@@ -50,6 +51,11 @@ export function Viewing({ pictures, title, rights, zoom = false, children }: Vie
         </PictureLink>
       )}
       {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} rights={rights} />)}
+      {shown?.rights && (
+        <p className="viewing__rights">
+          <RightsWords rights={shown.rights} />
+        </p>
+      )}
       {pictures.length > 1 && (
         <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
           {pictures.map((picture, index) => (

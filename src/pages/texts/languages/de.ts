@@ -154,6 +154,12 @@ export const de: TextsLike<typeof en, 'one'> = {
   'item.untitled': 'Ohne Titel',
   'video.play': 'Video abspielen: {title}',
   'video.note': 'Ein Klick lädt das Video von {name} ({host}); dabei können Cookies gespeichert werden.',
+  'manifest.open': 'Bilder ansehen',
+  'manifest.missing': 'Das andere Museum hat diese Bilder nicht mehr.',
+  'manifest.unreachable':
+    'Der Server des anderen Museums antwortet nicht oder erlaubt anderen Websites nicht, seine Bilder zu zeigen.',
+  'manifest.unreadable': 'Was das andere Museum sendet, ist kein IIIF-Manifest.',
+  'manifest.empty': 'Das Manifest des anderen Museums enthält keine Bilder.',
   'media.transcript': 'Text zum Nachlesen',
   'media.open': 'Datei öffnen',
   'media.model': 'In 3D zeigen: {title}',

@@ -152,6 +152,12 @@ export const en = {
   'item.untitled': 'Untitled',
   'video.play': 'Play the video: {title}',
   'video.note': 'A click loads the video from {name} ({host}), which may store cookies.',
+  'manifest.open': 'Look at the pictures',
+  'manifest.missing': 'The other museum no longer has these pictures.',
+  'manifest.unreachable':
+    "The other museum's server does not answer, or does not let other sites show its pictures.",
+  'manifest.unreadable': 'What the other museum sends is no IIIF manifest.',
+  'manifest.empty': "The other museum's manifest has no pictures.",
   'media.transcript': 'Transcript',
   'media.open': 'Open the file',
   'media.model': 'Show in 3D: {title}',

@@ -159,6 +159,12 @@ export const es: TextsLike<typeof en, 'one' | 'many'> = {
   'item.untitled': 'Sin título',
   'video.play': 'Reproducir el vídeo: {title}',
   'video.note': 'Al pulsar, el vídeo se carga desde {name} ({host}), que puede guardar cookies.',
+  'manifest.open': 'Ver las imágenes',
+  'manifest.missing': 'El otro museo ya no tiene estas imágenes.',
+  'manifest.unreachable':
+    'El servidor del otro museo no responde o no permite que otros sitios muestren sus imágenes.',
+  'manifest.unreadable': 'Lo que envía el otro museo no es un manifiesto IIIF.',
+  'manifest.empty': 'El manifiesto del otro museo no contiene imágenes.',
   'media.transcript': 'Transcripción',
   'media.open': 'Abrir el archivo',
   'media.model': 'Mostrar en 3D: {title}',

@@ -159,6 +159,12 @@ export const fr: TextsLike<typeof en, 'one' | 'many'> = {
   'item.untitled': 'Sans titre',
   'video.play': 'Lire la vidéo : {title}',
   'video.note': 'Un clic charge la vidéo depuis {name} ({host}), qui peut déposer des cookies.',
+  'manifest.open': 'Voir les images',
+  'manifest.missing': 'L’autre musée n’a plus ces images.',
+  'manifest.unreachable':
+    'Le serveur de l’autre musée ne répond pas, ou ne permet pas à d’autres sites de montrer ses images.',
+  'manifest.unreadable': 'Ce que l’autre musée envoie n’est pas un manifeste IIIF.',
+  'manifest.empty': 'Le manifeste de l’autre musée ne contient aucune image.',
   'media.transcript': 'Transcription',
   'media.open': 'Ouvrir le fichier',
   'media.model': 'Afficher en 3D : {title}',

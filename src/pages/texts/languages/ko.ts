@@ -151,6 +151,12 @@ export const ko: TextsLike<typeof en> = {
   'item.untitled': '무제',
   'video.play': '동영상 재생: {title}',
   'video.note': '누르면 {name}({host})에서 동영상을 불러오며, 쿠키가 저장될 수 있습니다.',
+  'manifest.open': '이미지 보기',
+  'manifest.missing': '상대 박물관에 이 이미지가 더 이상 없습니다.',
+  'manifest.unreachable':
+    '상대 박물관의 서버가 응답하지 않거나 다른 사이트에서 이미지를 표시하도록 허용하지 않습니다.',
+  'manifest.unreadable': '상대 박물관이 보낸 것은 IIIF 매니페스트가 아닙니다.',
+  'manifest.empty': '상대 박물관의 매니페스트에 이미지가 없습니다.',
   'media.transcript': '대본',
   'media.open': '파일 열기',
   'media.model': '3D로 보기: {title}',

@@ -9,7 +9,7 @@ export interface ViewerProps {
   readonly pictures: readonly Picture[]
   /** Names pictures that have no text of their own. */
   readonly title: string
-  /** Of all of them. */
+  /** Of those that have none of their own. */
   readonly rights?: ItemRights | undefined
   /** The picture shown first. */
   readonly index: number
@@ -31,7 +31,7 @@ function Viewer({
       count={pictures.length}
       name={text('viewer.label')}
       caption={pictures[stage.current]?.alt || title}
-      rights={rights}
+      rights={pictures[stage.current]?.rights ?? rights}
       onClosed={onClosed}
     />
   )

@@ -19,7 +19,7 @@ export function ZoomButton({ picture, title, rights }: ZoomButtonProps) {
   if (picture.service === undefined) return null
   const open = () =>
     code().then(
-      ({ showZoom }) => showZoom(shell, picture, title, rights),
+      ({ showZoom }) => showZoom(shell, picture, title, picture.rights ?? rights),
       () => window.location.assign(picture.src),
     )
   return (

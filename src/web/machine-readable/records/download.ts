@@ -11,10 +11,11 @@ export function createDownload(pictures: PictureVersions | undefined) {
     const found = await views.query(query, match, match.locale, origin)
     if (!found.ok) return undefined
     const [item] = found.items
-    if (item?.image === undefined || item.rights?.reuse !== true) return 'none'
+    const rights = item?.image?.rights ?? item?.rights
+    if (item?.image === undefined || rights?.reuse !== true) return 'none'
     const { src } = item.image
     const address = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
-    const { credit, name, statement } = item.rights
+    const { credit, name, statement } = rights
     return pictures.download(address, {
       title: item.title,
       language: item.language ?? views.tagOf(match.locale),

@@ -1,5 +1,5 @@
 import { localized } from '../../../base/text/index.ts'
-import type { Item, Medium } from '../../../engine/contracts/item.ts'
+import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
 import { absolute } from '../../page/page-meta.ts'
@@ -64,14 +64,39 @@ function thumbnailOf({ image, sizes: { small } }: ServedPicture): readonly objec
   ]
 }
 
+/** What viewers must say of the rights in a record or a picture, `read` in each language. */
+function rightsParts(
+  versions: readonly RecordInLanguage[],
+  read: (item: Item) => ItemRights | undefined,
+): object {
+  const credit = byLanguage(versions, ({ item }) => {
+    const words = read(item)?.credit ?? read(item)?.name
+    return words === undefined ? undefined : asValue(words)
+  })
+  const label = byLanguage(versions, ({ context, item }) =>
+    read(item) === undefined ? undefined : interfaceText('rights.credit', context),
+  )
+  const [statement] = versions.slice(0, 1).flatMap(({ item }) => read(item)?.statement ?? [])
+  return {
+    ...(statement === undefined ? {} : { rights: statement }),
+    ...(isEmpty(credit) ? {} : { requiredStatement: { label, value: credit } }),
+  }
+}
+
 /** `canvas` is an address of its own, the same in every language. */
-function canvasOf(picture: ServedPicture, label: LanguageMap, idOf: (part: string) => string): object {
+function canvasOf(
+  picture: ServedPicture,
+  label: LanguageMap,
+  rights: object,
+  idOf: (part: string) => string,
+): object {
   const { image, identifier, sizes } = picture
   const canvas = idOf(`canvas/${identifier}`)
   return {
     id: canvas,
     type: 'Canvas',
     label,
+    ...rights,
     ...sizes.whole,
     thumbnail: thumbnailOf(picture),
     items: [
@@ -98,7 +123,7 @@ function canvasOf(picture: ServedPicture, label: LanguageMap, idOf: (part: strin
   }
 }
 
-const MEDIUM_TYPES = { audio: 'Sound', video: 'Video', model: 'Model' } as const
+const MEDIUM_TYPES = { audio: 'Sound', video: 'Video', model: 'Model', manifest: 'Dataset' } as const
 
 /** Sound, film and models beside the pictures: a canvas of theirs would have to name a duration, which nobody knows. */
 function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: string): object {
@@ -164,14 +189,9 @@ export async function presentation(
   const museum = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
   )
-  const { rights, media = [] } = first.item
-  const credit = byLanguage(versions, ({ item }) => {
-    const words = item.rights?.credit ?? item.rights?.name
-    return words === undefined ? undefined : asValue(words)
-  })
-  const creditLabel = byLanguage(versions, ({ context, item }) =>
-    item.rights === undefined ? undefined : interfaceText('rights.credit', context),
-  )
+  const { media = [] } = first.item
+  const ownRights = (src: string): object =>
+    rightsParts(versions, (item) => picturesIn(item).find((each) => each.src === src)?.rights)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: own,
@@ -179,8 +199,7 @@ export async function presentation(
     label: byLanguage(versions, titleOf),
     ...(isEmpty(summary) ? {} : { summary }),
     ...(metadata.length === 0 ? {} : { metadata }),
-    ...(rights?.statement === undefined ? {} : { rights: rights.statement }),
-    ...(isEmpty(credit) ? {} : { requiredStatement: { label: creditLabel, value: credit } }),
+    ...rightsParts(versions, (item) => item.rights),
     thumbnail: thumbnailOf(cover),
     ...(isEmpty(museum)
       ? {}
@@ -215,6 +234,8 @@ export async function presentation(
             ),
           ),
         }),
-    items: pictures.map((picture, index) => canvasOf(picture, labelOf(picture.src, index), idOf)),
+    items: pictures.map((picture, index) =>
+      canvasOf(picture, labelOf(picture.src, index), ownRights(picture.src), idOf),
+    ),
   }
 }

@@ -5,12 +5,13 @@ import { withOffset } from '../../../sources/index.ts'
 import { absolute } from '../../page/page-meta.ts'
 import type { ViewContext } from '../../page/view-context.ts'
 
-function picture({ src, thumb, alt, width, height }: Picture, origin: string): object {
+function picture({ src, thumb, alt, width, height, rights }: Picture, origin: string): object {
   return {
     address: absolute(src, origin),
     ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
     text: alt,
     ...(width === undefined ? {} : { width, height }),
+    ...(rights === undefined ? {} : { rights: rightsJson(rights) }),
   }
 }
 

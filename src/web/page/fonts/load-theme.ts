@@ -75,7 +75,7 @@ export interface LoadedTheme {
   readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
 
-interface Measured extends Pick<ServedFont, 'metrics' | 'range'> {
+interface Measured extends Pick<ServedFont, 'metrics' | 'range' | 'has'> {
   readonly points: readonly number[]
 }
 
@@ -88,10 +88,17 @@ async function measure(hash: string, body: Buffer): Promise<Measured> {
   const { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(body)
   const font = create(body)
   if (font.isCollection) throw new Error('a collection of fonts')
+  const points = new Set(font.characterSet)
+  const has = (character: string): boolean => points.has(character.codePointAt(0) ?? 0)
   const found = {
-    metrics: { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg },
+    metrics: {
+      ...{ familyName, ascent, descent, lineGap, unitsPerEm },
+      // Without Latin letters it is the width of the box for a missing one.
+      ...(has('a') && { xWidthAvg }),
+    },
     range: unicodeRange(font.characterSet),
     points: font.characterSet,
+    has,
   }
   measured.set(hash, found)
   return found
@@ -220,20 +227,27 @@ export async function loadTheme(
   const files = new Map(
     fonts.flatMap(({ name, content }) => (content === undefined ? [] : [[name, content] as const])),
   )
+  const preloadedIn = (locale: LocaleConfig): readonly string[] => preloadedFiles(theme, locale, fonts)
+  const allPreloaded = new Set(locales.flatMap(preloadedIn))
   let [css, sheet, version] = ['', '', 0]
 
   const piecesOf = (file: string): readonly FontSource[] =>
-    (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }) => ({
+    (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
       address: `${FONT_PREFIX}${name}`,
       format: 'woff2',
       range,
+      isPreloaded: index === 0 && allPreloaded.has(file),
     }))
   const servedWith = (pieces: (file: string) => readonly FontSource[]): readonly ServedFont[] =>
-    fonts.map(({ file, name, format, metrics, range, content }) => ({
+    fonts.map(({ file, name, format, metrics, range, has, content }) => ({
       file,
       metrics,
       range,
-      sources: content === undefined ? pieces(file) : [{ address: `${FONT_PREFIX}${name}`, format }],
+      has,
+      sources:
+        content === undefined
+          ? pieces(file)
+          : [{ address: `${FONT_PREFIX}${name}`, format, isPreloaded: allPreloaded.has(file) }],
     }))
   // Of several rules for a character the last counts.
   const make = (): void => {
@@ -284,12 +298,11 @@ export async function loadTheme(
     preloads: (locale) =>
       locale === undefined
         ? []
-        : preloadedFiles(theme, locale).flatMap((file): readonly HeadEntry[] => {
+        : preloadedIn(locale).flatMap((file): readonly HeadEntry[] => {
             const font = fonts.find((each) => each.file === file)
-            if (font === undefined) return []
-            const type = font.content?.type ?? types.woff2
+            const type = font?.content?.type ?? types.woff2
             const href =
-              font.content === undefined ? piecesOf(file)[0]?.address : `${FONT_PREFIX}${font.name}`
+              font?.content === undefined ? piecesOf(file)[0]?.address : `${FONT_PREFIX}${font.name}`
             if (href === undefined) return []
             return [['link', { rel: 'preload', as: 'font', type, href, crossorigin: 'anonymous' }]]
           }),

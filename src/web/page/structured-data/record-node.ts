@@ -2,7 +2,7 @@ import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
 import { htmlText } from '../../../base/html-text.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
-import type { Fact, Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
+import type { Fact, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import type { Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
@@ -33,7 +33,10 @@ function isWrapped(property: string): property is StructuredProperty {
 }
 
 /** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
-function filledBy(property: string, { value, latitude, longitude }: Fact): unknown {
+function filledBy(
+  property: string,
+  { value: words, exact: value = words, latitude, longitude }: Fact,
+): unknown {
   if (latitude !== undefined && longitude !== undefined)
     return {
       '@type': 'Place',
@@ -61,10 +64,12 @@ const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
 const HEADLINE = 110
 
-function picturesOf(item: Item, { origin }: StructuredContext): readonly string[] {
+function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
-  const addresses = all.flatMap((picture) => (picture === undefined ? [] : [absolute(picture.src, origin)]))
-  return [...new Set(addresses)].slice(0, MAX_PICTURES)
+  const whole = all.flatMap((picture) =>
+    picture === undefined ? [] : [{ ...picture, src: absolute(picture.src, origin) }],
+  )
+  return [...new Map(whole.map((each) => [each.src, each])).values()].slice(0, MAX_PICTURES)
 }
 
 /** Licence and credit line of a work or of its picture. */
@@ -81,7 +86,12 @@ function withRights(address: string, rights: ItemRights | undefined): Parts | st
   return { '@type': 'ImageObject', contentUrl: address, ...parts }
 }
 
-const MEDIUM_TYPES = { audio: 'AudioObject', video: 'VideoObject', model: '3DModel' } as const
+const MEDIUM_TYPES = {
+  audio: 'AudioObject',
+  video: 'VideoObject',
+  model: '3DModel',
+  manifest: 'MediaObject',
+} as const
 
 function mediumNode(
   { kind, title, src, type, poster, captions, transcript }: Medium,
@@ -195,7 +205,9 @@ export function recordNode(
     ...(item.excerpt === undefined || meta.description === undefined
       ? {}
       : { description: meta.description }),
-    ...(pictures.length === 0 ? {} : { image: pictures.map((each) => withRights(each, item.rights)) }),
+    ...(pictures.length === 0
+      ? {}
+      : { image: pictures.map(({ src, rights }) => withRights(src, rights ?? item.rights)) }),
     ...(isAgent(type) || isEvent(type) ? {} : rightsParts(item.rights)),
     ...(published === undefined
       ? {}

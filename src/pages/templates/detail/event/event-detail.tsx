@@ -13,6 +13,7 @@ import { Period } from '../../part/period.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RelatedItems } from '../../part/related-items.tsx'
+import { RightsNote } from '../../part/rights-note.tsx'
 import { StatusLabel } from '../../part/status-label.tsx'
 import type { EventDetailOptions } from './event-detail.options.ts'
 
@@ -88,6 +89,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         <Media item={item} />
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+        <RightsNote view={view} item={item} />
         <RelatedItems title={options.related ?? text('event.related')} items={item.related} />
         <RelatedEntries view={view} ratio="wide" most={options.further} />
       </div>

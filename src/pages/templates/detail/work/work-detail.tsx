@@ -2,6 +2,7 @@ import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { ItemRights, Picture as PictureData } from '../../../../engine/contracts/item.ts'
 import { Heading, Icon, Picture, useText } from '../../../ui/index.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { RightsWords } from '../../../ui/rights-words.tsx'
 import { PictureLink, useViewer } from '../../../ui/viewer/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
@@ -59,18 +60,25 @@ function WorkPictures({ pictures, title, rights }: WorkPicturesProps) {
   const slides = pictures.map((picture, index) => ({
     key: picture.src,
     content: (
-      <PictureLink
-        className="work__link"
-        viewing={viewing}
-        index={index}
-        href={picture.src}
-        title={picture.alt || title}
-      >
-        <Picture picture={picture} ratio="photo" priority={index === 0} sizes={pictureSizes.viewing} />
-        <span className="work__magnifier">
-          <Icon name="search" />
-        </span>
-      </PictureLink>
+      <>
+        <PictureLink
+          className="work__link"
+          viewing={viewing}
+          index={index}
+          href={picture.src}
+          title={picture.alt || title}
+        >
+          <Picture picture={picture} ratio="photo" priority={index === 0} sizes={pictureSizes.viewing} />
+          <span className="work__magnifier">
+            <Icon name="search" />
+          </span>
+        </PictureLink>
+        {picture.rights && (
+          <p className="viewing__rights">
+            <RightsWords rights={picture.rights} />
+          </p>
+        )}
+      </>
     ),
   }))
   return <Carousel className="work__pictures" label={title} seconds={0} slides={slides} />

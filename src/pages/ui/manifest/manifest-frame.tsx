@@ -1,0 +1,61 @@
+import { type MouseEvent, useState } from 'react'
+import type { Medium } from '../../../engine/contracts/item.ts'
+import { useShell, useText } from '../context.tsx'
+import { fetching } from '../use-code.ts'
+import type { ManifestFault } from './load-manifest.ts'
+
+async function loadCode() {
+  const [{ loadManifest }, { showViewer }] = await Promise.all([
+    import('./load-manifest.ts'),
+    import('../viewer/viewer.tsx'),
+  ])
+  return { loadManifest, showViewer }
+}
+
+/** A click that asks for a new tab or window opens the file, as any link. */
+function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+}
+
+/** Opens the pictures of another museum's IIIF manifest, which is asked for on a click. Without scripts it is a link to the manifest. */
+export function ManifestFrame({ manifest: { src, title } }: { readonly manifest: Medium }) {
+  const text = useText()
+  const shell = useShell()
+  const [isLoading, setLoading] = useState(false)
+  const [fault, setFault] = useState<ManifestFault>()
+  const open = async (link: HTMLElement): Promise<void> => {
+    setFault(undefined)
+    setLoading(true)
+    try {
+      const { loadManifest, showViewer } = await loadCode()
+      const found = await loadManifest(src, shell.locale.tag)
+      if (typeof found === 'string') return setFault(found)
+      link.focus({ preventScroll: true })
+      await showViewer(shell, { ...found, title: found.title || title, rights: found.rights, index: 0 })
+    } catch {
+      setFault('unreachable')
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <>
+      <a
+        className="button"
+        href={src}
+        aria-busy={isLoading}
+        onClick={(event) => {
+          if (!isPlain(event)) return
+          event.preventDefault()
+          if (!isLoading) void open(event.currentTarget)
+        }}
+        {...fetching(loadCode)}
+      >
+        {text('manifest.open')}
+      </a>
+      <p className="media__note" role="status">
+        {fault && text(`manifest.${fault}`)}
+      </p>
+    </>
+  )
+}

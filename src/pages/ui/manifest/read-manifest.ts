@@ -1,0 +1,119 @@
+import { isObject } from '../../../base/object.ts'
+import { parsedUrl } from '../../../base/parsed-url.ts'
+import { rightsStatement } from '../../../base/rights/rights.ts'
+import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
+
+/** What the viewer shows of a manifest. */
+export interface ManifestPictures {
+  readonly title: string
+  readonly rights?: ItemRights
+  readonly pictures: readonly Picture[]
+}
+
+/** Pictures of one manifest that are shown; a newspaper may have thousands. */
+const MAX_CANVASES = 1000
+/** Longest label or credit line. */
+const MAX_TEXT = 500
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+function firstOf(value: unknown): unknown {
+  return listOf(value)[0]
+}
+
+/** Address of something, in either version. */
+function idOf(value: unknown): string {
+  return String((typeof value === 'string' ? value : (member(value, 'id') ?? member(value, '@id'))) ?? '')
+}
+
+/** Values may be HTML: what is shown is their text. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_TEXT)
+}
+
+function baseOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase() ?? ''
+}
+
+/** The entry of some in the language of the page, else in none, else the first. */
+function inLanguage<Entry>(
+  entries: readonly (readonly [tag: string, Entry])[],
+  tag: string,
+): Entry | undefined {
+  const found =
+    entries.find(([each]) => each === tag) ??
+    entries.find(([each]) => each !== '' && baseOf(each) === baseOf(tag)) ??
+    entries.find(([each]) => each === '' || each === 'none') ??
+    entries[0]
+  return found?.[1]
+}
+
+/** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
+function textOf(value: unknown, tag: string): string {
+  if (isObject(value) && value['@value'] === undefined) {
+    const entries = Object.entries(value).map(([each, texts]) => [each, listOf(texts)] as const)
+    return plain((inLanguage(entries, tag) ?? []).join(', '))
+  }
+  const entries = listOf(value).map(
+    (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
+  )
+  return plain(String(inLanguage(entries, tag) ?? ''))
+}
+
+/** What a manifest or a canvas says of its rights, in either version. */
+function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
+  const written = [member(resource, 'rights'), firstOf(member(resource, 'license'))].find(
+    (each) => typeof each === 'string' && each !== '',
+  )
+  const statement = typeof written === 'string' ? rightsStatement(written) : undefined
+  const name = statement?.name(tag) ?? (typeof written === 'string' ? plain(written) : '')
+  const credit =
+    textOf(member(member(resource, 'requiredStatement'), 'value'), tag) ||
+    textOf(member(resource, 'attribution'), tag)
+  if (name === '' && credit === '') return undefined
+  return {
+    ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
+    ...(name === '' ? {} : { name }),
+    ...(credit === '' ? {} : { credit }),
+  }
+}
+
+/** The picture that is painted on a canvas; of several that one can choose from the first. */
+function paintedOn(canvas: unknown): unknown {
+  const annotation = firstOf(member(firstOf(member(canvas, 'items')), 'items'))
+  const body = firstOf(member(annotation, 'body'))
+  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstOf(member(body, 'items')) : body
+  const resource = member(firstOf(member(canvas, 'images')), 'resource')
+  return member(resource, 'default') ?? resource
+}
+
+function pictureOf(canvas: unknown, tag: string): Picture | undefined {
+  const src = idOf(paintedOn(canvas))
+  const scheme = parsedUrl(src)?.protocol
+  if (scheme !== 'https:' && scheme !== 'http:') return undefined
+  const rights = rightsOf(canvas, tag)
+  return { src, alt: textOf(member(canvas, 'label'), tag), ...(rights && { rights }) }
+}
+
+/** The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else. */
+export function readManifest(manifest: unknown, tag: string): ManifestPictures {
+  const canvases = listOf(
+    member(manifest, 'items') ?? member(firstOf(member(manifest, 'sequences')), 'canvases'),
+  )
+  const rights = rightsOf(manifest, tag)
+  return {
+    title: textOf(member(manifest, 'label'), tag),
+    ...(rights && { rights }),
+    pictures: canvases.slice(0, MAX_CANVASES).flatMap((canvas) => pictureOf(canvas, tag) ?? []),
+  }
+}

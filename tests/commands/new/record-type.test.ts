@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { checkConfig } from '../../../src/web/site/check-config.ts'
+import { jsonOf, make, refusalOf, smallMuseum } from '../support/new-run.ts'
+
+const names = { name: 'coin', labelZh: '钱币', labelEn: 'Coins' }
+const FIELDS = ['mint:link coin:铸造地:Mint', 'legend:text:铭文:Legend', 'struck:year:铸造年:Struck']
+
+describe('new record', () => {
+  it('makes a type with a list of its records and a page for each', async () => {
+    const folder = smallMuseum()
+    await make('record', folder, { ...names, field: FIELDS.join('\n') })
+    expect(jsonOf(folder, 'records/coin.json')).toMatchObject({
+      label: { zh: '钱币', en: 'Coins' },
+      page: '/coins/:id',
+      title: 'legend',
+      fields: [
+        { name: 'mint', type: 'link', to: 'coin' },
+        { name: 'legend', type: 'text' },
+        { name: 'struck', type: 'year', label: { zh: '铸造年', en: 'Struck' } },
+      ],
+    })
+    const { report, manifest } = checkConfig(folder, false)
+    expect(report).toBe('')
+    expect(manifest?.pages.map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['/coins', '/coins/:id']),
+    )
+  })
+
+  it('gives records a name where no field is a text', async () => {
+    const folder = smallMuseum()
+    await make('record', folder, { ...names, field: FIELDS.slice(2).join('\n'), route: '/purse' })
+    expect(jsonOf(folder, 'records/coin.json')).toMatchObject({
+      page: '/purse/:id',
+      title: 'name',
+      fields: [{ name: 'name', type: 'languageMap', label: { zh: '名称', en: 'Name' } }, { name: 'struck' }],
+    })
+    expect(checkConfig(folder, false).report).toBe('')
+  })
+
+  it.each([
+    [{ ...names, name: 'Coin' }, 'A name begins with a small letter'],
+    [{ ...names, field: 'Mint:text:a:b' }, 'A field begins with its name'],
+    [{ ...names, field: 'mint:coin:a:b' }, 'There is no type of a field "coin"'],
+    [{ ...names, field: 'mint:link:a:b' }, 'A link names the type that it leads to'],
+    [{ ...names, field: 'mint:text x:a:b' }, 'A link names the type that it leads to'],
+    [{ ...names, field: 'mint:text:铸造地' }, 'mint:text:LABEL-中文:LABEL-English'],
+  ])('refuses %j', async (given, reason) => {
+    const written = { field: 'legend:text:铭文:Legend', ...given }
+    expect(await refusalOf(make('record', smallMuseum(), written))).toContain(reason)
+  })
+})
