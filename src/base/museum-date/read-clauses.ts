@@ -33,12 +33,30 @@ function readRange(tokens: readonly Token[]): Found | undefined {
       break
     }
   }
-  const years = readPoints(points)
+  const years = readPoints(hasSlash ? withShortEnd(points) : points)
   // "3rd/9th century" is one century of two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
     return undefined
   if (years === undefined || !isOpenEnd) return years
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
+}
+
+/** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
+function withShortEnd(points: readonly Point[]): readonly Point[] {
+  const [begin, end] = points
+  const isShort =
+    points.length === 2 &&
+    begin?.form === 'number' &&
+    end?.form === 'number' &&
+    begin.unit === undefined &&
+    end.unit === undefined &&
+    begin.digits >= 3 &&
+    end.digits <= 2 &&
+    (begin.era === 'bc' || end.era === 'bc')
+  if (!isShort) return points
+  const [from = 0, value = 0] = [begin.value, end.value]
+  const full = from - (from % 10 ** end.digits) + value
+  return full < from ? [begin, { ...end, value: full, digits: begin.digits }] : points
 }
 
 const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']
@@ -157,7 +175,12 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     )
       clauses.at(-1)?.tokens.push(token)
   }
-  return clauses.filter((clause) => clause.tokens.length > 0)
+  const [first, second, ...others] = clauses.filter((clause) => clause.tokens.length > 0)
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first]
+  // "3rd quarter, 4th century BC"
+  return partOf(first.tokens) === undefined || second.isNote
+    ? [first, second, ...others]
+    : [{ ...second, tokens: [...first.tokens, ...second.tokens] }, ...others]
 }
 
 const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']

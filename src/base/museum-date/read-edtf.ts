@@ -36,8 +36,17 @@ function edtfYears(text: string): Years {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
+/** What the draft of 2012 wrote in other ways, and a qualifier of unknown digits, which the library does not know. */
+function asStandard(text: string): string {
+  return text
+    .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
+    .replace(/(?<=\d|^)u+(?=$|[-/?~])|(?<=-)uu(?=$|[-/?~])/g, (digits) => digits.replaceAll('u', 'X'))
+    .replace(/X[?~%](?=$|\/)/g, 'X')
+}
+
 /** Years of EDTF, levels 0 to 2. */
-export function readEdtf(text: string): Years | undefined {
+export function readEdtf(written: string): Years | undefined {
+  const text = asStandard(written)
   if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
   const season = /^(\d{2})(\d{2})-(2[1-4])[?~%]?$/.exec(text)
   const spans = Number(season?.[3]) - Number(season?.[2])
