@@ -20,7 +20,7 @@ export interface RecordFileOptions extends TableOptions {
   readonly table?: Table | undefined
 }
 
-type Read = { readonly value: unknown } | { readonly reason: Message }
+type Read = { readonly value: unknown } | { readonly reason: Message; readonly isLeftOut?: true }
 
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
@@ -94,7 +94,9 @@ export function openRecordFile(
       }
       if ('reason' in read) {
         book.read()
-        book.refuse({ place: placed(line), reason: read.reason })
+        const exception = { place: placed(line), reason: read.reason }
+        if (read.isLeftOut) book.leaveOut(exception)
+        else book.refuse(exception)
         continue
       }
       const made = mapped(read.value, line)

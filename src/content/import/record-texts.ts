@@ -20,7 +20,7 @@ export interface TextsReport {
 }
 
 /** Fields of an entity that hold HTML. */
-function htmlFields(schema: ImportSchema | undefined): readonly string[] {
+export function htmlFields(schema: ImportSchema | undefined): readonly string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, schema]: [string, unknown]) =>
     isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
   )
