@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type Place } from '../../base/account.ts'
-import { type ContentRules, countedParts, readContentHtml } from '../../base/content-html.ts'
+import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
 import { countedPictures } from '../../base/counted.ts'
 import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -123,7 +123,8 @@ export function createTextReader(
               ),
             )
       inTexts(whole, (html) => {
-        if (html.includes('<')) readContentHtml(html, RULES, place, parts)
+        const text = unwrappedHtml(html, place, parts)
+        if (text.includes('<')) readContentHtml(text, RULES, place, parts)
         return html
       })
       return whole
