@@ -55,6 +55,17 @@ function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
   return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
 }
 
+/** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
+function hasCommas({ name }: Column, { rows }: Sample): boolean {
+  const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
+  return (
+    cells.length > 0 &&
+    cells.every((cell) =>
+      cell.split(',').every((part) => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part.trim())),
+    )
+  )
+}
+
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
 function isNumbers({ name }: Column, { rows }: Sample): boolean {
   return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
@@ -72,7 +83,8 @@ function fieldOf(field: string, column: Column, sample: Sample, html: readonly s
   if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
-  const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
+  const found = LISTS.has(field) ? separatorIn(column, sample) : undefined
+  const separator = found ?? (field === 'pictures' && hasCommas(column, sample) ? ',' : undefined)
   return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
 

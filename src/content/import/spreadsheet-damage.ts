@@ -96,7 +96,7 @@ function isReadByBytes(text: string): boolean {
 /** What an earlier conversion has done to the characters of a text. */
 function conversionDamage(text: string): Damage | undefined {
   // "锟斤拷" is U+FFFD twice, read as GBK.
-  if (text.includes('\uFFFD') || text.includes('锟斤拷')) return LOST
+  if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
     ? READ_TWICE
     : undefined
