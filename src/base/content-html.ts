@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import type { AccountBook, Exception, Place } from './account.ts'
+import type { AccountBook, Exception, InputPlace } from './account.ts'
 import { BLOCKS, isHtmlName, unescapedHtml, withoutHalfTags } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { percentDecoded } from './path-segment.ts'
@@ -447,7 +447,7 @@ const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: fa
 
 class Reader {
   readonly #rules: ContentRules
-  readonly #place: Place
+  readonly #place: InputPlace
   readonly #book: AccountBook
   readonly #styles = new Map<Element, Styles>()
   /** Ids of the result by the names of the text. */
@@ -464,7 +464,7 @@ class Reader {
   #stored = 0
   #replaced = 0
 
-  constructor(rules: ContentRules, place: Place, book: AccountBook) {
+  constructor(rules: ContentRules, place: InputPlace, book: AccountBook) {
     this.#rules = rules
     this.#place = place
     this.#book = book
@@ -1121,7 +1121,7 @@ const SHORTCODES: Loss = {
 }
 
 /** The HTML of a text as it was before a program wrapped it: escaped as a whole, in CDATA, with shortcodes. */
-export function unwrappedHtml(text: string, place: Place = {}, book?: AccountBook): string {
+export function unwrappedHtml(text: string, place: InputPlace = {}, book?: AccountBook): string {
   const unescaped = unescapedHtml(text)
   if (unescaped !== undefined) book?.change({ place, reason: ESCAPED })
   const whole = (unescaped ?? text).replaceAll('\0', '')
@@ -1149,7 +1149,7 @@ export function unwrappedHtml(text: string, place: Place = {}, book?: AccountBoo
 export function readContentHtml(
   html: string,
   rules: ContentRules,
-  place: Place,
+  place: InputPlace,
   book: AccountBook,
 ): string | undefined {
   let parsed: ReturnType<typeof parse>

@@ -32,8 +32,7 @@ function edtfYears(text: string): Years {
     if (more.length > 0) throw new RangeError(`"${part}" has more than two ends`)
     return [endAt(begin, 'min'), endAt(end, 'max')] as const
   })
-  const [from, to] = [ends[0]?.[0], ends.at(-1)?.[1]]
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return { from: ends[0]?.[0], to: ends.at(-1)?.[1] }
 }
 
 /** A moment with a sign, as Wikidata and JavaScript write it: "+1920-00-00T00:00:00Z"; a month or a day 00 is not known. */

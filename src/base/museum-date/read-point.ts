@@ -14,9 +14,9 @@ export interface Point {
   readonly era?: Era | undefined
   readonly isEraBefore?: boolean
   readonly part?: Fraction | undefined
-  readonly signed?: boolean
-  readonly whole?: boolean
-  readonly doubtful?: boolean
+  readonly signed?: boolean | undefined
+  readonly whole?: boolean | undefined
+  readonly doubtful?: boolean | undefined
   readonly named?: boolean
   readonly candidates?: readonly NamedPeriod[]
   readonly range?: Years
@@ -241,9 +241,9 @@ export class Reader {
           form: 'number',
           value: token.value,
           digits: token.digits,
-          ...(token.signed && { signed: true }),
-          ...(token.whole && { whole: true }),
-          ...(token.doubtful && { doubtful: true }),
+          signed: token.signed,
+          whole: token.whole,
+          doubtful: token.doubtful,
         }
       case 'ordinal':
       case 'roman':

@@ -200,7 +200,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
     const isDoubtful = digits === 3 && text[at + number[0].length] === '?'
     return {
-      token: { kind: 'number', value: Number(plain), digits, ...(isDoubtful && { doubtful: true }) },
+      token: { kind: 'number', value: Number(plain), digits, doubtful: isDoubtful },
       length: number[0].length,
     }
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, AccountBook, type Exception, type Place, placeWords } from '../../base/account.ts'
+import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -30,7 +30,7 @@ export interface ImportOptions {
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly book?: AccountBook
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
-  readonly placeOf?: (number: number) => Place
+  readonly placeOf?: (number: number) => InputPlace
   /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
   /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */

@@ -1,4 +1,4 @@
-import type { AccountBook, Place } from '../../base/account.ts'
+import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
@@ -82,7 +82,7 @@ export function openRecordFile(
   const reads = readValues(file, table, options)
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
-  const placed = (line: number): Place => ({ ...(name !== undefined && { file: name }), line })
+  const placed = (line: number): InputPlace => ({ ...(name !== undefined && { file: name }), line })
 
   const mapped = (value: unknown, line: number): Read => {
     try {
@@ -131,7 +131,7 @@ export function openRecordFile(
     records: recordsUntil(Number.POSITIVE_INFINITY),
     /** Line of the last of the first `read` records. */
     lineOf: (read: number): number => lines[read - 1] ?? after,
-    placeOf: (number: number): Place => placed(named[number - 1] ?? 0),
+    placeOf: (number: number): InputPlace => placed(named[number - 1] ?? 0),
     /** Why the file could not be read to its end. */
     failure: () => failure,
   }
