@@ -10,8 +10,8 @@ export const formats = {
   mobile: '^(\\+86)?1(3[0-9]|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8[0-9]|9[0-35-9])[0-9]{8}$',
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",
-  /** Letters of any script with their marks, apostrophes, hyphens, dots, ampersands and spaces; at least one letter. */
-  'person-name': "^(?=.*\\p{L})[\\p{L}\\p{M}〇'’ʼʻ\\-‐–.·‧・&,\\s]+$",
+  /** Letters of any script with their marks, apostrophes (those of Hebrew and Armenian too), hyphens, dots, ampersands and spaces; at least one letter. */
+  'person-name': "^(?=.*\\p{L})[\\p{L}\\p{M}〇'’ʼʻ׳״՚\\-‐–־.·‧・&,\\s]+$",
   /** 2 to 5 Chinese characters, perhaps a middle dot and more of them. */
   'full-name': '^\\p{Script=Han}{2,5}(·\\p{Script=Han}+)?$',
   /** A letter or underscore, then letters, digits or underscores; 2 to 18 in all. */

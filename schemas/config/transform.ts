@@ -56,13 +56,19 @@ export const plainTransforms = {
     'A number as the page\'s language writes it, such as "1,234.5" for 1234.5.',
     '用页面语言的格式写出数字，例如 1234.5 写作“1,234.5”。',
   ),
-  number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
+  number: described(
+    'Makes a number, also of "1.234,5" and of the digits of other scripts; what is none, or may be two, such as "1,234", counts as empty.',
+    '变为数字，“1.234,5”和其他文字的数字也可以；不是数字的，或有两种读法的（如“1,234”），视为空。',
+  ),
   boolean: described(
-    'True for "true", "1", "yes" and "y", otherwise false.',
-    '"true"、"1"、"yes"、"y" 为真，其余为假。',
+    'True for "true", "1", "yes", "on" and the like in the languages of the interface, such as "是", "oui" and "ja", otherwise false.',
+    '"true"、"1"、"yes"、"on" 以及界面各语言中的同类词（如“是”、“oui”、“ja”）为真，其余为假。',
   ),
   lowercase: described('Makes every letter small.', '全部变为小写。'),
-  basename: described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。'),
+  basename: described(
+    'The part after the last "/" or "\\" of a path.',
+    '取路径中最后一个“/”或“\\”之后的部分。',
+  ),
   segment: described(
     'Makes slashes, backslashes and percent signs hyphens. Ids do not need it: addresses have them encoded.',
     '把斜杠、反斜杠和百分号改为连字符。id 不需要它：地址中的 id 已编码。',

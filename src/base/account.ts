@@ -2,7 +2,7 @@ import type { Counted } from './counted.ts'
 import { listed, type Message, message, sameInBoth } from './messages/message.ts'
 
 /** Where something came in: whatever of these its border knows. */
-export interface Place {
+export interface InputPlace {
   /** Name of a file, or address of an answer. */
   readonly file?: string | undefined
   /** Line or row of the file, counted from 1. */
@@ -12,7 +12,7 @@ export interface Place {
 
 /** Something that was not stored, that was stored with less than came in, or that is to be looked at. */
 export interface Exception {
-  readonly place: Place
+  readonly place: InputPlace
   /** What is wrong, without a full stop. */
   readonly reason: Message
   /** What to do about it, a sentence; absent where nothing needs to be done. */
@@ -173,7 +173,7 @@ export function sumAccounts(noun: Counted, accounts: readonly Account[]): Accoun
 export const MAX_NAMED = 10
 
 /** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
-export function placeWords({ file, line, id }: Place): Message {
+export function placeWords({ file, line, id }: InputPlace): Message {
   const inFile =
     line === undefined
       ? sameInBoth(file ?? '')

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import type { AccountBook, Exception, Place } from './account.ts'
-import { BLOCKS, isHtmlName, withoutHalfTags } from './html-text.ts'
+import type { AccountBook, Exception, InputPlace } from './account.ts'
+import { BLOCKS, isHtmlName, unescapedHtml, withoutHalfTags } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { percentDecoded } from './path-segment.ts'
 
@@ -334,12 +334,16 @@ function isPlain(name: string, styles: Styles): boolean {
   return false
 }
 
+/** Classes of our own, of WordPress, Bootstrap and Quill. */
+const ALIGNED =
+  /(?:^|\s)(?:align-|has-text-align-|text-|ql-align-|align(?=center))(center|right|justify)(?=\s|$)/
+
 function alignmentOf({ name, attribs }: Element, styles: Styles): string | undefined {
   const pattern = /^(center|right|justify)\b/i
   const found =
     pattern.exec(styles.get('text-align') ?? '')?.[1] ??
     pattern.exec((attribs.align ?? '').trim())?.[1] ??
-    /^align-(center|right|justify)$/.exec(attribs.class ?? '')?.[1]
+    ALIGNED.exec(attribs.class ?? '')?.[1]
   return (found ?? (name === 'center' ? 'center' : undefined))?.toLowerCase()
 }
 
@@ -443,7 +447,7 @@ const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: fa
 
 class Reader {
   readonly #rules: ContentRules
-  readonly #place: Place
+  readonly #place: InputPlace
   readonly #book: AccountBook
   readonly #styles = new Map<Element, Styles>()
   /** Ids of the result by the names of the text. */
@@ -460,7 +464,7 @@ class Reader {
   #stored = 0
   #replaced = 0
 
-  constructor(rules: ContentRules, place: Place, book: AccountBook) {
+  constructor(rules: ContentRules, place: InputPlace, book: AccountBook) {
     this.#rules = rules
     this.#place = place
     this.#book = book
@@ -1105,6 +1109,35 @@ const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
 /** Why the markup of a text that is nested too deep is left out. */
 const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`
 
+/** Shortcodes that WordPress replaces when it draws a page, and a mark of UEditor. */
+const SHORTCODE =
+  /\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_/g
+
+const CDATA = '<![CDATA['
+const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
+const SHORTCODES: Loss = {
+  reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
+  hint: message`Export the texts as that program shows them.`,
+}
+
+/** The HTML of a text as it was before a program wrapped it: escaped as a whole, in CDATA, with shortcodes. */
+export function unwrappedHtml(text: string, place: InputPlace = {}, book?: AccountBook): string {
+  const unescaped = unescapedHtml(text)
+  if (unescaped !== undefined) book?.change({ place, reason: ESCAPED })
+  const whole = (unescaped ?? text).replaceAll('\0', '')
+  const html = whole.includes(CDATA) ? whole.replaceAll(CDATA, '').replaceAll(']]>', '') : whole
+  return html.includes('[') || html.includes('_ueditor')
+    ? html.replace(SHORTCODE, (code) => {
+        // The end of one is no part of its own.
+        if (!code.startsWith('[/')) {
+          book?.read()
+          book?.leaveOut({ place, ...SHORTCODES })
+        }
+        return ''
+      })
+    : html
+}
+
 /**
  * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
  * are elements, ids begin with `rules.anchors`, and what no page shows is left out. `undefined` for what is nested deeper than
@@ -1116,7 +1149,7 @@ const TOO_DEEP = message`the markup of a text that is nested too deep; its words
 export function readContentHtml(
   html: string,
   rules: ContentRules,
-  place: Place,
+  place: InputPlace,
   book: AccountBook,
 ): string | undefined {
   let parsed: ReturnType<typeof parse>
@@ -1135,4 +1168,5 @@ export function readContentHtml(
 export const CONTENT_LOSSES: readonly { readonly reason: Message; readonly isNamed: boolean }[] = [
   ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
   { reason: TOO_DEEP, isNamed: true },
+  { reason: SHORTCODES.reason, isNamed: true },
 ]

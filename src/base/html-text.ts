@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
@@ -22,9 +23,12 @@ const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
 /** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y". */
 const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
 
+/** "<" before an address: "<info@museum.example>", "<https://museum.example/>". */
+const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>"']+>|mailto:[^\s<>"']+>)/gi
+
 /** HTML in which a "<" of the text is written as one. */
 export function withoutHalfTags(html: string): string {
-  return html.replace(NEVER_CLOSED, '&lt;')
+  return html.replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
 /** Whether an element of HTML has, or had, this name. */
@@ -40,6 +44,16 @@ const NO_TAG = new RegExp(
   `<(?!!--|!doctype\\b|!\\[|/?(?:(?:${NAMES}|${FOREIGN})\\b|[a-z][a-z0-9]*[:-][a-z]))`,
   'gi',
 )
+
+/** A text whose markup is escaped from its first character to its last, once or twice, as filters of forms store it. */
+const ESCAPED_WHOLE = new RegExp(`^\\s*&(?:amp;)*lt;(?:!--|/?(?:${NAMES})\\b)[^<]*&(?:amp;)*gt;\\s*$`, 'i')
+
+/** HTML of a text that was escaped as a whole; undefined where it was not. */
+export function unescapedHtml(text: string): string | undefined {
+  if (!ESCAPED_WHOLE.test(text)) return undefined
+  const once = decodeHTML(text)
+  return ESCAPED_WHOLE.test(once) ? decodeHTML(once) : once
+}
 
 /** Markup that was itself escaped, as some editors store it. */
 const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')

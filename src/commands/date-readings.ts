@@ -1,4 +1,4 @@
-import type { AccountBook, Place } from '../base/account.ts'
+import type { AccountBook, InputPlace } from '../base/account.ts'
 import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 
@@ -31,12 +31,12 @@ function isApart(one: Years, other: Years): boolean {
 
 /** Why the years of a record cannot be stored; undefined where they can. */
 function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
-  const years = inWords({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })
+  const given = { from, to }
+  const years = inWords(given)
   if (from !== undefined && to !== undefined && from > to)
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
     return message`"${shown(text)}" says that there is no date, and the years ${years} are beside it`
-  const given = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   return date !== undefined && date !== 'undated' && isApart(date, given)
     ? message`"${shown(text)}" contradicts the years ${years} beside it`
     : undefined
@@ -69,7 +69,7 @@ export class DateReadings {
     if (from === undefined && to === undefined) return record
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const years = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+    const years = { from, to }
     const reason = conflict(text, text === '' ? undefined : readMuseumDate(text), years)
     if (reason === undefined) return record
     this.#exceptions.set(text, reason)
@@ -78,7 +78,7 @@ export class DateReadings {
   }
 
   /** Counts the dates in an account, each text of the record once. */
-  count(book: AccountBook, place: Place): void {
+  count(book: AccountBook, place: InputPlace): void {
     for (const reason of this.#exceptions.values())
       book.meaning(DATES, reason === undefined ? undefined : { place, reason })
   }

@@ -1,7 +1,14 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
-import { countedParts, KEPT, MAX_NESTED, readContentHtml, VIDEO } from '../base/content-html.ts'
+import {
+  countedParts,
+  KEPT,
+  MAX_NESTED,
+  readContentHtml,
+  unwrappedHtml,
+  VIDEO,
+} from '../base/content-html.ts'
 import { pictureFormats } from '../engine/contracts/picture-versions.ts'
 import { sourceSets } from '../engine/contracts/source-sets.ts'
 import { boundedHtml } from './bounded-html.ts'
@@ -113,6 +120,16 @@ function fileOf(path: string, { imageBase: base, withDigest }: HtmlContext): str
     : namedAddress(path, { base, withDigest })
 }
 
+/** A plain text in paragraphs, with the breaks within them; HTML as it is. */
+function inParagraphs(html: string): string {
+  if (!html.includes('\n') || /<[a-z!/]/i.test(html)) return html
+  return html
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => `<p>${text.trim().replace(/\r?\n/g, '<br>')}</p>`)
+    .join('')
+}
+
 /**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
  * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
@@ -121,12 +138,13 @@ function fileOf(path: string, { imageBase: base, withDigest }: HtmlContext): str
  * kept, changed and left out.
  */
 export function cleanHtml(html: string, context: HtmlContext): string {
-  const { kept, fault } = boundedHtml(html)
-  if (fault !== undefined) context.overLimit?.('text', fault)
-  const { id, link, video, anchors, here } = context
-  const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
   const book = new AccountBook(countedParts)
-  const shown = readContentHtml(kept, rules, id === undefined ? {} : { id }, book)
+  const place = context.id === undefined ? {} : { id: context.id }
+  const { kept, fault } = boundedHtml(unwrappedHtml(html, place, book))
+  if (fault !== undefined) context.overLimit?.('text', fault)
+  const { link, video, anchors, here } = context
+  const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
+  const shown = readContentHtml(inParagraphs(kept), rules, place, book)
   context.onParts?.(book.close())
   if (shown !== undefined) return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)
   context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)

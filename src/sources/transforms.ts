@@ -17,6 +17,36 @@ function parts(value: string, separator: string): readonly string[] {
   return value.split(separator).map((part) => part.trim())
 }
 
+/** "Yes" as programs and people of the interface's languages write it. */
+const YES = new Set(
+  'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero ✓ ✔ √'.split(' '),
+)
+
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/**
+ * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
+ * "1,234" is a thousand to some and one and a bit to others.
+ */
+function plainNumber(value: string): string {
+  const text = value
+    .normalize('NFKC')
+    .trim()
+    .replace(ARABIC_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/^\u2212/, '-')
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
+  const grouped =
+    /^([+-]?\d{1,3}(?:([ ',.’])\d{3})(?:\2\d{3})+)(?:[.,](\d+))?$/.exec(text) ??
+    /^([+-]?\d{1,3}(?:[ '’]\d{3}))(?:[.,](\d+))?$/.exec(text) ??
+    /^([+-]?\d{1,3}(?:,\d{3}))\.(\d+)$/.exec(text) ??
+    /^([+-]?\d{1,3}(?:\.\d{3})),(\d+)$/.exec(text) ??
+    /^([+-]?\d+),(\d{1,2}|\d{4,})$/.exec(text)
+  if (grouped === null) return ''
+  const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
+  const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
+  return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
+}
+
 function isText(part: string): boolean {
   return part !== ''
 }
@@ -54,7 +84,16 @@ function jsonIn(value: string): unknown {
   }
 }
 
-function dayOf(value: string | number, timeZone: string): string | undefined {
+/** A moment that is a list of its parts, or each entry of a list. */
+function inList(
+  values: readonly unknown[],
+  { keepsPlaces }: TransformContext,
+  read: (value: unknown) => string | undefined,
+): unknown {
+  return read(values) ?? values.flatMap((each) => read(each) ?? (keepsPlaces === true ? '' : []))
+}
+
+function dayOf(value: unknown, timeZone: string): string | undefined {
   return toWallClock(value, timeZone)?.slice(0, 10)
 }
 
@@ -115,6 +154,8 @@ export const transforms = byName([
     name: 'date',
     summary: plainTransforms.date,
     apply: (value, _options, { timeZone }) => dayOf(value, timeZone),
+    applyToList: (values, _options, context) =>
+      inList(values, context, (each) => dayOf(each, context.timeZone)),
     // A number is a moment in milliseconds, and would not be one as a text.
     applyToNumber: (value, _options, { timeZone }) => dayOf(value, timeZone),
   }),
@@ -122,6 +163,8 @@ export const transforms = byName([
     name: 'datetime',
     summary: plainTransforms.datetime,
     apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+    applyToList: (values, _options, context) =>
+      inList(values, context, (each) => toWallClock(each, context.timeZone)),
     applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
   }),
   defineTransform({
@@ -171,7 +214,7 @@ export const transforms = byName([
     name: 'number',
     summary: plainTransforms.number,
     apply: (value) => {
-      const text = value.trim()
+      const text = plainNumber(value)
       const number = Number(text)
       if (text === '' || !Number.isFinite(number)) return undefined
       // What a double does not hold stays as it is written.
@@ -181,7 +224,7 @@ export const transforms = byName([
   defineTransform({
     name: 'boolean',
     summary: plainTransforms.boolean,
-    apply: (value) => ['true', '1', 'yes', 'y'].includes(value.trim().toLowerCase()),
+    apply: (value) => YES.has(value.trim().toLowerCase()),
   }),
   defineTransform({
     name: 'lowercase',
@@ -191,7 +234,7 @@ export const transforms = byName([
   defineTransform({
     name: 'basename',
     summary: plainTransforms.basename,
-    apply: (value) => afterLast(value, '/'),
+    apply: (value) => afterLast(value, ['/', '\\']),
   }),
   defineTransform({
     name: 'segment',

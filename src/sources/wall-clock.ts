@@ -1,7 +1,59 @@
 import { clockAt } from './zoned.ts'
 
 const DATE =
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/i
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const TIME = '(\\d{1,2}:\\d{2}(?::\\d{2})?)'
+const ZONE = '(?:UTC|GMT|Z)?(?:[+-]\\d{2}:?\\d{2})?'
+/** What programs write in English: RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
+const IN_WORDS: readonly RegExp[] = [
+  new RegExp(
+    `^(?:[a-z]{3}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3}) (?<year>\\d{4})(?: ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
+    'i',
+  ),
+  new RegExp(
+    `^[a-z]{3} (?<month>[a-z]{3}) (?<day>\\d{1,2}) (?<year>\\d{4}) ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE})(?: \\(.*\\))?$`,
+    'i',
+  ),
+  new RegExp(
+    `^[a-z]{3} (?<month>[a-z]{3}) (?<day>\\d{1,2}) ${TIME.replace('(', '(?<time>')} (?<zone>${ZONE}) (?<year>\\d{4})$`,
+    'i',
+  ),
+]
+
+/** A date in English words as one in digits. */
+function inDigits(text: string): string {
+  const found = IN_WORDS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
+  const month = MONTHS.indexOf((found?.month ?? '').toLowerCase()) + 1
+  if (found === undefined || month === 0) return text
+  const { year = '', day = '', time, zone = '' } = found
+  const date = `${year}-${month}-${day}`
+  return time === undefined ? date : `${date} ${time}${zone.replace(/^(?:UTC|GMT)(?=[+-])/i, '')}`
+}
+
+/** A moment that a program has written as a text: milliseconds or seconds of the epoch, a day in eight digits, ASP.NET's "/Date(…)/". */
+function momentIn(text: string): number | undefined {
+  const digits = /^(?:\\?\/Date\((-?\d{10,14})(?:[+-]\d{4})?\)\\?\/|(1\d{9}|1\d{12}|(?:1\d|20)\d{6}))$/.exec(
+    text,
+  )
+  return digits === null ? undefined : Number(digits[1] ?? digits[2])
+}
+
+/** Year, month, day and what follows of the time, as Java lists them: [2024, 5, 1, 20, 0]. */
+function isParts(value: unknown): value is readonly number[] {
+  return (
+    Array.isArray(value) &&
+    value.length >= 3 &&
+    value.length <= 7 &&
+    value.every((part) => Number.isInteger(part)) &&
+    value[0] >= 1000 &&
+    value[0] <= 9999
+  )
+}
+
+/** Day that .NET has for no day; PHP writes -0001-11-30 for 0000-00-00, which has no four digits. */
+const NO_DAY = '0001-01-01'
 function two(text: string): string {
   return text.padStart(2, '0')
 }
@@ -12,33 +64,54 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
 }
 
+/** "UTC", "+00" and "+0000" as ISO 8601 has them. */
+function isoZone(zone: string): string {
+  if (/^[a-z]/i.test(zone)) return 'Z'
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
+}
+
+/** Seconds of the epoch before which numbers are none: they are years and counts. */
+const FIRST_SECOND = 100_000
+
 /** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
 const LAST_OLD_MILLISECOND = -1e11
 
 /**
  * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
  * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
- * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
+ * epoch are taken as numbers or digits. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
  */
 export function toWallClock(value: unknown, timeZone: string): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value) && (value > 0 || value < LAST_OLD_MILLISECOND)) {
     // 20240501 is a day: as seconds of the epoch such numbers are all in the summer of 1970.
     const day = /^(1\d{3}|20\d{2})(\d{2})(\d{2})$/.exec(String(value))
     if (day !== null) return toWallClock(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
+    // A year is no moment, which as seconds would be on the first day of 1970.
+    if (Math.abs(value) < FIRST_SECOND) return undefined
     return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
   }
+  if (isParts(value)) {
+    const [year = 0, month = 0, day = 0, hour, minute = 0, second = 0] = value
+    const date = `${year}-${month}-${day}`
+    return toWallClock(
+      hour === undefined ? date : `${date} ${hour}:${two(String(minute))}:${two(String(second))}`,
+      timeZone,
+    )
+  }
   if (typeof value !== 'string') return undefined
-  const match = DATE.exec(value.trim())
+  const text = value.trim().replaceAll('\u2212', '-')
+  const moment = momentIn(text)
+  if (moment !== undefined) return toWallClock(moment, timeZone)
+  const match = DATE.exec(inDigits(text))
   if (match === null) return undefined
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
   const date = `${year}-${two(month)}-${two(day)}`
+  if (date === NO_DAY) return undefined
   if (hour === undefined) return date
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return date
   const time = `${date}T${two(hour)}:${minute}:${second}`
-  return zone === undefined
-    ? time
-    : clockAt(Date.parse(time + zone.replace(/(\d\d)(\d\d)$/, '$1:$2')), timeZone)
+  return zone === undefined ? time : clockAt(Date.parse(time + isoZone(zone)), timeZone)
 }
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */

@@ -22,6 +22,8 @@ describe('what people type', () => {
     ['with a zero behind the prefix', '+86 (0) 139 1122 3344', '13911223344'],
     ['of a landline', '(010) 6234-5678', '01062345678'],
     ['of a landline with an extension', '010-62345678-801', '01062345678-801'],
+    ['in Arabic digits', '١٣٩ ١١٢٢ ٣٣٤٤', '13911223344'],
+    ['from a link', 'tel:139-1122-3344', '13911223344'],
     ['too short to have a prefix', '861391122334', '861391122334'],
   ])('is a telephone number %s', (_how, typed, number) => {
     expect(normalized(typed, 'telephone')).toBe(number)

@@ -174,7 +174,7 @@ describe('harvesting a repository', () => {
       dateTo: 1840,
       medium: 'stoneware',
       classification: 'Ceramics',
-      description: '<p>With &lt;b&gt;lid&lt;/b&gt;.</p>',
+      description: '<p>With <b>lid</b>.</p>',
       rights: 'CC0',
       facts: [
         { name: 'subject', label: 'Subject', value: 'boats' },
@@ -183,6 +183,31 @@ describe('harvesting a repository', () => {
       pictures: [{ path: 'https://museum.example/jug.jpg' }],
       link: 'https://museum.example/jug',
     })
+  })
+
+  it('keeps every title and type, and HTML where a field holds it', async () => {
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        title: '&lt;i&gt;Rose&lt;/i&gt; &amp;amp; thorn',
+        more: `<dc:title>La rose</dc:title><dc:type>Image</dc:type><dc:type>Print</dc:type>
+          <dc:description>&lt;p&gt;One&lt;/p&gt;</dc:description><dc:description>a &lt; b</dc:description>`,
+      },
+    ]
+    await run()
+    expect(await works()).toEqual([
+      {
+        workId: 'oai:museum.example:9',
+        title: 'Rose & thorn',
+        classification: 'Image',
+        description: '<p>One</p><p>a &lt; b</p>',
+        facts: [
+          { name: 'title', label: 'Further title', value: 'La rose' },
+          { name: 'type', label: 'Further type', value: 'Print' },
+        ],
+      },
+    ])
   })
 
   it('takes LIDO where the repository has it, alone or in a wrap, over several pages', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { importLido } from '../../src/commands/xml/import-lido.ts'
+import { xmlText } from '../../src/commands/xml/parse-xml.ts'
 import { openContent } from '../../src/content/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -239,6 +240,18 @@ describe('a LIDO file', () => {
     const only = latin.replace(/[^ -ÿ\n]/g, 'x')
     for (const bytes of [Buffer.from(only, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')])
       expect((await imported(bytes)).works.map(({ title }) => title)).toEqual(['Brücke'])
+  })
+
+  it('keeps its quotes in windows-1252, however short it is', async () => {
+    async function* bytes() {
+      yield Buffer.from(
+        '<?xml version="1.0" encoding="windows-1252"?><a>\x93Br\xfccke\x94 \x80</a>',
+        'latin1',
+      )
+    }
+    const parts: string[] = []
+    for await (const part of xmlText(bytes())) parts.push(part)
+    expect(parts.join('')).toContain('“Brücke” €')
   })
 
   it.each([

@@ -47,6 +47,21 @@ function prepare(rows: readonly string[]) {
 }
 
 describe('pictures from a folder', () => {
+  it('are found by their names as addresses, Airtable and HTML write them', async () => {
+    const { pictures, run, paths } = prepare([
+      'B/1,One,my%20photo.jpg',
+      'B/2,Two,c.jpg (https://files.example/x/c.jpg)',
+      'B/3,Three,d.jpg?w=100',
+      'B/4,Four,"<img src=""e.jpg"">"',
+      'B/5,Five,C:\\Pictures\\f#1.jpg',
+    ])
+    for (const [index, name] of ['my photo.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f#1.jpg'].entries())
+      writeFileSync(join(pictures, name), await picture(10 * index))
+    const { code, output } = await run(['--pictures', pictures])
+    expect([code, output]).toEqual([0, expect.stringContaining('5 pictures read: 5 stored')])
+    expect(paths().map((each) => each.length)).toEqual([1, 1, 1, 1, 1])
+  })
+
   it('are found by the number of a work, in order, or by the name in a column; the others are named', async () => {
     const { pictures, run, paths, stored } = prepare([
       'A/1,One,',

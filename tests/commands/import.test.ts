@@ -128,6 +128,41 @@ describe('import', () => {
     expect(recordOf(dataDir, '7340032000000000122')).toMatchObject({ exhibitName: 'No. 7340032000000000122' })
   })
 
+  const pair = [wholeForeign(1), wholeForeign(2)]
+  it.each([
+    ['a list', JSON.stringify(pair)],
+    ['a list on several lines', JSON.stringify(pair, null, 2)],
+    ['a list with a mark before it', `\uFEFF[\n${pair.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`],
+    ['an answer', JSON.stringify({ total: 2, records: pair })],
+    ['an answer on several lines', JSON.stringify({ response: { langs: ['en'], docs: pair } }, null, 2)],
+    ['one object a line', pair.map((each) => JSON.stringify(each)).join('\n')],
+    ['one record with a list of its own', JSON.stringify({ ...wholeForeign(1), parts: pair }), 1],
+  ])('reads a JSON file that is %s', async (_, text, count = 2) => {
+    const { dataDir, run } = prepare([text], 'objects.json')
+    const { code, output } = await run()
+    expect([code, output]).toEqual([0, expect.stringContaining(`${count} record`)])
+    expect(names(dataDir)).toEqual(['Object 1', 'Object 2'].slice(0, count))
+  })
+
+  it('refuses entries of a list one by one, with their lines', async () => {
+    const { dataDir, run } = prepare(
+      [
+        '[',
+        `${JSON.stringify(foreign(1))},`,
+        '{"key": NaN, "name": "a ] b"},',
+        '7,',
+        JSON.stringify(foreign(2)),
+        ']',
+      ],
+      'objects.json',
+    )
+    const { output } = await run()
+    expect(output).toContain('4 records read: 2 stored, 0 replaced, 2 refused')
+    expect(output).toMatch(/line 3: the line is not JSON: /)
+    expect(output).toContain('line 4: the line is not a JSON object')
+    expect(names(dataDir)).toEqual(['Object 1', 'Object 2'])
+  })
+
   it('refuses lines with their numbers and reasons, and goes on', async () => {
     const { folder, dataDir, run } = prepare([
       wholeForeign(1),

@@ -36,6 +36,53 @@ const HEADER = 'Nr,Name,Size,Note\n'
 const NOT_CLOSED = expect.stringMatching(/^2! a quote opens a cell on this line and is not closed/)
 const TWO_READINGS = expect.stringMatching(/^2! the quotes of a cell can be read in two ways/)
 
+describe('a row that sums up those above it', () => {
+  const OBJECTS = 'Nr,Name,Weight,Note\nA-1,Jug,2.5,n\nA-2,Oar,1.5,n\n'
+  it.each([
+    ['with a count', 'Total,2,,', '4- '],
+    ['with a sum', 'Sum,,4,', '4- '],
+    ['in one cell', 'Total: 2 objects,,,', '4- '],
+    ['in Chinese', '合计,,4.00,', '4- '],
+    ['in German, with its commas', 'Summe,,"4,00",', '4- '],
+    ['behind a blank line', '\n共 2 件,,,', '5- '],
+    ['is a record where its cells are others', 'Total,Hat,7,n', '4: Total | Hat | 7 | n'],
+    ['is a record with a number of its own', 'A-3,Total,,', '4: A-3 | Total'],
+  ])('%s', async (_, row, last) => {
+    const { rows } = await read(written(`${OBJECTS}${row}\n`))
+    const end = rows.at(-1)
+    const outcome = (each: TableRow | undefined) =>
+      each === undefined || 'value' in each
+        ? `${each?.line}: ${Object.values(each?.value ?? {}).join(' | ')}`
+        : `${each.line}${each.isLeftOut ? '-' : '!'} `
+    expect(outcome(end)).toBe(last)
+  })
+
+  it('is read as any other where rows follow it', async () => {
+    expect(await shown(`${OBJECTS}Total,2,,\nA-3,Hat,1,n\n`)).toEqual([
+      '2: A-1 | Jug | 2.5 | n',
+      '3: A-2 | Oar | 1.5 | n',
+      '4: Total | 2',
+      '5: A-3 | Hat | 1 | n',
+    ])
+  })
+})
+
+describe('lines in another encoding', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  it.each([
+    ['among lines in UTF-8', [Buffer.from('Nr,Name\n1,Grün\n2,Blaü\n'), latin('3,Caf\xe9\n4,Oar\n')], 4],
+    ['below a byte order mark', [Buffer.from('\uFEFFNr,Name\n'), latin('3,Caf\xe9\n4,Oar\n')], 2],
+  ])('%s are refused one by one', async (_, parts, line) => {
+    const lines = await shown(Buffer.concat(parts))
+    expect(lines.filter((each) => each.includes('!'))).toEqual([`${line}! the line is not written in UTF-8`])
+    expect(lines.at(-1)).toBe(`${line + 1}: 4 | Oar`)
+  })
+
+  it('refuse the file where nothing shows that it is UTF-8, with the line', async () => {
+    await expect(read(written(latin('Nr,Name\n1,Oar\n2,Caf\xe9\n')))).rejects.toThrow(/near line 3/)
+  })
+})
+
 describe('quotes in a table', () => {
   it.each([
     ['an inch mark in a cell', '1,Tile,6" x 6",n', '2: 1 | Tile | 6" x 6" | n'],
@@ -46,7 +93,7 @@ describe('quotes in a table', () => {
     ['quotes within quotes that are doubled', '1,"A ""blue"", jug",3,n', '2: 1 | A "blue", jug | 3 | n'],
     ['a badly quoted cell before a well quoted one', '1,"Blue" jug,"a, b",n', '2: 1 | "Blue" jug | a, b | n'],
     ['a badly quoted cell with a separator', '1,"The "Blue", a jug",3,n', '2: 1 | The "Blue", a jug | 3 | n'],
-    ['an inch mark in one, and a separator', '1,"5" tile, black",3,n', '2: 1 | "5" tile, black" | 3 | n'],
+    ['an inch mark in one, and a separator', '1,"5" tile, black",3,n', '2: 1 | 5" tile, black | 3 | n'],
     ['quoted words in two cells', '1,"Blue" jug,say "hi",n', '2: 1 | "Blue" jug | say "hi" | n'],
     ['inch marks behind a quoted word', '1,"Blue" jug,3 x 4",n', '2: 1 | "Blue" jug | 3 x 4" | n'],
     ['blanks around quotes', '1, "a, b" ,3,n', '2: 1 | a, b | 3 | n'],
@@ -55,6 +102,8 @@ describe('quotes in a table', () => {
     ['a link', '1,"=HYPERLINK(""https://a.example/"",""Jug"")",3,n', '2: 1 | Jug | 3 | n'],
     ['another formula', '1,=A1+1,3,n', '2: 1 | =A1+1 | 3 | n'],
     ['a break of FileMaker', '1,Jug\v blue,3,n', '2: 1 | Jug\n blue | 3 | n'],
+    ['a quote within a word', '1,"Blu"e",3,n', '2: 1 | Blu"e | 3 | n'],
+    ['a NULL of databases', '1,\\N,3,n', '2: 1 | 3 | n'],
     ['curly quotes', '1,“Blue” jug,3,n', '2: 1 | “Blue” jug | 3 | n'],
   ])('%s: the cell is read as it is', async (_, row, expected) => {
     expect(await shown(`${HEADER}${row}\n2,After,4,z\n`)).toEqual([expected, '3: 2 | After | 4 | z'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { damagedTexts, damageOf, madeDates } from '../../src/content/import/spreadsheet-damage.ts'
+import { damagedTexts, damageOf, madeDates, unseenIn } from '../../src/content/import/spreadsheet-damage.ts'
 
 describe('what a spreadsheet has damaged', () => {
   it.each([
@@ -21,6 +21,10 @@ describe('what a spreadsheet has damaged', () => {
     ['#NV', /formula/],
     ['Err:502', /formula/],
     ['<p>#REF!</p>', /formula/],
+    ['NULL', /no value/],
+    ['(null)', /no value/],
+    ['NaN', /no value/],
+    ['[object Object]', /no value/],
     [' #NUM! ', /formula/],
   ])('%s is', (text, reason) => expect(damageOf(text)?.reason.en).toMatch(reason))
 
@@ -36,6 +40,9 @@ describe('what a spreadsheet has damaged', () => {
     '#museum',
     'No. 5 E+ 3',
     'the cell showed #REF! here',
+    'None',
+    'Null Island',
+    'null',
     '',
   ])('%s is not', (text) => expect(damageOf(text)).toBeUndefined())
 
@@ -63,18 +70,37 @@ describe('numbers that a spreadsheet has made dates of', () => {
   it('none is, where most look so', () => expect(madeDates(['Mar-03', 'Apr-04', 'A-1'])).toEqual([]))
 })
 
+describe('characters of an id that nobody sees', () => {
+  it.each([
+    ['A-1\u200B', 'U+200B'],
+    ['A\u00AD-1', 'U+00AD'],
+    ['A\t1', 'U+0009'],
+    ['\u202AA-1', 'U+202A'],
+  ])('%j has one', (id, found) => expect(unseenIn(id)).toBe(found))
+  it.each(['A-1', 'می\u200cخواهم', '👨\u200d👩', 'A 1'])('%j has none', (id) =>
+    expect(unseenIn(id)).toBeUndefined(),
+  )
+})
+
 describe('what a conversion has damaged', () => {
   it.each([
     ['Caf\uFFFD', /lost characters/],
     ['CafÃ© of the harbour, with a long description of what is there', /read in another encoding/],
     ['Lâ€™Atelier', /read in another encoding/],
+    ['Ð¿Ñ€Ð¸Ð²ÐµÑ‚', /read in another encoding/],
+    ['é“œé•œ', /read in another encoding/],
+    ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
+    ['锟斤拷', /lost characters/],
+    ['<i>Rose</i> vase', /HTML in a field that shows it as it is written/],
+    ['Caf&eacute; &amp; bar', /HTML in a field that shows it as it is written/],
   ])('%s is named', (title, reason) => {
     expect(damagedTexts({ title }).map(({ pointer, damage }) => [pointer, damage.reason.en])).toEqual([
       ['/title', expect.stringMatching(reason)],
     ])
   })
 
-  it.each(['Café', 'SÃO PAULO', 'Â', '5 â €'])('%s is whole', (title) =>
-    expect(damagedTexts({ title })).toEqual([]),
+  it.each(['Café', 'SÃO PAULO', 'Â', '5 â €', 'ÄÖÜß', '„Spaß”…', 'CAFÉ »', 'A < B & C', 'R&D; x', '<1700>'])(
+    '%s is whole',
+    (title) => expect(damagedTexts({ title })).toEqual([]),
   )
 })

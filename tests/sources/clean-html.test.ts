@@ -8,6 +8,28 @@ function clean(html: string, language: 'zh' | 'en' = 'zh'): string {
   return cleanHtml(html, { imageBase: 'https://img.test/base', link: mapContext(language).link })
 }
 
+/** Texts that a program has wrapped, and what they are. */
+const wrapped: readonly (readonly [html: string, result: string])[] = [
+  ['&lt;p&gt;Hello &lt;b&gt;world&lt;/b&gt;&lt;/p&gt;', '<p>Hello <b>world</b></p>'],
+  ['&amp;lt;p&amp;gt;Hello&amp;lt;/p&amp;gt;', '<p>Hello</p>'],
+  ['&lt;p&gt;A&amp;nbsp;B&lt;/p&gt;\n&lt;p&gt;C&lt;/p&gt;', '<p>A\u00a0B</p>\n<p>C</p>'],
+  ['&lt;script&gt;alert(1)&lt;/script&gt;', ''],
+  ['<p>The tag &lt;b&gt; is bold</p>', '<p>The tag &lt;b&gt; is bold</p>'],
+  ['&lt;b&gt; is a tag', '&lt;b&gt; is a tag'],
+  ['<![CDATA[<p>Hi</p>]]>', '<p>Hi</p>'],
+  ['Write to <info@museum.example> now', 'Write to &lt;info@museum.example&gt; now'],
+  ['See <https://museum.example/a>', 'See &lt;https://museum.example/a&gt;'],
+  ['One\nTwo\n\nThree < four', '<p>One<br />Two</p><p>Three &lt; four</p>'],
+  ['<p>a</p>[gallery ids="1,2"]<p>b</p>', '<p>a</p><p>b</p>'],
+  ['[caption id="x" width="300"]The vase[/caption]', 'The vase'],
+  ['[caption] and [1] stay', '[caption] and [1] stay'],
+  ['<p>a</p>_ueditor_page_break_tag_<p>b</p>', '<p>a</p><p>b</p>'],
+  ['<p class="has-text-align-center">a</p>', '<p class="align-center">a</p>'],
+  ['<p class="ql-align-right">a</p>', '<p class="align-right">a</p>'],
+  ['<p class="text-center lead">a</p>', '<p class="align-center">a</p>'],
+  ['<p class="text-centered">a</p>', '<p>a</p>'],
+]
+
 /** What must come out of hostile content. */
 const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<script>alert(1)</script>a', 'a'],
@@ -155,6 +177,10 @@ const fragments = fc.array(
 
 describe('cleanHtml', () => {
   it.each(hostile)('%j is disarmed', (html, result) => {
+    expect(clean(html)).toBe(result)
+  })
+
+  it.each(wrapped)('%j is what it was before it was wrapped', (html, result) => {
     expect(clean(html)).toBe(result)
   })
 

@@ -22,7 +22,10 @@ const texts = [
   ['<dl><dt>材质</dt><dd>铜</dd></dl>', '材质 铜'],
   ['<p title="a > b">一<br/>二', '一 二'],
   ['<P>一</P>二<img src=a>三', '一 二 三'],
-  ['&lt;b&gt;一&lt;/b&gt;', '<b>一</b>'],
+  ['&lt;b&gt;一&lt;/b&gt; 二', '<b>一</b> 二'],
+  // Escaped as a whole
+  ['&lt;b&gt;一&lt;/b&gt;', '一'],
+  ['&lt;p&gt;一&lt;/p&gt;', '一'],
   ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
   ['', ''],
 ] as const

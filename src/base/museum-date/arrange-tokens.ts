@@ -64,6 +64,17 @@ export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** A photograph of what was made before is no stage of its making: "Created 1920; photographed 2003". One that was printed is a work. */
+export function withStages(tokens: readonly Token[]): readonly Token[] {
+  const made = tokens.findIndex((token) => means(token, 'made'))
+  return tokens.map((token, at) => {
+    if (means(token, 'made')) return { kind: 'word', meaning: 'stage' }
+    if (!means(token, 'pictured')) return token
+    const isOfAnother = made >= 0 && made < at && !tokens.slice(at).some((later) => means(later, 'stage'))
+    return { kind: 'word', meaning: isOfAnother ? 'aftermath' : 'stage' }
+  })
+}
+
 /** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {

@@ -1,15 +1,21 @@
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u064B-\u0652\u0670]/g
 
+/** Letters whose stroke or dot is no mark of its own. */
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ı: 'i' }
+
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
   return (
     text
       .replaceAll('º', 'o')
+      // "A° 1642"
+      .replace(/(?<=^A)°/gi, 'o')
       .normalize('NFKC')
       .replace(INVISIBLE, '')
       .replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
       .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+      .replace(/[łŁđĐøØı]/g, (letter) => PLAIN[letter] ?? letter)
       .replace(/ß/g, 'ss')
       .replace(/œ/g, 'oe')
       .replace(/[أإآ]/g, 'ا')
@@ -18,6 +24,12 @@ export function normalised(text: string): string {
       .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
+      // "清末民初"
+      .replace(/民(?=[初末])/gu, '民国')
+      // "M.DC.XLII"
+      .replace(/(?<![\p{L}.])M(?:\.?[MDCLXVI]+)*\.[MDCLXVI]+(?!\p{L})/gu, (number) =>
+        number.replaceAll('.', ''),
+      )
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
       .replace(/["“”„«»]/g, ' ')

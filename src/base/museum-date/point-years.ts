@@ -22,7 +22,7 @@ function unitYears(count: number, size: number, era: Era | undefined): Years | u
 }
 
 /** Years with what they were: a century or a dynasty may be made narrower by years within it. */
-export type Found = Years & {
+export type YearSpan = Years & {
   readonly kind: 'years' | 'century' | 'dynasty'
   /** Of a stage of making, such as "designed" or "printed". */
   readonly isStage?: boolean
@@ -35,7 +35,7 @@ function lastYear({ names, to }: NamedPeriod): number {
   return names.includes('minguo') ? LAST_BARE : to
 }
 
-export function yearsOf(point: Point): Found | undefined {
+export function yearsOf(point: Point): YearSpan | undefined {
   const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point
   if (form === 'range' && range !== undefined)
     return unit === undefined && era !== 'bc'
@@ -175,7 +175,7 @@ function shortened(last: Point, point: Point): Point | undefined {
     : undefined
 }
 
-export function span(all: readonly Found[]): Found | undefined {
+export function span(all: readonly YearSpan[]): YearSpan | undefined {
   const [first] = all
   if (first === undefined) return undefined
   for (const [at, each] of all.entries()) {

@@ -1,10 +1,10 @@
 import { type Fraction, means, type Token } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
-import { type Found, shared, span, yearsOf } from './point-years.ts'
+import { shared, span, type YearSpan, yearsOf } from './point-years.ts'
 import { type Point, Reader } from './read-point.ts'
-import { overlap, type Years } from './years.ts'
+import { finite, overlap, type Years } from './years.ts'
 
-function readRange(tokens: readonly Token[]): Found | undefined {
+function readRange(tokens: readonly Token[]): YearSpan | undefined {
   const reader = new Reader(tokens)
   const points: Point[] = []
   let isOpenEnd = false
@@ -33,7 +33,7 @@ function readRange(tokens: readonly Token[]): Found | undefined {
       break
     }
   }
-  const years = readPoints(points)
+  const years = readPoints(hasSlash ? withShortEnd(points) : points)
   // "3rd/9th century" is one century of two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
     return undefined
@@ -41,10 +41,28 @@ function readRange(tokens: readonly Token[]): Found | undefined {
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
 }
 
+/** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
+function withShortEnd(points: readonly Point[]): readonly Point[] {
+  const [begin, end] = points
+  const isShort =
+    points.length === 2 &&
+    begin?.form === 'number' &&
+    end?.form === 'number' &&
+    begin.unit === undefined &&
+    end.unit === undefined &&
+    begin.digits >= 3 &&
+    end.digits <= 2 &&
+    (begin.era === 'bc' || end.era === 'bc')
+  if (!isShort) return points
+  const [from = 0, value = 0] = [begin.value, end.value]
+  const full = from - (from % 10 ** end.digits) + value
+  return full < from ? [begin, { ...end, value: full, digits: begin.digits }] : points
+}
+
 const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']
 const ENDS: readonly Point['open'][] = ['before', 'until']
 
-function readPoints(points: readonly Point[]): Found | undefined {
+function readPoints(points: readonly Point[]): YearSpan | undefined {
   const filled = shared(points)
   const found = filled?.map(yearsOf)
   if (filled === undefined || found === undefined) return undefined
@@ -78,7 +96,7 @@ function holds(outer: Years, inner: Years): boolean {
 }
 
 /** Two periods side by side: one within the other says it more exactly, a dynasty and a century meet, two of a kind both count. */
-function meeting(one: Found, other: Found): Found | undefined {
+function meeting(one: YearSpan, other: YearSpan): YearSpan | undefined {
   const common = overlap(one, other)
   if (common !== undefined && (one.kind !== other.kind || holds(one, other) || holds(other, one)))
     return { ...common, kind: other.kind }
@@ -86,7 +104,7 @@ function meeting(one: Found, other: Found): Found | undefined {
 }
 
 /** Several dates of one thing: periods hold the years beside them; years in their order all count. */
-function combined(all: readonly Found[]): Found | undefined {
+function combined(all: readonly YearSpan[]): YearSpan | undefined {
   const extents = all.filter(({ isExtent }) => isExtent)
   const exact = all.filter(({ isExtent, kind }) => isExtent !== true && kind !== 'dynasty')
   if (extents.length > 0 && exact.length > 0) {
@@ -98,32 +116,32 @@ function combined(all: readonly Found[]): Found | undefined {
   const years = all.filter(({ kind }) => kind === 'years')
   const periods = all.filter(({ kind }) => kind !== 'years')
   if (years.length === 0)
-    return periods.reduce<Found | undefined>(
+    return periods.reduce<YearSpan | undefined>(
       (found, each) => (found === undefined ? each : meeting(found, each)),
       undefined,
     )
   const inOrder = years.some(({ isStage }) => isStage)
     ? years.toSorted((one, other) => (one.from ?? one.to ?? 0) - (other.from ?? other.to ?? 0))
     : years
-  const own = inOrder.reduce<Found | undefined>((found, each) => found && united(found, each), inOrder[0])
+  const own = inOrder.reduce<YearSpan | undefined>((found, each) => found && united(found, each), inOrder[0])
   if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
   return own
 }
 
 /** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
-function united(first: Found, next: Found): Found | undefined {
+function united(first: YearSpan, next: YearSpan): YearSpan | undefined {
   const { from = -Infinity, to = Infinity } = first
   // "after 1740, before 1750"
   if (first.to === undefined && next.from === undefined && (next.to ?? -Infinity) >= from)
-    return { ...first, ...(next.to !== undefined && { to: next.to }), kind: 'years' }
+    return { ...first, to: next.to, kind: 'years' }
   const begins = next.from ?? (next.to !== undefined && next.to >= from ? from : -Infinity)
   if (begins < from) return undefined
   const end = Math.max(to, next.to ?? Infinity)
-  return { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(end) && { to: end }), kind: 'years' }
+  return { from: finite(from), to: finite(end), kind: 'years' }
 }
 
 /** Whether years say how long a dynasty was, as "Edo period (1603–1867)" does: others give it a few years more or less. */
-function isExtent(period: Found, years: Found): boolean {
+function isExtent(period: YearSpan, years: YearSpan): boolean {
   const { from = 0, to = 0 } = period
   const room = Math.max(10, (to - from) / 4)
   return (
@@ -157,7 +175,12 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     )
       clauses.at(-1)?.tokens.push(token)
   }
-  return clauses.filter((clause) => clause.tokens.length > 0)
+  const [first, second, ...others] = clauses.filter((clause) => clause.tokens.length > 0)
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first]
+  // "3rd quarter, 4th century BC"
+  return partOf(first.tokens) === undefined || second.isNote
+    ? [first, second, ...others]
+    : [{ ...second, tokens: [...first.tokens, ...second.tokens] }, ...others]
 }
 
 const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']
@@ -166,7 +189,7 @@ const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later',
 const LONGEST_SLASH = 400
 
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
-function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
+function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined {
   const said = tokens.filter((token) => !means(token, ...SILENT))
   if (said.every((token) => means(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
   const slash = said.findIndex(({ kind }) => kind === 'slash')
@@ -188,7 +211,7 @@ function readClause(tokens: readonly Token[]): Found | 'nothing' | undefined {
 }
 
 export function readClauses(clauses: readonly Clause[]): Years | undefined {
-  const found: Found[] = []
+  const found: YearSpan[] = []
   // "project: 1996"
   let isNamed = false
   for (const [at, clause] of clauses.entries()) {
@@ -235,7 +258,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       )
     } else {
       // "1930s, printed 1980s": not the same time said twice.
-      const isApart = (each: Found) => each.kind === 'century' && overlap(each, years) === undefined
+      const isApart = (each: YearSpan) => each.kind === 'century' && overlap(each, years) === undefined
       if (isStage)
         for (const [place, each] of found.entries())
           if (isApart(each)) found.splice(place, 1, { ...each, kind: 'years' })

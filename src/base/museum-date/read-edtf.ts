@@ -32,12 +32,39 @@ function edtfYears(text: string): Years {
     if (more.length > 0) throw new RangeError(`"${part}" has more than two ends`)
     return [endAt(begin, 'min'), endAt(end, 'max')] as const
   })
-  const [from, to] = [ends[0]?.[0], ends.at(-1)?.[1]]
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return { from: ends[0]?.[0], to: ends.at(-1)?.[1] }
+}
+
+/** A moment with a sign, as Wikidata and JavaScript write it: "+1920-00-00T00:00:00Z"; a month or a day 00 is not known. */
+const SIGNED = /^([+-]?)0{0,2}(\d{4})-(\d\d)-(\d\d)(?:T00:00:00(?:\.0+)?Z)?$/
+/** What PHP makes of 0000-00-00. */
+const PHP_ZERO = /^-0001-11-30/
+
+/** The year of a moment in which a sign or a zero stands for more than the calendar has. */
+function signedYear(text: string): Years | undefined {
+  const [, sign = '', year = '', month = '', day = ''] = SIGNED.exec(text) ?? []
+  const isPartial = month === '00' || day === '00'
+  const from = Number(`${sign}${year}`)
+  const isOwn = sign === '+' || isPartial || /^[+-]\d{6}|^0(?!001)\d{3}/.test(text)
+  return year === '' || !isOwn || from === 0 || from > LAST_BARE || Number(month) > 12
+    ? undefined
+    : { from, to: from }
+}
+
+/** What the draft of 2012 wrote in other ways, and a qualifier of unknown digits, which the library does not know. */
+function asStandard(text: string): string {
+  return text
+    .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
+    .replace(/(?<=\d|^)u+(?=$|[-/?~])|(?<=-)uu(?=$|[-/?~])/g, (digits) => digits.replaceAll('u', 'X'))
+    .replace(/X[?~%](?=$|\/)/g, 'X')
 }
 
 /** Years of EDTF, levels 0 to 2. */
-export function readEdtf(text: string): Years | undefined {
+export function readEdtf(written: string): Years | undefined {
+  if (PHP_ZERO.test(written)) return undefined
+  const text = asStandard(written)
+  const signed = signedYear(text)
+  if (signed !== undefined) return signed
   if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
   const season = /^(\d{2})(\d{2})-(2[1-4])[?~%]?$/.exec(text)
   const spans = Number(season?.[3]) - Number(season?.[2])

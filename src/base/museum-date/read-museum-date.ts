@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { ofOneCountry, withoutMonths, withUnits } from './arrange-tokens.ts'
+import { ofOneCountry, withoutMonths, withStages, withUnits } from './arrange-tokens.ts'
 import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import { readEdtf } from './read-edtf.ts'
-import { NO_DATES, tokensOf, withOpenDigits, withYearsAlone } from './tokens.ts'
+import { NO_DATES, tokensOf, withOpenDigits, withoutTime, withYearsAlone } from './tokens.ts'
 import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
@@ -19,6 +19,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<![\p{L}\d.@=])[abd-z](?=\d)/iu,
   // "d. 1950" is a death, "a. 1640" is anno, ante or after.
   /(?<![\p{L}.]|a\. )d\.? ?(?=\d)|^a\.? (?=\d)/iu,
+  // "* 1885", "1885 † 1950" are a birth and a death, "r. 1740–1786" is a reign.
+  /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
   // "1320 h." may be of the hijra.
   /\d ?h(?![\p{L}\d])/iu,
   // "<1700", "1700 >"
@@ -38,9 +40,16 @@ function readWritten(text: string): Years | undefined {
   const plain = NO_DATES.reduce((rest, pattern) => rest.replace(pattern, ' , '), text.toLowerCase())
   // Capitals matter for Roman numbers alone.
   const cased = plain === text.toLowerCase() ? text : plain
-  const joined = cased.replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1').replace(/\[(\d+)\]-(?=\d)/g, '$1-')
+  const joined = cased
+    .replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1')
+    .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
+    .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
+    // "1905 [i.e. 1950]" corrects what is written on the thing.
+    .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const tokens = withUnits(withoutMonths(tokensOf(withOpenDigits(withYearsAlone(joined)))))
+  const tokens = withUnits(
+    withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined)))))),
+  )
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(tokens)))
 }
@@ -54,8 +63,7 @@ function read(text: string): MuseumDate {
   // "١٣٢٠" without an era may be of the hijra.
   if (EASTERN_DIGITS.test(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI)
     return undefined
-  const years = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-  return isSound(years) ? years : undefined
+  return isSound({ from, to }) ? { from, to } : undefined
 }
 
 /** A table has the same dates again and again, and reading one takes a tenth of a millisecond. */

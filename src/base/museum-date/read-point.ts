@@ -14,9 +14,9 @@ export interface Point {
   readonly era?: Era | undefined
   readonly isEraBefore?: boolean
   readonly part?: Fraction | undefined
-  readonly signed?: boolean
-  readonly whole?: boolean
-  readonly doubtful?: boolean
+  readonly signed?: boolean | undefined
+  readonly whole?: boolean | undefined
+  readonly doubtful?: boolean | undefined
   readonly named?: boolean
   readonly candidates?: readonly NamedPeriod[]
   readonly range?: Years
@@ -79,7 +79,9 @@ export class Reader {
 
   #number(): number | undefined {
     const token = this.#next
-    return token?.kind === 'number' || token?.kind === 'ordinal' ? token.value : undefined
+    return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
+      ? token.value
+      : undefined
   }
 
   /** "2nd half", "first quarter", "last third", and in the order of Arabic. */
@@ -93,7 +95,10 @@ export class Reader {
       next?.kind === 'ordinal' &&
       next.value === 3 &&
       (then?.kind === 'ordinal' || then?.kind === 'number' || then?.kind === 'roman')
-    const [count, rank] = [isThird ? 3 : pieceOf(next), this.#number()]
+    const rank = this.#number()
+    // "seconda metà" is a half, "metà" alone the middle.
+    const isHalf = rank !== undefined && rank <= 2 && means(next, 'middle')
+    const count = isThird ? 3 : isHalf ? 2 : pieceOf(next)
     if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
       const place = rank ?? (means(token, 'early') ? 1 : count)
       if (place < 1 || place > count) return undefined
@@ -236,9 +241,9 @@ export class Reader {
           form: 'number',
           value: token.value,
           digits: token.digits,
-          ...(token.signed && { signed: true }),
-          ...(token.whole && { whole: true }),
-          ...(token.doubtful && { doubtful: true }),
+          signed: token.signed,
+          whole: token.whole,
+          doubtful: token.doubtful,
         }
       case 'ordinal':
       case 'roman':

@@ -1,5 +1,7 @@
 import { lexicon, type Token } from './lexicon.ts'
+import { folded } from './normalise.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
+import words from './words.json' with { type: 'json' }
 
 /** Numbers that are no dates. */
 export const NO_DATES: readonly RegExp[] = [
@@ -19,11 +21,34 @@ function valid(day: string, month: string): boolean {
   return one >= 1 && other >= 1 && one <= 31 && other <= 31 && Math.min(one, other) <= 12
 }
 
+const MONTHS = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
+const ZONE = '(?:\\s?(?:z|gmt|utc))?(?:\\s?[+-]\\d{2}:?\\d{2})?(?:\\s?\\([^)]*\\))?'
+const AFTER_YEAR = new RegExp(
+  `(?<=\\d{4},? )\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\.?)?${ZONE}$`,
+  'iu',
+)
+const BEFORE_YEAR = /\b\d{2}:\d{2}:\d{2} (?:[a-z]{2,5} )?(?=\d{4}$)/iu
+const HYPHENS = [
+  // "14-Jul-1905", "Jul-1905"
+  new RegExp(`(?<=(?<!\\d)\\d{1,2}|^)-?((?:${MONTHS}))-(?=\\d{4}(?!\\d))`, 'giu'),
+  // "1905-Jul-14"
+  new RegExp(`(?<=(?<!\\d)\\d{4})-((?:${MONTHS}))(?:-\\d{1,2})?$`, 'giu'),
+]
+
+/** Without the time of day that programs write beside a date, and without the hyphens around a month in words. */
+export function withoutTime(text: string): string {
+  const day = text.replace(AFTER_YEAR, '').replace(BEFORE_YEAR, '')
+  return HYPHENS.reduce((rest, pattern) => rest.replace(pattern, ' $1 '), day)
+}
+
 /** Dates with a day or month, as their years between signs that the tokens know. */
 export function withYearsAlone(text: string): string {
   const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
   const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
   return text
+    .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)$/, (all, century, year, month, day) =>
+      Number(month) <= 12 && valid(day, month) ? `@${century}${year}@` : all,
+    )
     .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
     .replace(
       new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
@@ -45,7 +70,7 @@ export function withYearsAlone(text: string): string {
     .replace(/(?<![\d./-])(\d{4})\/(\d{1,2})(?![\d]|[-./]\d)/g, (all, year: string, short: string) => {
       const next = Number(short) === (Number(year) + 1) % 10 ** short.length
       const [past, at] = [Number(year) % 10 ** short.length, Number(short)]
-      if (next || (short.length === 2 && at > 12 && at > past)) return all
+      if (next || (short.length === 2 && at > 12)) return all
       return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
     })
     .replace(
@@ -62,12 +87,30 @@ export function withYearsAlone(text: string): string {
     .replace(/(?:[–-]|至)¦/g, '')
 }
 
+/** A year of the French Republic, whose first began in September 1792: "an XII". */
+const REPUBLICAN = /(?<!\p{L})(?:l')?an (I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV)(?: de la republique)?(?!\p{L})/giu
+
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
-  return text
-    .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, '$1th century')
-    .replace(/(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__)(?![\d\w])/gi, (_all, century: string) => `=${century}00=`)
-    .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, "$10's")
+  return (
+    text
+      .replace(/(?<=\d(?:th|st|nd|rd))c(?!\p{L})/giu, ' century')
+      .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, '$1th century')
+      .replace(
+        /(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__)(?![\d\w])/gi,
+        (_all, century: string) => `=${century}00..${century}99=`,
+      )
+      .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, '=$10..$19=')
+      .replace(REPUBLICAN, (_all, year: string) => {
+        const from = 1791 + romanValue(year.toLowerCase())
+        return `=${from}..${from + 1}=`
+      })
+      // "六七十年代"
+      .replace(/([一二三四五六七八])([二三四五六七八九])十年代/gu, '$1十年代至$2十年代')
+      // "民國前3年" is counted back from 1912.
+      .replace(/民[国國]前(\d{1,2})年/gu, (_all, count: string) => `@${1912 - Number(count)}@`)
+      .replace(/^\?\s?[–-]\s?(?=\d)/, 'by ')
+  )
 }
 
 type Lexed = { readonly token: Token | undefined; readonly length: number }
@@ -127,11 +170,12 @@ function lexAt(text: string, lower: string, at: number): Lexed {
       token: { kind: 'number', value: Number(marked[1]), digits: 4, whole: true },
       length: marked[0].length,
     }
-  const century = sticky(/=(\d{4})=/uy, lower, at)
-  if (century !== null) {
-    const from = Number(century[1])
-    return { token: { kind: 'range', from, to: from + 99 }, length: century[0].length }
-  }
+  const range = sticky(/=(\d{4})\.\.(\d{4})=/uy, lower, at)
+  if (range !== null)
+    return {
+      token: { kind: 'range', from: Number(range[1]), to: Number(range[2]) },
+      length: range[0].length,
+    }
   // "18th dynasty" is a name.
   const isName =
     /\d/.test(sign) &&
@@ -156,7 +200,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
     const isDoubtful = digits === 3 && text[at + number[0].length] === '?'
     return {
-      token: { kind: 'number', value: Number(plain), digits, ...(isDoubtful && { doubtful: true }) },
+      token: { kind: 'number', value: Number(plain), digits, doubtful: isDoubtful },
       length: number[0].length,
     }
   }

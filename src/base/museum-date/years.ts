@@ -3,8 +3,8 @@
  * no year 0. An end that is open is absent; one of both is always there.
  */
 export interface Years {
-  readonly from?: number
-  readonly to?: number
+  readonly from?: number | undefined
+  readonly to?: number | undefined
 }
 
 /** What a text says of a date: years; that there is none, such as "n.d."; or nothing that is understood. */
@@ -16,11 +16,14 @@ export const MAX_YEAR = 50_000
 export const FIRST_BARE = 100
 export const LAST_BARE = 2100
 
+/** An end of years; undefined where it is open. */
+export function finite(year: number): number | undefined {
+  return Number.isFinite(year) ? year : undefined
+}
+
 /** The years that both have; undefined where they have none in common. */
 export function overlap(one: Years, other: Years): Years | undefined {
   const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
   const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
-  return from > to
-    ? undefined
-    : { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) }
+  return from > to ? undefined : { from: finite(from), to: finite(to) }
 }

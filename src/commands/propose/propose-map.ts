@@ -1,6 +1,7 @@
 import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
+import { hasMarkup } from '../../content/index.ts'
 import { wordsField } from '../date-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 
@@ -43,13 +44,26 @@ function columnOf(name: string, { own, others }: MapLanguages): Column {
     : { name, folded: whole, language: undefined }
 }
 
+/** What is never a text in HTML: ids, numbers and addresses. */
+const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
 const LISTS = new Set(['makers', 'pictures'])
 const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
-const SEPARATORS = [';', '|'] as const
+const SEPARATORS = [';', '|', '\n'] as const
 
 /** What separates several values in a cell of the column, where anything does. */
 function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
   return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
+}
+
+/** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
+function hasCommas({ name }: Column, { rows }: Sample): boolean {
+  const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
+  return (
+    cells.length > 0 &&
+    cells.every((cell) =>
+      cell.split(',').every((part) => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part.trim())),
+    )
+  )
 }
 
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
@@ -57,12 +71,20 @@ function isNumbers({ name }: Column, { rows }: Sample): boolean {
   return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
 }
 
+/** Whether a column has texts in HTML. */
+function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
+  return rows.some((row) => hasMarkup(row[name] ?? ''))
+}
+
 /** Where a field is taken from, with the steps that its column needs. */
-function fieldOf(field: string, column: Column, sample: Sample): FieldConfig {
+function fieldOf(field: string, column: Column, sample: Sample, html: readonly string[]): FieldConfig {
   const from = pointerTo(column.name)
   const step = YEARS[field]
   if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
-  const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
+  if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
+    return { from, as: ['text'] }
+  const found = LISTS.has(field) ? separatorIn(column, sample) : undefined
+  const separator = found ?? (field === 'pictures' && hasCommas(column, sample) ? ',' : undefined)
   return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
 
@@ -117,22 +139,34 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const columns = sample.columns.map((name) => columnOf(name, languages))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const byField = columnsByField(entity, own)
+  const allHtml = htmlFields[entity]
   const fields = new Map(
-    [...byField].map(([field, column]) => [field, fieldOf(field, column, sample)] as const),
+    [...byField].map(([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const),
   )
   withYears(fields, byField.get(wordsField(entity) ?? ''))
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
     const texts = [...columnsByField(entity, among)].map(
-      ([field, column]) => [field, fieldOf(field, column, sample)] as const,
+      ([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const,
     )
     return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const]
   })
   const used = new Set([...byField.values()].map(({ name }) => name))
   const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
   const facts =
-    entity === 'page' ? [] : rest.map(({ name }) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
-  const html = htmlFields[entity].filter((field) => fields.has(field))
+    entity === 'page'
+      ? []
+      : rest.map((column) => ({
+          label: column.name.slice(0, 100),
+          value: isMarkedUp(column, sample)
+            ? { from: pointerTo(column.name), as: ['text' as const] }
+            : pointerTo(column.name),
+        }))
+  // What is HTML already stays so; plain texts become paragraphs.
+  const html = allHtml.filter((field) => {
+    const column = byField.get(field)
+    return column !== undefined && !isMarkedUp(column, sample)
+  })
   return {
     fields: withId(entity, fields, byField),
     ...(facts.length > 0 && { facts }),

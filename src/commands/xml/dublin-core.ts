@@ -7,6 +7,7 @@ import {
   isPicture,
   type Parts,
   paragraphs,
+  plain,
   yearFields,
   yearsIn,
 } from './record-parts.ts'
@@ -34,28 +35,34 @@ const MOMENT = /T\d{2}:/
  * @param readings are given what was understood of dates.
  */
 export function workOfDublinCore(record: XmlNode, id: string, readings = new DateReadings()): Parts {
-  const all = (name: string): readonly string[] => textsAt(record, name)
+  const all = (name: string): readonly string[] => textsAt(record, name).map(plain)
   const line = (name: string): string => all(name).join('; ').slice(0, LINE)
   const identifiers = all('identifier')
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
   const pictures = [...addresses, ...all('relation')].filter(isPicture)
   const dates = all('date').filter((text) => !MOMENT.test(text))
-  const facts = FURTHER.flatMap(([name, label]) =>
-    factsNamed(name, label, name === 'relation' ? relations : all(name)),
-  )
+  const [title, ...titles] = all('title')
+  const [type, ...types] = all('type')
+  const facts = [
+    ...factsNamed('title', 'Further title', titles),
+    ...factsNamed('type', 'Further type', types),
+    ...FURTHER.flatMap(([name, label]) =>
+      factsNamed(name, label, name === 'relation' ? relations : all(name)),
+    ),
+  ]
   return filled({
     workId: idOf(id),
     accessionNumber: identifiers.find((text) => !isAddress(text))?.slice(0, 200),
-    title: all('title')[0]?.slice(0, 500),
+    title: title?.slice(0, 500),
     makers: all('creator').map((name) => ({ name: name.slice(0, 500) })),
     date: (dates.length > 0 ? dates : all('date')).join('; ').slice(0, LINE),
     ...yearFields(yearsIn(dates, readings)),
     medium: line('format'),
-    classification: all('type')[0]?.slice(0, LINE),
-    description: paragraphs(all('description')),
+    classification: type?.slice(0, LINE),
+    description: paragraphs(textsAt(record, 'description')),
     rights: line('rights'),
-    provenance: paragraphs(all('source')),
+    provenance: paragraphs(textsAt(record, 'source')),
     facts,
     pictures: [...new Set(pictures)].map((path) => ({ path })),
     link: addresses.find((text) => !isPicture(text)),

@@ -181,8 +181,12 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     decoder = decoderOf(first)
     yield decoder.decode(first, { stream: true })
   }
-  if (decoder === undefined) yield decoderOf(first).decode(first)
-  else yield decoder.decode()
+  if (decoder === undefined) {
+    decoder = decoderOf(first)
+    // Node 20 reads windows-1252 as Latin-1 where all comes at once, and loses its quotes.
+    yield decoder.decode(first, { stream: true })
+  }
+  yield decoder.decode()
 }
 
 function decoderOf(first: Buffer): TextDecoder {

@@ -1,4 +1,6 @@
+import { htmlText } from '../../base/html-text.ts'
 import { overlap, type Years } from '../../base/museum-date/index.ts'
+import { hasMarkup } from '../../content/index.ts'
 import type { DateReadings } from '../date-readings.ts'
 
 /** What a record is made of, before it is validated; parts that are empty are left out. */
@@ -35,11 +37,23 @@ export function yearFields(years: Years | undefined): Parts {
   return filled({ dateFrom: years?.from, dateTo: years?.to })
 }
 
-/** Plain text as paragraphs of HTML. */
+/** A text without the HTML that some repositories put into what is plain elsewhere. */
+export function plain(text: string): string {
+  return hasMarkup(text) ? htmlText(text) : text
+}
+
+const BLOCK = /<(?:p|div|section|ul|ol|dl|h[1-6]|table|blockquote)\b/i
+
+/** Texts as paragraphs of HTML: those that are HTML already, as they are. */
 export function paragraphs(texts: readonly string[]): string {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return texts.map((text) => `<p>${escaped(text)}</p>`).join('')
+  return texts
+    .map((text) => {
+      const html = hasMarkup(text) ? text : escaped(text)
+      return html === text && BLOCK.test(text) ? html : `<p>${html}</p>`
+    })
+    .join('')
 }
 
 /** Facts of one name, a value each. */

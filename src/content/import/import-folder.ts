@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Account, AccountBook, type Place, sumAccounts } from '../../base/account.ts'
+import { type Account, AccountBook, type InputPlace, sumAccounts } from '../../base/account.ts'
 import { countedFiles, countedRecords } from '../../base/counted.ts'
 import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
@@ -54,7 +54,7 @@ function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
 
 interface OpenedFile {
   readonly book: AccountBook
-  readonly placeOf: (number: number) => Place
+  readonly placeOf: (number: number) => InputPlace
   readonly texts: TextReader
   /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
   readonly records: AsyncIterable<unknown>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, AccountBook, type Exception, type Place, placeWords } from '../../base/account.ts'
+import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -7,8 +7,8 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { noteType } from '../search/renew-types.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { createTextReader, type TextReader } from './record-texts.ts'
-import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates } from './spreadsheet-damage.ts'
+import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
+import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
 import { unknownRights } from './unknown-rights.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
@@ -30,7 +30,7 @@ export interface ImportOptions {
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly book?: AccountBook
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
-  readonly placeOf?: (number: number) => Place
+  readonly placeOf?: (number: number) => InputPlace
   /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
   /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */
@@ -55,6 +55,7 @@ const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
 const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
+const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
@@ -106,6 +107,7 @@ export async function importRecords(
   }: ImportOptions = {},
 ): Promise<Account> {
   const definition = content.entities.definition(entity)
+  const asWritten = [...htmlFields(content.entities.schemas[entity]), definition.idField]
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
@@ -181,7 +183,14 @@ export async function importRecords(
       })
     }
     if (id !== undefined) numbers.set(id, number)
-    for (const { pointer: at, text, damage: found } of damagedTexts(result.record))
+    const unseen = id === undefined ? undefined : unseenIn(id)
+    if (unseen !== undefined)
+      book.suspect({
+        place,
+        reason: about(pointer, message`has a character that nobody sees (${unseen})`),
+        hint: UNSEEN_HINT,
+      })
+    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, asWritten))
       book.suspect({
         place,
         reason: about(at, message`"${text}" is ${found.reason}`),

@@ -8,7 +8,12 @@ import { markedEncoding, openBytes, refusal, textOf } from './table-file.ts'
 /** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
 export type TableRow =
   | { readonly line: number; readonly value: Readonly<Record<string, string>> }
-  | { readonly line: number; readonly reason: Message }
+  | {
+      readonly line: number
+      readonly reason: Message
+      /** Whether the row is sound and no record, such as one that sums up the others. */
+      readonly isLeftOut?: true
+    }
 
 export interface Table {
   /** Names of the columns, each once. */
@@ -186,6 +191,8 @@ const LINK_FORMULA = /^=HYPERLINK\("((?:[^"]|"")*)"(?:\s*[,;]\s*"((?:[^"]|"")*)"
 
 /** What the program that wrote a cell shows of it: ="007" is 007; a vertical tab is a break within a cell, as FileMaker exports it. */
 function shownText(cell: string): string {
+  // MySQL and PostgreSQL write \N for NULL.
+  if (cell === '\\N') return ''
   const plain = cell.replaceAll('\v', '\n')
   if (!plain.startsWith('=')) return plain
   const link = LINK_FORMULA.exec(plain)
@@ -207,6 +214,45 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
   const found = columns.map((name, index) => [name, shownText((cells[index] ?? '').trim())] as const)
   return { line, value: Object.fromEntries(found.filter(([, cell]) => cell !== '')) }
 }
+
+/** "Total", "Total: 532 objects", "合计", "共 532 件". */
+const SUM =
+  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي)\s*[:：=]?\s*(?:\d[\d.,\s]*\s*[\p{L}\s]*)?$/iu
+
+function numberIn(cell: string): number | undefined {
+  if (!/^-?[\d.,\s]*\d[\d.,\s]*%?$/.test(cell)) return undefined
+  const [whole = '', decimals = ''] = cell.replace(/[\s%]/g, '').split(/[.,](?=\d{1,2}$)/)
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
+}
+
+/**
+ * Sums of the columns, by which a row below them is known: it says "total", and its other cells are sums or counts, or it leaves most
+ * cells empty.
+ */
+class Sums {
+  readonly #sums: number[] = []
+  #rows = 0
+
+  add(cells: readonly string[]): void {
+    this.#rows += 1
+    for (const [index, cell] of cells.entries())
+      this.#sums[index] = (this.#sums[index] ?? 0) + (numberIn(cell.trim()) ?? 0)
+  }
+
+  isTotal(cells: readonly string[], columns: number): boolean {
+    const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ text: cell.trim(), index }]))
+    const [first, ...others] = filled
+    if (first === undefined || !SUM.test(first.text)) return false
+    const isSum = (each: (typeof filled)[number]): boolean => {
+      const number = numberIn(each.text)
+      return number === this.#rows || Math.abs((number ?? NaN) - (this.#sums[each.index] ?? 0)) < 0.005
+    }
+    if (others.some(({ text }) => numberIn(text) === undefined)) return false
+    return (others.length > 0 && others.every(isSum)) || filled.length * 2 <= columns
+  }
+}
+
+const SUM_ROW: Message = message`the line sums up those above it`
 
 function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
@@ -264,13 +310,23 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   const columns = columnNames(cells)
   width = columns.length
   const fewer: Exception[] = []
+  const sums = new Sums()
+  const held: CellRow[] = []
   async function* below(): AsyncGenerator<TableRow> {
     for (let row = await next(); row !== undefined; row = await next()) {
       if (row.line <= headerLine) continue
+      // Only at the end a row sums up: one in the middle may be titled so.
+      if ('cells' in row && sums.isTotal(row.cells, columns.length)) {
+        held.push(row)
+        continue
+      }
       if ('cells' in row && row.cells.length < columns.length)
         fewer.push({ place: { line: row.line }, reason: fewerCells(row.cells.length, columns.length) })
+      for (const each of held.splice(0)) yield rowOf({ columns, cells }, each)
+      if ('cells' in row) sums.add(row.cells)
       yield rowOf({ columns, cells }, row)
     }
+    for (const { line } of held) yield { line, reason: SUM_ROW, isLeftOut: true }
   }
   return {
     columns,

@@ -107,6 +107,9 @@ function numberText(value: number, format: string | undefined): string | undefin
   }
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
+  // 1921.10 in a cell that shows two decimals
+  const decimals = /^0\.(0+)$/.exec(format ?? '')?.[1]?.length ?? 0
+  if ((text.split('.')[1]?.length ?? 0) < decimals) return value.toFixed(decimals)
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
@@ -125,6 +128,14 @@ function typedYear(value: Date, cell: Cell | undefined): number | undefined {
   const days = Math.round((value.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)
   const isWithin = value.getTime() >= YEAR_DAYS.from && value.getTime() <= YEAR_DAYS.to
   return isWithin && showsYear(cell) ? days : undefined
+}
+
+/** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
+const MADE_FORMAT = /^(?:d{1,2}[-/ ]mmm|mmm[-/ ]yy|m\/d|d\/m|m"月"d"日")$/i
+
+function isMadeDate(value: Date, cell: Cell | undefined): boolean {
+  const format = (cell?.style?.numFmt ?? '').replace(/\[[^\]]*\]|\\|;@$/g, '')
+  return value.getTime() >= FIRST_DAY && MADE_FORMAT.test(format)
 }
 
 /** Why a cell is taken as empty that is not. */
@@ -159,6 +170,11 @@ function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
       } else if (value instanceof Date) {
         const text = dateText(value, cell?.style?.numFmt)
         const year = typedYear(value, cell)
+        if (year === undefined && isMadeDate(value, cell))
+          exceptions.push({
+            place: { line: index + 1 },
+            reason: message`${place} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
+          })
         if (year !== undefined)
           exceptions.push({
             place: { line: index + 1 },

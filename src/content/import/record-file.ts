@@ -1,8 +1,9 @@
-import type { AccountBook, Place } from '../../base/account.ts'
+import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject } from '../../base/object.ts'
+import { jsonDocument } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
 import { isTable } from './table-file.ts'
@@ -20,7 +21,7 @@ export interface RecordFileOptions extends TableOptions {
   readonly table?: Table | undefined
 }
 
-type Read = { readonly value: unknown } | { readonly reason: Message }
+type Read = { readonly value: unknown } | { readonly reason: Message; readonly isLeftOut?: true }
 
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
@@ -37,9 +38,14 @@ const TOO_LONG = {
   reason: message`the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
 } as const satisfies Read
 
-type NumberedRead = Read & { readonly line: number }
+type NumberedRead = Read & {
+  /** By which an interrupted run goes on: of a document the number of the entry, several of which may be on one line. */
+  readonly line: number
+  /** The line that is named, where it is another. */
+  readonly at?: number
+}
 
-/** The lines of a file with one JSON object a line, or the rows of a table. */
+/** The lines of a file with one JSON object a line, the entries of a JSON document, or the rows of a table. */
 async function* readValues(
   file: string,
   table: Table | undefined,
@@ -49,24 +55,34 @@ async function* readValues(
     yield* (table ?? (await openTable(file, options))).rows
     return
   }
+  const document = jsonDocument(file)
+  if (document !== undefined) {
+    let number = 0
+    for (const { line, text } of document) {
+      number += 1
+      yield { line: number, at: line, ...readValue(text) }
+    }
+    return
+  }
   for await (const { number, text, isCut } of readLines(file))
     yield { line: number, ...(isCut ? TOO_LONG : readValue(text)) }
 }
 
 /**
- * The records of an NDJSON file, one JSON object a line, or of a table, one a row; plain or .gz, to be read once: `earlier` first,
+ * The records of an NDJSON file, one JSON object a line, of a JSON document, or of a table, one a row; plain or .gz, to be read once: `earlier` first,
  * where lines were written before, then `records`. Both end where the file cannot be read any further, and `failure` says why.
  */
 export function openRecordFile(
   file: string,
   { book, name, toRecord = (value) => value, after = 0, table, ...options }: RecordFileOptions,
 ) {
-  /** Line of each record. */
+  /** Line of each record, and that which is named. */
   const lines: number[] = []
+  const named: number[] = []
   const reads = readValues(file, table, options)
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
-  const placed = (line: number): Place => ({ ...(name !== undefined && { file: name }), line })
+  const placed = (line: number): InputPlace => ({ ...(name !== undefined && { file: name }), line })
 
   const mapped = (value: unknown, line: number): Read => {
     try {
@@ -87,23 +103,26 @@ export function openRecordFile(
         failure = { error }
       }
       if (read === undefined) return
-      const { line } = read
+      const { line, at = line } = read
       if (line > last) {
         ahead = read
         return
       }
       if ('reason' in read) {
         book.read()
-        book.refuse({ place: placed(line), reason: read.reason })
+        const exception = { place: placed(at), reason: read.reason }
+        if (read.isLeftOut) book.leaveOut(exception)
+        else book.refuse(exception)
         continue
       }
-      const made = mapped(read.value, line)
+      const made = mapped(read.value, at)
       if ('reason' in made) {
         book.read()
-        book.refuse({ place: placed(line), reason: made.reason })
+        book.refuse({ place: placed(at), reason: made.reason })
         continue
       }
       lines.push(line)
+      named.push(at)
       yield made.value
     }
   }
@@ -112,7 +131,7 @@ export function openRecordFile(
     records: recordsUntil(Number.POSITIVE_INFINITY),
     /** Line of the last of the first `read` records. */
     lineOf: (read: number): number => lines[read - 1] ?? after,
-    placeOf: (number: number): Place => placed(lines[number - 1] ?? 0),
+    placeOf: (number: number): InputPlace => placed(named[number - 1] ?? 0),
     /** Why the file could not be read to its end. */
     failure: () => failure,
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type Place } from '../../base/account.ts'
-import { type ContentRules, countedParts, readContentHtml } from '../../base/content-html.ts'
+import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
+import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
 import { countedPictures } from '../../base/counted.ts'
 import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -20,7 +20,7 @@ export interface TextsReport {
 }
 
 /** Fields of an entity that hold HTML. */
-function htmlFields(schema: ImportSchema | undefined): readonly string[] {
+export function htmlFields(schema: ImportSchema | undefined): readonly string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, schema]: [string, unknown]) =>
     isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
   )
@@ -70,7 +70,7 @@ export function createTextReader(
     return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
   }
 
-  const store = async (base64: string, place: Place): Promise<string | undefined> => {
+  const store = async (base64: string, place: InputPlace): Promise<string | undefined> => {
     const file = join(content.incoming, `${randomUUID()}.part`)
     embedded.read()
     try {
@@ -108,7 +108,7 @@ export function createTextReader(
     settle: async (
       record: StoredRecord,
       pictures: readonly string[],
-      where: Place,
+      where: InputPlace,
     ): Promise<StoredRecord> => {
       const place = { ...where, id: String(record[idField] ?? '') }
       const paths: (string | undefined)[] = []
@@ -123,7 +123,8 @@ export function createTextReader(
               ),
             )
       inTexts(whole, (html) => {
-        if (html.includes('<')) readContentHtml(html, RULES, place, parts)
+        const text = unwrappedHtml(html, place, parts)
+        if (text.includes('<')) readContentHtml(text, RULES, place, parts)
         return html
       })
       return whole

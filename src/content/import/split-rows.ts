@@ -1,5 +1,6 @@
 import { type Message, message } from '../../base/messages/message.ts'
 import type { CellRow } from './read-workbook.ts'
+import { BAD_BYTES } from './table-file.ts'
 
 /** A line of a text file, without its end. */
 interface Line {
@@ -116,14 +117,20 @@ function opensQuotation(text: string): boolean {
   return at >= 0 && /[\s([（「《—-]/.test(before) && !/\s/.test(after)
 }
 
+/** Whether all quotes of a text are inch marks or within words, so that none opens or closes a quotation. */
+function isWithinWords(text: string): boolean {
+  return !/(?<!\d)"(?![\p{L}\d])|(?<![\p{L}\d])"/u.test(text)
+}
+
 /** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
 function asWritten(text: string): string {
   const inner = text.slice(1, -1)
   // MySQL and PHP put a backslash before a quote.
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
     return inner.replace(/\\(["\\])/g, '$1')
-  const isWhole = text.length > 1 && text.endsWith('"') && inner.split('"').length % 2 === 1
-  return isWhole && opensQuotation(inner) ? unescaped(inner) : text
+  if (text.length <= 1 || !text.endsWith('"')) return text
+  const isWhole = inner.split('"').length % 2 === 1 ? opensQuotation(inner) : isWithinWords(inner)
+  return isWhole ? unescaped(inner) : text
 }
 
 /**
@@ -191,6 +198,8 @@ const NOT_CLOSED: Message = message`a quote opens a cell on this line and is not
 const TWO_READINGS: Message = message`the quotes of a cell can be read in two ways: a quote within quotes is written twice`
 
 const TOO_LONG: Message = message`the line has more than ${MAX_LENGTH / 2 ** 20} million characters`
+
+const NOT_UTF8: Message = message`the line is not written in UTF-8`
 
 const NUL: Message = message`the line has a NUL character, which no text has`
 
@@ -276,6 +285,7 @@ export async function* splitRows(
     const { cells } = reading
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.some((cell) => cell.includes('\0'))) yield { line, reason: NUL }
+    else if (cells.some((cell) => cell.includes(BAD_BYTES))) yield { line, reason: NOT_UTF8 }
     else if (broken !== undefined && columns !== undefined && cells.length !== columns)
       yield { line, reason: belongsTo(broken) }
     else {

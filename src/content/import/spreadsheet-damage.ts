@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a spreadsheet has written in place of a value. */
@@ -18,6 +19,9 @@ const FORMULA = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC
 
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
+/** What programs write where there is no value. "None" and "nil" may be titles. */
+const NO_VALUE = /^(?:NULL|\(null\)|<null>|NaN|undefined|\[object Object\])$/
+
 const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   {
     pattern: SHORTENED,
@@ -33,6 +37,11 @@ const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
     pattern: FORMULA,
     reason: message`the error of a formula in a spreadsheet`,
     hint: message`Correct the formula or write the value itself, and export once more.`,
+  },
+  {
+    pattern: NO_VALUE,
+    reason: message`what a program writes where there is no value`,
+    hint: message`Export once more with empty cells, or leave the field out.`,
   },
 ]
 
@@ -60,23 +69,75 @@ const READ_TWICE: Damage = {
   hint: LOST.hint,
 }
 
-/** What an earlier conversion has done to the characters of a text. */
-function conversionDamage(text: string): Damage | undefined {
-  if (text.includes('\uFFFD')) return LOST
-  return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) ? READ_TWICE : undefined
+/** Bytes of what windows-1252 has between U+0080 and U+009F. */
+const HIGH_BYTES = new Map(
+  Array.from({ length: 32 }, (_, index) => [
+    // Node 20 reads it as Latin-1 where nothing can follow.
+    new TextDecoder('windows-1252').decode(Uint8Array.of(128 + index), { stream: true }),
+    128 + index,
+  ]),
+)
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Whether a text is one in UTF-8 that was read byte by byte: its letters in a row are the bytes of at least two others. */
+function isReadByBytes(text: string): boolean {
+  const high = text.match(/[^\0-\x7f]+/g)
+  if (high === null || !high.some((run) => run.length >= 4)) return false
+  const bytes = Array.from(text, (letter) => HIGH_BYTES.get(letter) ?? letter.codePointAt(0) ?? 0)
+  if (bytes.some((byte) => byte > 255)) return false
+  try {
+    UTF8.decode(Uint8Array.from(bytes))
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
+/** What an earlier conversion has done to the characters of a text. */
+function conversionDamage(text: string): Damage | undefined {
+  // "锟斤拷" is U+FFFD twice, read as GBK.
+  if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
+  return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
+    ? READ_TWICE
+    : undefined
+}
+
+const TAG =
+  /<\/?(?:p|br|b|i|em|strong|u|s|span|div|a|sup|sub|font|ul|ol|li|h[1-6]|img|table|blockquote)(?:\s[^<>]*)?\/?>/i
+
+/** Whether a text has tags or entities of HTML. */
+export function hasMarkup(text: string): boolean {
+  return TAG.test(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
+}
+
+const MARKUP: Damage = {
+  reason: message`a text with HTML in a field that shows it as it is written`,
+  hint: message`Add the step "text" to the field in the map.`,
+}
+
+/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers; `asWritten` names fields whose tags are no fault. */
 export function damagedTexts(
   value: unknown,
+  asWritten: readonly string[] = [],
   pointer = '',
 ): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
   if (typeof value === 'string') {
-    const damage = damageOf(value) ?? conversionDamage(value)
+    const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
+    const damage =
+      damageOf(value) ?? conversionDamage(value) ?? (!isAsWritten && hasMarkup(value) ? MARKUP : undefined)
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, `${pointer}/${name}`))
+  return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, asWritten, `${pointer}/${name}`))
+}
+
+/** Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to some scripts. */
+const UNSEEN = /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u
+
+/** The character of an id that nobody sees, by its number. */
+export function unseenIn(id: string): string | undefined {
+  const found = UNSEEN.exec(id)?.[0].codePointAt(0)
+  return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */

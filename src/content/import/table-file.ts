@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -83,6 +84,71 @@ function decoderOf(file: string, encoding: string): TextDecoder {
   }
 }
 
+/** What stands for bytes that are no UTF-8; no text has it. */
+export const BAD_BYTES = '\uFFFF'
+
+const NEWLINE = 10
+
+/** The lines of a chunk, each with its end. */
+function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = []
+  let from = 0
+  for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+    lines.push(chunk.subarray(from, end + 1))
+    from = end + 1
+  }
+  return from < chunk.length ? [...lines, chunk.subarray(from)] : lines
+}
+
+const MARK = Buffer.from('\uFEFF')
+
+/**
+ * Reads UTF-8 of which some lines may be written otherwise, as happens where files were put together: those are marked and refused one by
+ * one. Where neither a byte order mark nor most lines beyond ASCII show that it is UTF-8, the whole file is taken to be in another encoding.
+ */
+class MixedUtf8 {
+  #rest: Uint8Array = new Uint8Array()
+  #lines = 0
+  /** Lines beyond ASCII that are UTF-8, and those that are not. */
+  #good = 0
+  #bad = 0
+  /** The first line that cannot be read, counted from 1. */
+  firstBad = 1
+
+  get isUtf8(): boolean {
+    return this.#bad === 0 || this.#good > this.#bad
+  }
+
+  decode(chunk: Uint8Array, isLast: boolean): string {
+    const all = Buffer.concat([this.#rest, chunk])
+    if (this.#lines === 0 && all.subarray(0, MARK.length).equals(MARK)) this.#good = Number.POSITIVE_INFINITY
+    // No character is cut behind a byte of ASCII.
+    const end = isLast ? all.length : all.findLastIndex((byte) => byte < 128) + 1
+    this.#rest = all.subarray(end)
+    const whole = all.subarray(0, end)
+    return isUtf8(whole)
+      ? this.#sound(whole)
+      : linesOf(whole)
+          .map((line) => (isUtf8(line) ? this.#sound(line) : this.#marked(line)))
+          .join('')
+  }
+
+  #sound(bytes: Buffer | Uint8Array): string {
+    const text = Buffer.from(bytes).toString('utf8')
+    const lines = text.split('\n').length - 1
+    this.#lines += lines
+    if (text.length < bytes.length) this.#good += Math.max(1, lines)
+    return text
+  }
+
+  #marked(bytes: Uint8Array): string {
+    if (this.#bad === 0) this.firstBad = this.#lines + 1
+    this.#bad += 1
+    if (bytes.at(-1) === NEWLINE) this.#lines += 1
+    return Buffer.from(bytes).toString('utf8').replaceAll('\uFFFD', BAD_BYTES)
+  }
+}
+
 /** The text of a file in parts, without its byte order mark. */
 export async function* textOf(
   file: string,
@@ -91,17 +157,33 @@ export async function* textOf(
 ): AsyncGenerator<string> {
   const decoder = decoderOf(file, encoding)
   let line = 1
+  const refuse = (at: number): AppError =>
+    refusal(
+      file,
+      message`it is not written in ${decoder.encoding} (near line ${at})`,
+      message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese), big5 (in traditional Chinese), shift_jis (in Japanese).`,
+    )
+  if (decoder.encoding === 'utf-8') {
+    const mixed = new MixedUtf8()
+    let isFirst = true
+    const decoded = (chunk: Uint8Array, isLast: boolean): string => {
+      const text = mixed.decode(chunk, isLast)
+      if (!mixed.isUtf8) throw refuse(mixed.firstBad)
+      const whole = isFirst ? text.replace(/^\uFEFF+/, '') : text
+      isFirst &&= text === ''
+      return whole
+    }
+    for await (const chunk of bytes) yield decoded(chunk, false)
+    yield decoded(new Uint8Array(), true)
+    return
+  }
   const decoded = (chunk?: Uint8Array): string => {
     try {
       const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
       line += text.split('\n').length - 1
       return text
     } catch {
-      throw refusal(
-        file,
-        message`it is not written in ${decoder.encoding} (near line ${line})`,
-        message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese), big5 (in traditional Chinese), shift_jis (in Japanese).`,
-      )
+      throw refuse(line)
     }
   }
   for await (const chunk of bytes) yield decoded(chunk)

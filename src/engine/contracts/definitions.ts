@@ -44,7 +44,13 @@ export interface TransformContext {
   readonly keepsPlaces?: boolean | undefined
   /** Is given each text that was read as a date of an object, with what was understood of it. */
   readonly onDate?:
-    | ((text: string, date: { readonly from?: number; readonly to?: number } | 'undated' | undefined) => void)
+    | ((
+        text: string,
+        date:
+          | { readonly from?: number | undefined; readonly to?: number | undefined }
+          | 'undated'
+          | undefined,
+      ) => void)
     | undefined
 }
 

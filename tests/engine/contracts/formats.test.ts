@@ -36,7 +36,17 @@ const CASES: Readonly<
         'José Núñez',
         '司马 懿',
       ],
-      ...["Siobhán O'Shea", 'D’Angelo', 'Marie-Claire', 'J. R. R. Smith', 'Smith, Jr.', 'ʻOkalani'],
+      ...[
+        "Siobhán O'Shea",
+        'D’Angelo',
+        'Marie-Claire',
+        'J. R. R. Smith',
+        'Smith, Jr.',
+        'ʻOkalani',
+        'בן־גוריון',
+        'צ׳ארלס',
+        'Յով՚ան',
+      ],
       ...[
         '박지민',
         'Ольга',

@@ -35,8 +35,9 @@ export function separatorOf({ values }: Field): string | undefined {
   )
 }
 
+/** Digits alone may be an id or a telephone number: only a map says that they are a moment. */
 function isDay(text: string): boolean {
-  return toWallClock(text, 'UTC') !== undefined
+  return !/^\d+$/.test(text) && toWallClock(text, 'UTC') !== undefined
 }
 
 export function hasTime({ values }: Field): boolean {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import { percentDecoded } from '../../../base/path-segment.ts'
 
 /** A file of the folder of pictures. */
 export interface PictureFile {
@@ -83,6 +84,14 @@ export function withoutMasters(files: readonly PictureFile[]): readonly PictureF
   return files.filter((file) => !isMaster(file) || !shown.some(({ stem }) => key(stem) === key(file.stem)))
 }
 
+/** The name of a file as records write it: as it is, as an address has it, as Airtable exports it, or within an element of HTML. */
+function spellings(written: string): readonly string[] {
+  const source = /^<img\s[^>]*\bsrc\s*=\s*["']([^"']+)["']/i.exec(written)?.[1]
+  const name = source ?? written.replace(/ \(https?:\/\/[^()\s]*\)$/, '')
+  const path = name.replace(/[?#].*$/, '')
+  return [...new Set([written, name, path, percentDecoded(path) ?? path])]
+}
+
 /** How many parts of a path, from its end, are those of a name that a record gives. */
 function shared(name: string, given: readonly string[]): number {
   const parts = name.toLowerCase().split('/').reverse()
@@ -109,6 +118,14 @@ export async function readFolderPictures(folder: string) {
   const byLast = group(files, ({ name }) => basename(name).toLowerCase())
   const byStem = group(files, ({ stem }) => key(stem))
   const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
+  function filesNamed(given: string): readonly PictureFile[] {
+    const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
+    const [last = ''] = parts
+    const same =
+      byLast.get(last) ?? byStem.get(key(last)) ?? byStem.get(key(last.replace(EXTENSION, ''))) ?? []
+    const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
+    return withoutMasters(same.filter(({ name }) => shared(name, parts) === most))
+  }
   return {
     files,
     /** Files of the system, which are no pictures. */
@@ -117,14 +134,10 @@ export async function readFolderPictures(folder: string) {
     hasNumber: (number: string): boolean =>
       keysOf(number).some((each) => byStem.has(each) || byBase.has(each)),
     /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
-    named: (given: string): readonly PictureFile[] => {
-      const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
-      const [last = ''] = parts
-      const same =
-        byLast.get(last) ?? byStem.get(key(last)) ?? byStem.get(key(last.replace(EXTENSION, ''))) ?? []
-      const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
-      return withoutMasters(same.filter(({ name }) => shared(name, parts) === most))
-    },
+    named: (written: string): readonly PictureFile[] =>
+      spellings(written)
+        .map(filesNamed)
+        .find((same) => same.length > 0) ?? [],
     /** Files whose whole name is the number. */
     whole: (number: string): readonly PictureFile[] =>
       keysOf(number).flatMap((each) => byStem.get(each) ?? []),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Account, AccountBook, type Exception, type Place } from '../../../base/account.ts'
+import { type Account, AccountBook, type Exception, type InputPlace } from '../../../base/account.ts'
 import { countedPictures } from '../../../base/counted.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
@@ -215,7 +215,7 @@ class RunPictures {
   }
 
   /** Counts what was stored: as replaced where the same record had another picture of that name. */
-  async #count(stored: StoredPicture, place: Place, name: string): Promise<void> {
+  async #count(stored: StoredPicture, place: InputPlace, name: string): Promise<void> {
     const { path, isNew, change } = stored
     const key = memoryKey(this.#entity, place.id ?? '', name)
     const known = await this.#content.meta.get(key)
@@ -226,14 +226,14 @@ class RunPictures {
     if (change !== undefined) this.#book.change({ place, reason: change })
   }
 
-  #refuse(error: unknown, place: Place): undefined {
+  #refuse(error: unknown, place: InputPlace): undefined {
     if (!(error instanceof PictureRefused)) throw error
     this.#book.refuse({ place, reason: error.reason, hint: error.hint })
     return undefined
   }
 
   /** The path under which a file of the folder is stored; undefined where it is refused, which is counted. */
-  async #fromFile(file: PictureFile, place: Place): Promise<string | undefined> {
+  async #fromFile(file: PictureFile, place: InputPlace): Promise<string | undefined> {
     const at = { ...place, file: file.name }
     const begun = this.#outcomes.get(file)
     const storing = begun ?? storePicture(this.#content, file.source, this.#taken)
@@ -249,7 +249,7 @@ class RunPictures {
     }
   }
 
-  async #fromAddress(address: string, place: Place): Promise<string | undefined> {
+  async #fromAddress(address: string, place: InputPlace): Promise<string | undefined> {
     const at = { ...place, file: address }
     this.#book.read()
     const key = memoryKey(address)
@@ -277,7 +277,7 @@ class RunPictures {
   }
 
   /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be had. */
-  async #named(path: string, place: Place): Promise<string | undefined> {
+  async #named(path: string, place: InputPlace): Promise<string | undefined> {
     if (isAddress(path))
       return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)
     const key = memoryKey(this.#entity, place.id ?? '', 'named', path)
@@ -310,7 +310,7 @@ class RunPictures {
     return withoutMasters([...new Set(all)])
   }
 
-  async #ofNumber(own: Numbered, place: Place): Promise<readonly { readonly path: string }[]> {
+  async #ofNumber(own: Numbered, place: InputPlace): Promise<readonly { readonly path: string }[]> {
     if (this.#folder === undefined || this.#numbers === undefined) return []
     this.#numbers.note(own)
     const files = this.#filesOf(this.#folder, this.#numbers, own)
