@@ -40,7 +40,7 @@ export function createKeptPages(
       if (origin === drawn) return cached(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
         const { body, ...served } = await cached(key, make)
-        return { ...served, text: withOrigin(body.identity.toString(), origin) }
+        return { ...served, text: withOrigin(body.text, origin) }
       }
       return cached(keyAt(key, origin), named, turn)
     },

@@ -27,8 +27,8 @@ interface Entry extends Omit<Served, 'isHit'> {
   readonly madeAt: number
 }
 
-/** Text, its two encodings and what surrounds them, in units of the text's own length. */
-const WEIGHT = 1.6
+/** Bytes, two encodings of them and what surrounds them, or a text with two bytes for each character, in units of the text's own bytes. */
+const WEIGHT = 2
 const MIN_SIZE = 1024
 /** From this status on the server has failed. */
 const FAILED = 500
@@ -44,7 +44,7 @@ function createEntries(maxBytes: number) {
   const within = (share: number): LRUCache<string, Entry> =>
     new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
-      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
+      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.length * WEIGHT),
     })
   const once = within(ONCE_SHARE)
   const again = within(1 - ONCE_SHARE)
@@ -112,7 +112,7 @@ export function createResponseCache({
     const { text, ...rest } = made
     const known = entries.peek(key)
     const fresh = new EncodedBody(text)
-    const body = known?.body.etag === fresh.etag ? known.body : fresh
+    const body = known?.body.equals(fresh) === true ? known.body : fresh
     const entry = { ...rest, body, revision: current, madeAt: clock() }
     if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
     else entries.delete(key)
