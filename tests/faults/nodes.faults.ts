@@ -129,6 +129,26 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
     })
   })
 
+  it('start without the bucket, say so, and have it when it is back', async () => {
+    await s3.pause()
+    const site = await start()
+    try {
+      const readiness = async () => {
+        const ready = await fetch(`${site.origin}/readyz`)
+        return [ready.status, await ready.json()]
+      }
+      expect(await readiness()).toEqual([200, { status: 'ready', details: { files: 'away' } }])
+      for (const path of PATHS) expect((await fetch(site.origin + path)).status, path).toBe(200)
+      await s3.resume()
+      await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, { status: 'ready' }])
+      const home = await (await fetch(site.origin)).text()
+      const file = /\/files\/[^"? ]+/.exec(home)?.[0] ?? ''
+      await expect.poll(async () => (await fetch(site.origin + file)).status, { timeout: 60_000 }).toBe(200)
+    } finally {
+      await site.stop()
+    }
+  })
+
   it('go on without the bucket, and take photographs again when it is back', async () => {
     expect(await upload()).toBe(200)
     await under(async () => {
