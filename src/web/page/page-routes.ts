@@ -7,7 +7,7 @@ import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import type { FindAnswer } from '../http/fast-way.ts'
 import { logFailure, retrySecondsOf } from '../http/log-failure.ts'
 import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
-import { originOf, withOrigin } from '../http/origin-of.ts'
+import { originOf } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
@@ -81,15 +81,19 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     }
     const origin = originOf(request, siteUrl)
     const access = accessOf(request)
-    const make = () => documents.document(match, access, spanOf(request.raw))
-    if (access !== undefined) {
-      const { status, headers, text } = await inTurn(request, reply, make)
-      reply.headers(headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
-      return reply.code(status).send(withOrigin(text, origin))
-    }
+    const make = () => documents.document(match, spanOf(request.raw))
     const served = await kept.answer(`html ${keyOf(match)}`, origin, make, (task) =>
       inTurn(request, reply, task),
     )
+    const own =
+      access &&
+      (await inTurn(request, reply, () =>
+        documents.variant(match, served.body.text, access, spanOf(request.raw)),
+      ))
+    if (own !== undefined) {
+      reply.headers(own.headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+      return reply.code(own.status).send(own.text)
+    }
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
