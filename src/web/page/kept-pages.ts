@@ -31,11 +31,14 @@ export function createKeptPages(
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** The same by its whole key, under a revision that was asked for already. */
     kept: cached.kept,
+    /** An answer that is made with the origin of its request. */
+    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
+      cached(keyAt(key, origin), make, turn),
     answer: (
       key: string,
       origin: string,
       make: () => Promise<RenderedAnswer>,
-      turn: Turn,
+      turn?: Turn,
     ): Promise<Served> => {
       if (origin === drawn) return cached(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
