@@ -121,6 +121,14 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
           { status: 'ready', details: { database: 'away' } },
         ])
         expect((await fetch(`${origin}/readyz/database`)).status).toBe(503)
+        for (const path of PATHS) {
+          const headers = { cookie: 'vitrine-access=text=150&contrast=dark' }
+          const own = await fetch(origin + path, { headers })
+          expect([own.status, (await own.text()).includes('data-text="150"')], path).toEqual([200, true])
+        }
+        const home = await (await fetch(origin)).text()
+        const [file = ''] = /\/files\/[^"? ]+/.exec(home) ?? []
+        expect((await fetch(origin + file)).status, file).toBe(200)
       }
       await postgres.resume()
       await expect
