@@ -84,6 +84,8 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     }
   }
   return Object.assign(run, {
+    /** Whether a task would begin at once. */
+    hasRoom,
     running: () => running,
     waiting: () => queue.length,
   })

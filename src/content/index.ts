@@ -64,6 +64,7 @@ export {
   sweepStaffAccess,
 } from './staff/staff-access.ts'
 export { deliveryOf } from './storage/content-type.ts'
+export { isStoreAway } from './storage/s3-error.ts'
 export { originalOf, versionsOf } from './storage/small-versions.ts'
 export { isStoredPath } from './storage/stored-path.ts'
 export { formFaults } from './submissions/forms.ts'

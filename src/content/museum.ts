@@ -73,9 +73,12 @@ export async function ownerFault(
   { meta, storage }: Pick<Content, 'meta' | 'storage'>,
   museum: Museum,
 ): Promise<AppError | undefined> {
-  const owners = [museumIn(await meta.get(META_NAME)), museumIn(await storage.label.read())]
-  const owner = owners.find((each) => each !== undefined && !isSameMuseum(each, museum))
-  return owner === undefined ? undefined : otherMuseum(owner, museum)
+  // The database first: it can be asked while the store is away.
+  for (const read of [() => meta.get(META_NAME), () => storage.label.read()]) {
+    const owner = museumIn(await read())
+    if (owner !== undefined && !isSameMuseum(owner, museum)) return otherMuseum(owner, museum)
+  }
+  return undefined
 }
 
 /**

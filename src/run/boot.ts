@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
@@ -12,6 +13,7 @@ import {
   contentPaths,
   contentReader,
   contentService,
+  isStoreAway,
   type Museum,
   openContent,
   readRoutes,
@@ -66,19 +68,41 @@ async function openOwnContent(
   return openContent({ dataDir, ...database, objectStore, readThread, ...rules })
 }
 
+/** How often a store that was away is asked again. */
+const STORE_LOOK_MS = 10_000
+
+const WITHOUT_STORE = message`The site opens without its files. What is new in the content of its config comes in when the store answers.`
+
+/** Makes sure that the content is the museum's, and brings in what its config has. Whether it could: not while the store is away. */
 async function fillOwnContent(
   content: Content,
   museum: Museum | undefined,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
-): Promise<void> {
+): Promise<boolean> {
   try {
     if (museum !== undefined) await claimContent(content, museum, adopt)
     await fillContent(content, configDir, say, progress)
+    return true
   } catch (error) {
-    await content.close()
-    throw error
+    if (!isStoreAway(error)) throw error
+    return false
+  }
+}
+
+/** Does the same again and again until the store answers. */
+async function fillLater(
+  fill: () => Promise<boolean>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    do await pause(STORE_LOOK_MS, undefined, { signal, ref: false })
+    while (!(await fill()))
+    log.info('the store answers, and the content of the config is there')
+  } catch (error) {
+    if (!signal.aborted) log.error(error, 'the content of the config could not be brought in')
   }
 }
 
@@ -270,8 +294,15 @@ export async function boot(options: BootOptions) {
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
-  if (content !== undefined && isAlone)
-    await fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+  const fill = async (): Promise<boolean> =>
+    content === undefined ||
+    !isAlone ||
+    fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+  const isFilled = await fill().catch(async (error: unknown) => {
+    await content?.close()
+    throw error
+  })
+  if (!isFilled) say(WITHOUT_STORE[language])
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
@@ -311,6 +342,7 @@ export async function boot(options: BootOptions) {
     database: async () => {
       await content?.meta.get('ready')
     },
+    ...(content === undefined ? {} : { files: content.storage.check }),
     ...(assets === undefined
       ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
       : {}),
@@ -333,9 +365,11 @@ export async function boot(options: BootOptions) {
         app.log.warn(error, 'the fonts could not be cut into pieces'),
       )
     : undefined
+  const filled = isFilled ? undefined : fillLater(fill, background.signal, app.log)
   const close = async (): Promise<void> => {
     background.abort()
     await fontsPlanned
+    await filled
     await upkeep?.stop()
     await app.close()
     await separate?.close()

@@ -3,11 +3,13 @@ import { readEnvironment } from '../web/site/environment.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
 import { defaultWorkers } from './serve/default-workers.ts'
+import { endWhereItHangs } from './serve/end-where-it-hangs.ts'
 import { servePrimary } from './serve/primary.ts'
 import { language } from './serve/site-process.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
 
 takeBuiltValidators()
+endWhereItHangs()
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)

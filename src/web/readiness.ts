@@ -6,11 +6,13 @@ import type { WebNodeOptions } from './web-node-options.ts'
 /** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
 const ANSWER_MS = 2000
 
-export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'isDraining'> {
+export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining'> {
   /** Resolves while complete pages can be answered, be they made or kept. */
   readonly revision: () => Promise<string>
   readonly lost: ReturnType<typeof createLostLists>
 }
+
+async function nothing(): Promise<void> {}
 
 /** Why a check failed; undefined where it did not. */
 async function failureOf(check: () => Promise<unknown>): Promise<string | undefined> {
@@ -23,12 +25,12 @@ async function failureOf(check: () => Promise<unknown>): Promise<string | undefi
 }
 
 /**
- * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database is away, since kept
- * pages go on. `/readyz/database` says whether everything can be answered.
+ * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database or the store of its
+ * files is away, since kept pages go on. `/readyz/database` says whether everything can be answered.
  */
 export function registerReadiness(
   app: FastifyInstance,
-  { database, isDraining, revision, lost }: ReadinessOptions,
+  { database, files = nothing, isDraining, revision, lost }: ReadinessOptions,
 ): void {
   const stateOf = async (request: FastifyRequest) => {
     const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
@@ -40,11 +42,13 @@ export function registerReadiness(
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const { isReady, isComplete } = await stateOf(request)
+    const [{ isReady, isComplete }, withoutFiles] = await Promise.all([stateOf(request), failureOf(files)])
+    if (withoutFiles !== undefined) request.log.warn({ reason: withoutFiles }, 'files away')
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
     const sitemapLacks = lost.all()
     const details = {
       ...(isComplete ? {} : { database: 'away' }),
+      ...(withoutFiles === undefined ? {} : { files: 'away' }),
       ...(sitemapLacks.length === 0 ? {} : { sitemapLacks }),
     }
     return { status: 'ready', ...(Object.keys(details).length === 0 ? {} : { details }) }

@@ -47,4 +47,6 @@ export interface WebNodeOptions extends SiteFileOptions {
   readonly pictures?: PictureVersions
   /** Resolves while the database answers; rejects with the reason. */
   readonly database: () => Promise<void>
+  /** Resolves while stored files can be read; rejects with the reason. Without it there are none. */
+  readonly files?: () => Promise<void>
 }

@@ -109,7 +109,7 @@ describe('in a bucket', () => {
     const copying = copyFiles(from.dataDir, failing, false, (done) => {
       said = done
     })
-    await expect(copying).rejects.toMatchObject({ code: 'CONTENT_FILES' })
+    await expect(copying).rejects.toMatchObject({ code: 'CONTENT_FILES_AWAY' })
     expect(said).toBe(12)
     expect(await copyFiles(from.dataDir, storage, false)).toMatchObject({ files: 30, copied: 18 })
     expect(await copyFiles(from.dataDir, storage, true)).toMatchObject({ copied: 0 })
@@ -228,7 +228,6 @@ describe('a store that fails', () => {
     [403, 'SignatureDoesNotMatch', /credentials/, /S3_SECRET_ACCESS_KEY/],
     [403, 'InvalidAccessKeyId', /credentials/, /S3_ACCESS_KEY_ID/],
     [404, 'NoSuchBucket', /no such bucket/, /S3_BUCKET/],
-    [503, 'SlowDown', /does not answer/, /S3_ENDPOINT/],
   ])('says at the start what %d %s means, without credentials', async (status, code, why, hint) => {
     answer = { status, code }
     const error = await openS3Storage(store).catch((caught: unknown) => caught)
@@ -242,8 +241,20 @@ describe('a store that fails', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/AKIA-OF-MUSEUM|very-secret/)
   })
 
-  it('says that nothing listens', async () => {
-    await expect(openS3Storage({ ...store, endpoint: 'http://127.0.0.1:9' })).rejects.toMatchObject({
+  it('is opened while it is too busy, and says so when it is asked', async () => {
+    answer = { status: 503, code: 'SlowDown' }
+    const storage = await openS3Storage(store)
+    await expect(storage.check()).rejects.toMatchObject({
+      code: 'CONTENT_FILES_AWAY',
+      message: expect.stringMatching(/does not answer/),
+      hint: expect.stringMatching(/S3_ENDPOINT/),
+    })
+  })
+
+  it('is opened while nothing listens, and says so when it is asked', async () => {
+    const storage = await openS3Storage({ ...store, endpoint: 'http://127.0.0.1:9' })
+    await expect(storage.check()).rejects.toMatchObject({
+      code: 'CONTENT_FILES_AWAY',
       message: expect.stringContaining('ECONNREFUSED'),
     })
   })

@@ -121,12 +121,40 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
           { status: 'ready', details: { database: 'away' } },
         ])
         expect((await fetch(`${origin}/readyz/database`)).status).toBe(503)
+        for (const path of PATHS) {
+          const headers = { cookie: 'vitrine-access=text=150&contrast=dark' }
+          const own = await fetch(origin + path, { headers })
+          expect([own.status, (await own.text()).includes('data-text="150"')], path).toEqual([200, true])
+        }
+        const home = await (await fetch(origin)).text()
+        const [file = ''] = /\/files\/[^"? ]+/.exec(home) ?? []
+        expect((await fetch(origin + file)).status, file).toBe(200)
       }
       await postgres.resume()
       await expect
         .poll(async () => (await fetch(`${sites[0]?.origin}/readyz/database`)).status, { timeout: 60_000 })
         .toBe(200)
     })
+  })
+
+  it('start without the bucket, say so, and have it when it is back', async () => {
+    await s3.pause()
+    const site = await start()
+    try {
+      const readiness = async () => {
+        const ready = await fetch(`${site.origin}/readyz`)
+        return [ready.status, await ready.json()]
+      }
+      expect(await readiness()).toEqual([200, { status: 'ready', details: { files: 'away' } }])
+      for (const path of PATHS) expect((await fetch(site.origin + path)).status, path).toBe(200)
+      await s3.resume()
+      await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, { status: 'ready' }])
+      const home = await (await fetch(site.origin)).text()
+      const file = /\/files\/[^"? ]+/.exec(home)?.[0] ?? ''
+      await expect.poll(async () => (await fetch(site.origin + file)).status, { timeout: 60_000 }).toBe(200)
+    } finally {
+      await site.stop()
+    }
   })
 
   it('go on without the bucket, and take photographs again when it is back', async () => {

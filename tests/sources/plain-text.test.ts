@@ -65,3 +65,17 @@ describe('excerptOf after plainText', () => {
     expect(excerptOf(plainText(html), count)).toBe(text)
   })
 })
+
+it('counts every character of the plane as the segmenter does', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const wrong: string[] = []
+  for (let code = 0x20; code < 0xd800; code += 1) {
+    const character = String.fromCharCode(code)
+    // White space is collapsed before.
+    if (/\s/.test(character)) continue
+    const text = `字${character}字字字字字`
+    const first = Array.from(segmenter.segment(text), ({ segment }) => segment).slice(0, 3)
+    if (excerptOf(text, 3) !== `${first.join('')}…`) wrong.push(code.toString(16))
+  }
+  expect(wrong).toEqual([])
+})

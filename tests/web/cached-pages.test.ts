@@ -225,6 +225,12 @@ describe('pages of the own content', () => {
         const kept = await ask('/News/LastestNews')
         expect([kept.statusCode, kept.body]).toEqual([200, before.body])
       }
+      const own = await node.inject({
+        url: '/News/LastestNews',
+        headers: { host: HOST, cookie: 'vitrine-access=text=150&contrast=dark' },
+      })
+      expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+      expect(own.body).toMatch(/<html[^>]* data-text="150" data-contrast="dark">/)
       // A page that is not in memory has the error page of the site, not a bare answer.
       vi.setSystemTime(Date.now() + 86_400_000)
       const late = await ask('/News/LastestNews')

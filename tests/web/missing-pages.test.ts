@@ -95,7 +95,10 @@ describe('a page for what is not there', () => {
               cookie: `vitrine-access=text=${text}`,
             })
             expect(body).toContain(`data-text="${text}"`)
-            expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'cookie' })
+            expect(headers).toMatchObject({
+              'cache-control': 'private, no-cache',
+              vary: 'accept-encoding, cookie',
+            })
           }
       })
       expect(drawn).toBeLessThanOrEqual(2)

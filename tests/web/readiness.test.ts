@@ -38,6 +38,12 @@ describe('readiness', () => {
     expect([database.statusCode, database.json()]).toEqual([503, { status: 'not ready' }])
   })
 
+  it('is there while stored files cannot be read, and says so', async () => {
+    const { ready, database } = await statesOf({ files: away })
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', details: { files: 'away' } }])
+    expect(database.statusCode).toBe(200)
+  })
+
   it('goes once cached pages are too old, and comes back with the database', async () => {
     let [at, isAway] = [0, false]
     const options = {

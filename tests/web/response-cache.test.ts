@@ -78,6 +78,31 @@ describe('createResponseCache', () => {
     expect(await cached.ready('other')).toBeUndefined()
   })
 
+  it('is served as it was a minute before while many are made, of the same content', async () => {
+    const { cached, state } = cacheWith()
+    const ends: (() => void)[] = []
+    const slowly = () =>
+      new Promise<RenderedAnswer>((resolve) => {
+        ends.push(() => resolve(made('slow')))
+      })
+    state.revision = '1 7'
+    await cached('k', async () => made('before'))
+    state.revision = '2 7'
+    const others = ['a', 'b', 'c', 'd'].map((key) => cached(key, slowly))
+    await vi.waitFor(() => expect(ends).toHaveLength(4))
+    const make = vi.fn(async () => made('now'))
+    const beside = await cached('k', make)
+    expect([beside.body.text, beside.isHit, beside.isStale]).toEqual(['before', true, true])
+    expect(make).not.toHaveBeenCalled()
+    state.revision = '2 8'
+    expect((await cached('k', make)).body.text).toBe('now')
+    for (const end of ends) end()
+    await Promise.all(others)
+    state.revision = '3 8'
+    expect((await cached('k', make)).isStale).toBe(false)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
   it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {
     const { cached, state } = cacheWith()
     let end = (_: RenderedAnswer): void => undefined

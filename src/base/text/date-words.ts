@@ -1,8 +1,9 @@
+import { dateFormat } from './date-format.ts'
+
 const MONTHS = 12
 
 function formatter(tag: string): Intl.DateTimeFormat {
-  // English without a country follows the order of day, month and year that most of the world writes.
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+  return dateFormat(tag, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -39,9 +40,13 @@ export function monthsOf(tag: string): string {
   return names.map((name) => name.replaceAll(/\s/g, '\u00a0')).join(' ')
 }
 
+const numberings = new Map<string, string>()
+
 /** The numbering system of a language (`latn`, `arab`), which an extension of the tag can name: `ar-EG-u-nu-latn`. */
 export function numberingOf(tag: string): string {
-  return new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
+  const numbering = numberings.get(tag) ?? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
+  numberings.set(tag, numbering)
+  return numbering
 }
 
 /** Years below are too short to be known as years without their era. */
@@ -53,7 +58,7 @@ const YEAR = '{year}'
 /** How a language writes a year before or after Christ: `{year} BC`, `公元前{year}年`. For the server only: browsers differ. */
 export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
   return (
-    new Intl.DateTimeFormat(tag, {
+    dateFormat(tag, {
       year: 'numeric',
       era: 'short',
       calendar: 'gregory',
@@ -89,7 +94,7 @@ export function dateWords(date: string, tag: string): string | undefined {
   const [, year = '', month = '', day] = DAY.exec(date) ?? []
   const moment = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined
-  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+  return dateFormat(tag, {
     year: 'numeric',
     month: 'long',
     ...(day === undefined ? {} : { day: 'numeric' }),

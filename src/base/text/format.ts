@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts'
+
 const TOKEN = /YYYY|MMM|MM|M|DD|D/g
 
 /** What the specification gives where it names no other form (section 9). */
@@ -101,10 +103,9 @@ export function sizeOf(bytes: number): { readonly key: 'size.kilobytes' | 'size.
  * `9 February`), in one line. `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.
  */
 export function formatDay(date: string, days: number, tag: string): string {
-  const { language } = new Intl.Locale(tag)
-  const near = { weekday: language === 'zh' ? 'short' : 'long' } as const
+  const near = { weekday: /^zh(?:-|$)/i.test(tag) ? 'short' : 'long' } as const
   const far = { day: 'numeric', month: 'long' } as const
-  const words = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+  const words = dateFormat(tag, {
     ...(days < 7 ? near : far),
     calendar: 'gregory',
     timeZone: 'UTC',

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 import { directionOf } from './direction.ts'
 
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
@@ -6,27 +7,15 @@ const WITH_24_HOURS = ['ko']
 /** What separates two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
 const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
 
-/** English without a country is written as most of the world writes it. */
-function writtenTag(tag: string): string {
-  return tag === 'en' ? 'en-GB' : tag
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function formatOf(tag: string): Intl.DateTimeFormat {
-  const known = formats.get(tag)
-  if (known !== undefined) return known
-  const written = writtenTag(tag)
-  const is12 = new Intl.DateTimeFormat(written, { hour: 'numeric' }).resolvedOptions().hour12 === true
+  const is12 = dateFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true
   const has12 = is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)
-  const format = new Intl.DateTimeFormat(written, {
+  return dateFormat(tag, {
     hour: has12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
     ...(has12 ? {} : { hourCycle: 'h23' }),
   })
-  formats.set(tag, format)
-  return format
 }
 
 function momentOf(time: string): Date {
@@ -99,7 +88,7 @@ function listSeparator(tag: string): string {
 export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): string {
   const each = [...new Set(texts.values())]
   if (each.length <= 1) return each[0] ?? ''
-  const format = new Intl.DateTimeFormat(writtenTag(tag), { weekday: 'short', timeZone: 'UTC' })
+  const format = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const dayAt = (day: number): Date => new Date(MONDAY + day * DAY_MS)
   const between = listSeparator(tag)
   return each

@@ -5,12 +5,12 @@ import { pageRemark, sliceOf } from '../records/page.ts'
 import { searchContent } from '../search/search-content.ts'
 import { searchFacets } from '../search/search-facets.ts'
 import { success } from './answers.ts'
-import { type ReadCall, readCall } from './read-call.ts'
+import { cacheableCall, type ReadCall } from './read-call.ts'
 
 /** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */
 export function searchCalls(content: ReadableContent): readonly ReadCall[] {
   return [
-    readCall(cmsSearch, async ({ body, language: preferred }) => {
+    cacheableCall(cmsSearch, async ({ body, language: preferred }) => {
       const asked = splitChannelNo(content.languages, body.searchMap?.subType ?? '')
       const language = asked.isSuffixed ? asked.language : preferred
       const slice = sliceOf(body)

@@ -28,7 +28,7 @@ export interface Embargo {
    * Undefined where nothing is hidden.
    */
   hiddenFrom(definition: EntityDefinition): Promise<string | undefined>
-  /** The hidden records with their translations, each as JSON. */
+  /** The hidden records with their translations, each as JSON; those that were last known while the database cannot be asked. */
   hiddenRecords(): Promise<readonly string[]>
 }
 
@@ -103,12 +103,20 @@ export function createEmbargo(
           .date
       : undefined
 
+  let known: readonly string[] | undefined
   return {
     minute,
     hiddenFrom,
-    hiddenRecords: async () =>
-      dated.length === 0
-        ? []
-        : records(await state(), async () => (await Promise.all(dated.map(recordsOf))).flat()),
+    hiddenRecords: async () => {
+      if (dated.length === 0) return []
+      try {
+        const read = async () => (await Promise.all(dated.map(recordsOf))).flat()
+        known = await records(await state(), read)
+        return known
+      } catch (error) {
+        if (known === undefined) throw error
+        return known
+      }
+    },
   }
 }

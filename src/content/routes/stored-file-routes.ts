@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
 import parseRange from 'range-parser'
 import { AppError } from '../../base/app-error.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
@@ -36,9 +37,36 @@ function derive(small: SmallVersions, path: string): Promise<StoredFile | undefi
       })
 }
 
-async function openStored(content: Files, small: SmallVersions, path: string): Promise<StoredFile> {
-  if (!isStoredPath(path) || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
-    throw missing()
+const MAX_KNOWN = 10_000
+
+/**
+ * Whether a file may be seen. Of the museum's own files what was last known counts while the database is away; a visitor's may have been
+ * withdrawn since.
+ */
+function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
+  const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
+  return async (path) => {
+    if (path.startsWith(VISITORS))
+      return (await isPublicFile(content, path)) && !(await isHiddenFile(content, path))
+    try {
+      const maySee = !(await isHiddenFile(content, path))
+      known.set(path, maySee)
+      return maySee
+    } catch (error) {
+      const before = known.get(path)
+      if (before === undefined) throw error
+      return before
+    }
+  }
+}
+
+async function openStored(
+  content: Files,
+  small: SmallVersions,
+  mayBeSeen: (path: string) => Promise<boolean>,
+  path: string,
+): Promise<StoredFile> {
+  if (!isStoredPath(path) || !(await mayBeSeen(path))) throw missing()
   const file = (await content.storage.open(path)) ?? (await derive(small, path))
   if (file === undefined) throw missing()
   return file
@@ -104,13 +132,14 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
  */
 export function storedFileRoutes(app: ServiceApp, content: Files, decode: PictureDecoder): void {
   const small = createSmallVersions(content.storage, decode)
+  const mayBeSeen = createMayBeSeen(content)
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
     if (typeof path !== 'string') throw missing()
     // Files are served while the database is away.
     await content.digests.refresh().catch(() => undefined)
     const shown: unknown = Reflect.get(Object(request.query), 'v')
-    const file = await openStored(content, small, path)
+    const file = await openStored(content, small, mayBeSeen, path)
     const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, shown, file.size)
     setHeaders(reply, path, file, isLasting)
     return sendFile(request, reply, file)

@@ -116,6 +116,9 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     remove: async (path) => {
       await rm(join(root, storedPath(path)), { force: true })
     },
+    check: async () => {
+      await readdir(root)
+    },
     list: () => listFiles(root),
     locate: (path) => join(root, storedPath(path)),
     label: {

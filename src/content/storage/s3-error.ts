@@ -3,6 +3,7 @@ import { type Message, message } from '../../base/messages/message.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 
 interface Cause {
+  readonly code?: string
   readonly names: RegExp
   readonly why: Message
   readonly hint: Message
@@ -41,26 +42,38 @@ function nameOf(error: unknown): string {
 }
 
 const CODE = 'CONTENT_FILES'
+/** Of a store that does not answer, and may do so later, by itself. */
+const AWAY_CODE = 'CONTENT_FILES_AWAY'
 /** Seconds after which a caller may try again. */
 const RETRY_SECONDS = 10
 
 /** What is thrown where the bucket does not do what it is asked. It holds nothing of the credentials. */
 export function storageUnavailable({ bucket, endpoint, region }: ObjectStore, error: unknown): AppError {
   const name = nameOf(error)
-  const { why, hint } = CAUSES.find(({ names }) => names.test(name)) ?? {
+  const {
+    why,
+    hint,
+    code = CODE,
+  } = CAUSES.find(({ names }) => names.test(name)) ?? {
     why: message`the store does not answer`,
     hint: AWAY,
+    code: AWAY_CODE,
   }
   const place = `${bucket} (${endpoint ?? region})`
   return new AppError(message`The bucket ${place} cannot be used: ${why} (${name}).`, {
-    code: CODE,
+    code,
     hint,
     retrySeconds: RETRY_SECONDS,
   })
 }
 
 export function isStorageUnavailable(error: unknown): error is AppError {
-  return hasCode(error, CODE) && error.retrySeconds !== undefined
+  return isStoreAway(error) || (hasCode(error, CODE) && error.retrySeconds !== undefined)
+}
+
+/** Whether the store does not answer, in place of refusing what it is asked. */
+export function isStoreAway(error: unknown): error is AppError {
+  return hasCode(error, AWAY_CODE)
 }
 
 /** Whether the store says that there is no such file. */

@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { deliveryOf } from './content-type.ts'
-import { isMissingObject, storageUnavailable } from './s3-error.ts'
+import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
 
@@ -176,15 +176,21 @@ async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
 
 /**
  * Storage in a bucket of an S3-compatible store. The bucket must exist, and should be private: files are answered by this
- * service alone.
+ * service alone. A store that does not answer is opened all the same: it is asked again with each file.
  *
  * @throws AppError when the bucket cannot be used.
  */
 export async function openS3Storage(store: ObjectStore): Promise<Storage> {
   const bucket = new Bucket(store)
   const { client } = bucket
-  await bucket.ask(client.send(new ListObjectsV2Command({ Bucket: store.bucket, MaxKeys: 1 })))
+  const check = async (): Promise<void> => {
+    await bucket.ask(client.send(new ListObjectsV2Command({ Bucket: store.bucket, MaxKeys: 1 })))
+  }
+  await check().catch((error: unknown) => {
+    if (!isStoreAway(error)) throw error
+  })
   return {
+    check,
     put: (path, data) => putObject(bucket, path, data),
     putFile: (path, source) => putObject(bucket, path, createReadStream(source)),
     has: async (path) => (await openObject(bucket, path)) !== undefined,

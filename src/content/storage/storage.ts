@@ -32,6 +32,8 @@ export interface Storage {
   open(path: string): Promise<StoredFile | undefined>
   /** Removes a file; one that is not there is no error. */
   remove(path: string): Promise<void>
+  /** Rejects where files cannot be read just now. */
+  check(): Promise<void>
   /** Every stored file's path, in no order. */
   list(): AsyncIterable<string>
   /** Where an operator finds a file: its path on disk, or its address. */

@@ -93,8 +93,15 @@ const otherScripts: ScriptType = {
   measure: 40,
 }
 
+const known = new Map<string, string | undefined>()
+
 /** Script of a language, such as "Hans"; undefined for a tag that is none. */
 export function scriptOf(tag: string): string | undefined {
+  if (!known.has(tag)) known.set(tag, scriptIn(tag))
+  return known.get(tag)
+}
+
+function scriptIn(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script
   } catch {

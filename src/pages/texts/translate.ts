@@ -49,9 +49,11 @@ export function translate(
   texts: Readonly<Record<string, InterfaceText>>,
   style: NumberStyle,
   key: string,
-  values: FillValues = {},
+  values?: FillValues,
 ): string {
   const written = texts[key]
+  // Most texts have no place for a value.
+  if (values === undefined) return (typeof written === 'object' ? written.other : written) ?? key
   const text = typeof written === 'object' ? pluralForm(written, values.n, style.tag) : written
   const words = Object.entries(values).map(([name, value]) => [
     name,

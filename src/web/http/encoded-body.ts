@@ -31,23 +31,52 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
 /** One after the other, so that compressing well leaves the other cores to answers. */
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
-/** A text as it is sent: each encoding is made once, when it is first requested. */
+/**
+ * A text as it is sent: each encoding is made once, when it is first requested. It is held as text until its bytes are: what is only
+ * the pattern of other texts never needs them.
+ */
 export class EncodedBody {
-  readonly identity: Buffer
-  /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
-  readonly etag: string
+  /** Of the text in bytes. */
+  readonly length: number
+  #held: string | Buffer
+  #etag: string | undefined
   readonly #made = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
   #timesSent = 0
 
   constructor(text: string) {
-    this.identity = Buffer.from(text)
-    this.etag = `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 22)}"`
-    this.#made.set('identity', this.identity)
+    this.length = Buffer.byteLength(text)
+    this.#held = text
+  }
+
+  get text(): string {
+    return this.#held.toString()
+  }
+
+  get identity(): Buffer {
+    if (typeof this.#held !== 'string') return this.#held
+    const bytes = Buffer.from(this.#held)
+    this.#held = bytes
+    return bytes
+  }
+
+  /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 22)}"`
+    return this.#etag
+  }
+
+  /** Whether it is of the same text. */
+  equals(other: EncodedBody): boolean {
+    if (this.length !== other.length) return false
+    return typeof this.#held === 'string' && typeof other.#held === 'string'
+      ? this.#held === other.#held
+      : this.etag === other.etag
   }
 
   /** The bytes to send; undefined where they are not made yet. */
   ready(encoding: Encoding): Buffer | undefined {
+    if (encoding === 'identity') return this.identity
     const made = this.#made.get(encoding)
     if (made !== undefined && encoding === 'br') this.#countSent()
     return made

@@ -17,20 +17,20 @@ export function originOf(
 
 /** In the place of the origin, where requests name it. At random, so that no text has it. */
 const NAMELESS_HOST = `host${randomUUID().replaceAll('-', '')}.invalid`
-const NAMELESS = new RegExp(`http(://|%3A%2F%2F)${NAMELESS_HOST}`, 'g')
+const NAMELESS = `http://${NAMELESS_HOST}`
+const NAMELESS_IN_QUERY = percentEncoded(NAMELESS)
 
 /**
  * The origin that pages are drawn with: SITE_URL, or a name that stands for any. A page is so drawn once, whatever hosts requests
  * name: `withOrigin` puts one in, which costs nearly nothing, and nobody fills memory or time with hosts that are made up.
  */
 export function drawnOrigin(siteUrl: string | undefined): string {
-  return siteUrl ?? `http://${NAMELESS_HOST}`
+  return siteUrl ?? NAMELESS
 }
 
 /** What was drawn, with the origin of a request. That has no character which HTML or JSON escapes. */
 export function withOrigin(text: string, origin: string): string {
-  const inQuery = percentEncoded(origin)
-  return text.replace(NAMELESS, (_whole, slashes: string) => (slashes === '://' ? origin : inQuery))
+  return text.replaceAll(NAMELESS, () => origin).replaceAll(NAMELESS_IN_QUERY, () => percentEncoded(origin))
 }
 
 /** Who may keep an answer that holds the origin: shared caches only where no header of a request can change it. */

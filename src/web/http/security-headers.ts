@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** A year: a browser that was here asks no other way than by https meanwhile. */
 const HSTS_SECONDS = 31_536_000
@@ -12,9 +13,16 @@ export interface InlineHashes {
   readonly styles?: readonly string[]
 }
 
-/** Such as `'sha256-…'`, as a Content-Security-Policy names a text. */
+/** As many as a site has templates and languages. */
+const sources = new LRUCache<string, string>({ max: 200 })
+
+/** Such as `'sha256-…'`, as a Content-Security-Policy names a text: pages have the same few. */
 export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const known = sources.get(text)
+  if (known !== undefined) return known
+  const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  sources.set(text, source)
+  return source
 }
 
 /**

@@ -42,6 +42,9 @@ export type InTurn = <Result>(
 export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): InTurn {
   const places = createSemaphore(atOnce, waiting, share)
   return async <Result>(request: FastifyRequest, reply: FastifyReply, task: () => Promise<Result>) => {
+    const holder = visitorOf(request)
+    // Whoever does not wait needs no end of it.
+    if (places.hasRoom(holder)) return places(task, { holder })
     const over = new AbortController()
     const end = (): void => over.abort(new Busy('it waits too long'))
     const timer = setTimeout(end, waitMs)
@@ -52,7 +55,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
       return task()
     }
     try {
-      return await places(begun, { holder: visitorOf(request), signal: over.signal })
+      return await places(begun, { holder, signal: over.signal })
     } catch (error) {
       throw error instanceof Busy ? noPlace(retrySeconds) : error
     } finally {

@@ -8,6 +8,8 @@ import type { PageAssets } from './client-assets.ts'
 /** Element at the document's end that `src/run/browser.tsx` reads. */
 const STATE_ID = 'vitrine-state'
 
+const STATE_BEGINS = `<script type="application/json" id="${STATE_ID}">`
+
 /** JSON that can be inside a script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value)
@@ -84,6 +86,14 @@ export interface DocumentParts {
   readonly later?: string | undefined
 }
 
+/** What a document of `htmlDocument` shows; undefined for what is none, such as the empty text of a redirect. */
+export function pageIn(document: string): PageView | undefined {
+  const [, after] = document.split(STATE_BEGINS, 2)
+  if (after === undefined) return undefined
+  const { page }: DocumentState = JSON.parse(after.slice(0, after.indexOf('</script>')))
+  return page
+}
+
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
 export function htmlDocument(parts: DocumentParts): string {
   const { markup, state, shell, assets, extras, styles, theme, later } = parts
@@ -110,7 +120,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     `<div id="root">${markup}</div>`,
-    `<script type="application/json" id="${STATE_ID}">${embeddedJson(state)}</script>`,
+    `${STATE_BEGINS}${embeddedJson(state)}</script>`,
     ...(later === undefined ? [] : [`<link rel="stylesheet" href="${later}">`]),
     '</body>',
     '</html>',

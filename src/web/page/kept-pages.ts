@@ -31,16 +31,19 @@ export function createKeptPages(
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** The same by its whole key, under a revision that was asked for already. */
     kept: cached.kept,
+    /** An answer that is made with the origin of its request. */
+    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
+      cached(keyAt(key, origin), make, turn),
     answer: (
       key: string,
       origin: string,
       make: () => Promise<RenderedAnswer>,
-      turn: Turn,
+      turn?: Turn,
     ): Promise<Served> => {
       if (origin === drawn) return cached(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
         const { body, ...served } = await cached(key, make)
-        return { ...served, text: withOrigin(body.identity.toString(), origin) }
+        return { ...served, text: withOrigin(body.text, origin) }
       }
       return cached(keyAt(key, origin), named, turn)
     },

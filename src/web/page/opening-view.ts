@@ -1,3 +1,4 @@
+import type { OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import { formatDay, formatTime, localized, numberingOf } from '../../base/text/index.ts'
 import type { OpeningMoment, OpeningView } from '../../engine/contracts/opening.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
@@ -9,7 +10,7 @@ const DAYS_AHEAD = 2
 
 type Words = Omit<OpeningMoment, 'until'>
 
-function wordsAt(opening: Parameters<typeof openingStatus>[0], at: string, context: ViewContext): Words {
+function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Words {
   const { code, tag } = context.locale
   const texts = textsFor(context.locale, context.manifest.site.texts)
   const style = { tag, numbering: numberingOf(tag) }
@@ -33,11 +34,25 @@ function wordsAt(opening: Parameters<typeof openingStatus>[0], at: string, conte
   return { state, text: say(allDay ? 'opening.closedToday' : 'opening.closedNow'), more: [...why, ...then] }
 }
 
-/** What the museum's hours say now and through the next days; `undefined` where the config gives none. */
+/** The last that was made of the site's texts and hours, by language. */
+const latest = new WeakMap<SiteConfig, Map<string, { readonly minute: string; readonly view: OpeningView }>>()
+
+/** What the museum's hours say now and through the next days, made once a minute; `undefined` where the config gives none. */
 export function openingView(context: ViewContext): OpeningView | undefined {
-  const { opening, timeZone } = context.manifest.site
+  const { site } = context.manifest
+  const { opening, timeZone } = site
   if (opening === undefined) return undefined
-  const from = wallClockNow(context.now, timeZone)
+  const minute = wallClockNow(context.now, timeZone).slice(0, 16)
+  const byLanguage = latest.get(site) ?? new Map()
+  const known = byLanguage.get(context.locale.code)
+  if (known?.minute === minute) return known.view
+  const view = viewAt(minute, opening, context)
+  latest.set(site, byLanguage.set(context.locale.code, { minute, view }))
+  return view
+}
+
+function viewAt(from: string, opening: OpeningConfig, context: ViewContext): OpeningView {
+  const { timeZone } = context.manifest.site
   const changes = openingChanges(opening, from, DAYS_AHEAD)
   const moments = changes.map((until, place) => ({
     until: instantOf(until, timeZone).getTime(),

@@ -14,6 +14,7 @@ export async function sendServed(
   reply: FastifyReply,
   served: Served,
   cacheControl: string,
+  vary = 'accept-encoding',
 ): Promise<FastifyReply> {
   const { body, headers, status } = served
   reply
@@ -21,7 +22,7 @@ export async function sendServed(
     .header('cache-control', cacheControl)
     .header('cache-status', cacheStatus(served))
     .header('etag', body.etag)
-    .header('vary', 'accept-encoding')
+    .header('vary', vary)
   if (status === 200 && fresh(request.headers, { etag: body.etag })) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

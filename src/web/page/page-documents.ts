@@ -7,7 +7,7 @@ import { drawnOrigin } from '../http/origin-of.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newRenderContext } from './freshness.ts'
-import { htmlDocument } from './html-document.ts'
+import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import { withExtensions } from './page-extensions.ts'
 import type { PageOptions } from './page-options.ts'
@@ -120,15 +120,33 @@ export function createPageDocuments(parts: PageDocumentParts) {
   const drawn = drawnOrigin(options.siteUrl)
   const draw = createDraw(parts)
   const missing = createMissingDocuments()
+  /** One that says that something is not there is drawn once for all addresses for which it says the same. */
+  const drawOnce = (page: DocumentPage, span: Span) => {
+    const { view, shell, access } = page
+    return keepsPages(options) && view.status === MISSING
+      ? missing(view, shell.view, [shell.address, access], (each) =>
+          draw({ view: each, shell, access }, span),
+        )
+      : draw(page, span)
+  }
 
   return {
     draw,
-    /** The document of a match; a page with the visitor's own settings is made for that visitor alone. */
-    document: async (
-      match: PageMatch | NotFoundMatch,
+    /**
+     * A document drawn again with a visitor's own settings: it shows what the page shows to everybody, also while that cannot be made
+     * anew. Undefined where it is no document.
+     */
+    variant: async (
+      { locale, platform }: PageMatch | NotFoundMatch,
+      document: string,
       access: ShellView['access'],
       span: Span,
-    ): Promise<RenderedAnswer> => {
+    ) => {
+      const view = pageIn(document)
+      return view && drawOnce({ view, shell: await shells(locale, platform), access }, span)
+    },
+    /** The document of a match, as everybody sees it. */
+    document: async (match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> => {
       const rendering = newRenderContext(span)
       const { freshness } = rendering
       const [found, shell] = await Promise.all([
@@ -140,13 +158,7 @@ export function createPageDocuments(parts: PageDocumentParts) {
       freshness.note({ until: shell.until, stale: shell.isStale })
       const until = untilOf(match, view.status, freshness.until)
       const structuredData = match.kind === 'page' ? views.structuredData(match, found, drawn) : undefined
-      const page = { view, shell, access, structuredData }
-      const document =
-        keepsPages(options) && view.status === MISSING
-          ? await missing(view, shell.view, [shell.address, access], (each) =>
-              draw({ view: each, shell, access }, span),
-            )
-          : await draw(page, span)
+      const document = await drawOnce({ view, shell, access: undefined, structuredData }, span)
       return { ...document, until, isStale: freshness.isStale }
     },
     /** The view of a match, as JSON. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
+import { accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/build.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import type { FindAnswer } from '../http/fast-way.ts'
 import { logFailure, retrySecondsOf } from '../http/log-failure.ts'
 import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
-import { originOf, withOrigin } from '../http/origin-of.ts'
+import { originOf } from '../http/origin-of.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
@@ -19,6 +20,7 @@ import { createKeptPages } from './kept-pages.ts'
 import { sendServed } from './page-answers.ts'
 import { createPageDocuments } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
+import type { RenderedAnswer, Turn } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import { createShells, type Shells } from './shells.ts'
 import type { Views } from './views.ts'
@@ -81,15 +83,20 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     }
     const origin = originOf(request, siteUrl)
     const access = accessOf(request)
-    const make = () => documents.document(match, access, spanOf(request.raw))
+    const make = () => documents.document(match, spanOf(request.raw))
+    const turn: Turn = (task) => inTurn(request, reply, task)
+    const key = `html ${keyOf(match)}`
     if (access !== undefined) {
-      const { status, headers, text } = await inTurn(request, reply, make)
-      reply.headers(headers).header('cache-control', 'private, no-cache').header('vary', 'cookie')
-      return reply.code(status).send(withOrigin(text, origin))
+      const variant = async (): Promise<RenderedAnswer> => {
+        // In the same turn: who has one waits for no other.
+        const { body, isHit: _, ...whole } = await kept.answer(key, origin, make)
+        const { text } = body
+        return { ...whole, text, ...(await documents.variant(match, text, access, spanOf(request.raw))) }
+      }
+      const own = await kept.named(`${key} ${accessValue(access)}`, origin, variant, turn)
+      return sendServed(request, reply, own, 'private, no-cache', 'accept-encoding, cookie')
     }
-    const served = await kept.answer(`html ${keyOf(match)}`, origin, make, (task) =>
-      inTurn(request, reply, task),
-    )
+    const served = await kept.answer(key, origin, make, turn)
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')

@@ -27,9 +27,15 @@ interface Entry extends Omit<Served, 'isHit'> {
   readonly madeAt: number
 }
 
-/** Text, its two encodings and what surrounds them, in units of the text's own length. */
-const WEIGHT = 1.6
+/** Bytes, two encodings of them and what surrounds them, or a text with two bytes for each character, in units of the text's own bytes. */
+const WEIGHT = 2
 const MIN_SIZE = 1024
+/**
+ * So many answers are made at a time before others that differ by the clock alone are served as they were. At a full minute all pages are
+ * of an earlier one, and after a database was away they are at once: each visitor would wait until all are made.
+ */
+const MADE_AT_ONCE = 4
+
 /** From this status on the server has failed. */
 const FAILED = 500
 
@@ -44,7 +50,7 @@ function createEntries(maxBytes: number) {
   const within = (share: number): LRUCache<string, Entry> =>
     new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
-      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
+      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.length * WEIGHT),
     })
   const once = within(ONCE_SHARE)
   const again = within(1 - ONCE_SHARE)
@@ -112,7 +118,7 @@ export function createResponseCache({
     const { text, ...rest } = made
     const known = entries.peek(key)
     const fresh = new EncodedBody(text)
-    const body = known?.body.etag === fresh.etag ? known.body : fresh
+    const body = known?.body.equals(fresh) === true ? known.body : fresh
     const entry = { ...rest, body, revision: current, madeAt: clock() }
     if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
     else entries.delete(key)
@@ -141,6 +147,15 @@ export function createResponseCache({
       ? { ...known, isHit: true }
       : undefined
 
+  /** The answer of an earlier minute, while others are made. */
+  const besideOthers = (known: Entry | undefined, current: string): Served | undefined =>
+    known !== undefined &&
+    underWay.size >= MADE_AT_ONCE &&
+    hasSameContent(known.revision, current) &&
+    clock() < known.until
+      ? { ...known, isHit: true, isStale: true }
+      : undefined
+
   const madeOnce = async (
     key: string,
     make: () => Promise<RenderedAnswer>,
@@ -163,9 +178,11 @@ export function createResponseCache({
     inTurn: Turn = atOnce,
   ): Promise<Served> => {
     const current = await revision()
+    const known = entries.get(key)
     // What was made while this one waited for its turn need not be made again.
     return (
-      usable(entries.get(key), current) ??
+      usable(known, current) ??
+      besideOthers(known, current) ??
       inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
     )
   }

@@ -92,12 +92,13 @@ export function siteChannels(tree: readonly Item[] | undefined, naming: Naming):
   const ofTree = tree === undefined ? [] : inTree(tree, manifest.channels, '', naming)
   const byPath = titlesBy([...ofTree, ...own], ({ path }) => path)
   const bySegment = titlesBy([...ofTree, ...own], ({ segment }) => segment)
+  const pathsBy = new Map<string, Set<string>>()
+  for (const { segment, path } of [...own, ...ofTree])
+    pathsBy.set(segment, (pathsBy.get(segment) ?? new Set()).add(path))
   return {
     hasTree: tree !== undefined,
     at: (path) => byPath.get(path.toLowerCase()),
     of: (segment) => bySegment.get(segment.toLowerCase()),
-    pathsOf: (segment) => [
-      ...new Set([...own, ...ofTree].filter((each) => each.segment === segment).map(({ path }) => path)),
-    ],
+    pathsOf: (segment) => [...(pathsBy.get(segment) ?? [])],
   }
 }

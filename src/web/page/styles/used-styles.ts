@@ -10,26 +10,32 @@ interface MarkupNames {
   readonly attributes: ReadonlySet<string>
 }
 
-const TAG = /<([a-z][\w-]*)/g
-const CLASS = /\sclass="([^"]*)"/g
-const DATA_ATTRIBUTE = /\s(data-[\w-]+)(?:="([^"]*)")?/g
-
-function all(text: string, pattern: RegExp): ReadonlySet<string> {
-  return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+/** What matches a pattern at each place behind a mark, each text once. By places, since a pattern alone takes five times as long. */
+function allBehind(html: string, mark: string, pattern: RegExp): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    pattern.lastIndex = at + mark.length
+    if (pattern.test(html)) found.add(html.slice(at + mark.length, pattern.lastIndex))
+  }
+  return found
 }
 
-function dataAttributes(html: string): ReadonlySet<string> {
-  return new Set(
-    [...html.matchAll(DATA_ATTRIBUTE)].flatMap(([, name = '', value = '']) => [name, `${name}=${value}`]),
-  )
+const TAG = /[a-z][\w-]*/y
+const CLASSES = /[^"]*(?=")/y
+const DATA_ATTRIBUTE = /[\w-]+(?:="[^"]*)?/y
+
+/** Of an attribute as HTML writes it, behind "data-": its name, and both as a rule names them. */
+function attributeNames(written: string): readonly string[] {
+  const [name = '', value = ''] = written.split('="', 2)
+  return [`data-${name}`, `data-${name}=${value}`]
 }
 
 /** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
 function namesIn(html: string): MarkupNames {
   return {
-    classes: new Set([...all(html, CLASS)].flatMap((list) => list.split(' '))),
-    tags: all(html, TAG),
-    attributes: dataAttributes(html),
+    classes: new Set([...allBehind(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
+    tags: allBehind(html, '<', TAG),
+    attributes: new Set([...allBehind(html, ' data-', DATA_ATTRIBUTE)].flatMap(attributeNames)),
   }
 }
 

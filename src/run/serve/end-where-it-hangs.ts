@@ -1,0 +1,37 @@
+import { url as inspectorUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+/** How often the thread looks whether the event loop has turned, and how often in a row it must not have. */
+export interface HangTimes {
+  readonly lookMs: number
+  readonly looks: number
+}
+
+const TIMES: HangTimes = { lookMs: 5000, looks: 6 }
+
+/** It counts its own looks, not the time: a machine that slept has not hung. */
+const THREAD = `
+const { workerData } = require('node:worker_threads')
+const { turns, lookMs, looks } = workerData
+let [seen, still] = [-1, 0]
+setInterval(() => {
+  const turned = Atomics.load(turns, 0)
+  still = turned === seen ? still + 1 : 0
+  seen = turned
+  if (still < looks) return
+  require('node:fs').writeSync(2, 'vitrine: the event loop stands still, so this process ends\\n')
+  process.kill(process.pid, 'SIGKILL')
+}, lookMs)
+`
+
+/**
+ * Ends this process where its event loop stands still, such as in an endless loop: it would go on taking connections and answer none.
+ * Whoever started it starts another: the primary process, systemd or the container's engine. Not while somebody debugs it.
+ */
+export function endWhereItHangs({ lookMs, looks }: HangTimes = TIMES): void {
+  if (inspectorUrl() !== undefined) return
+  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const thread = new Worker(THREAD, { eval: true, workerData: { turns, lookMs, looks }, execArgv: [] })
+  thread.unref()
+  setInterval(() => Atomics.add(turns, 0, 1), lookMs / 2).unref()
+}
