@@ -14,7 +14,7 @@ function createAnyIdMatcher(manifest: SiteManifest): Matcher {
 }
 
 /** An address that the route matches, with an id where it has one. */
-function sampleOf(route: string): string {
+export function sampleOf(route: string): string {
   return (
     route
       .split('/')

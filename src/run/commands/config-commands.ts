@@ -6,13 +6,14 @@ import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
+import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirects.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
 import { bySeverity, changeOf } from '../../commands/plan/change.ts'
 import { diffFile } from '../../commands/plan/diff-driver.ts'
 import { readIgnored, sift } from '../../commands/plan/ignore.ts'
 import { planStates } from '../../commands/plan/plan-states.ts'
 import { isWorse, type PicturedPage, planFormats, reportPlan } from '../../commands/plan/report-plan.ts'
-import { compileState, readStates, withoutLocks } from '../../commands/plan/states.ts'
+import { compileState, earlierFiles, readStates, withoutLocks } from '../../commands/plan/states.ts'
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
@@ -57,7 +58,7 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Repairs the JSON of a config, records its translations, and prints what was changed. */
+/** Repairs the JSON of a config, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
 function fix(configDir: string, language: Language): void {
   const files = readConfig(configDir)
   const fixed = fixConfig(files)
@@ -68,9 +69,23 @@ function fix(configDir: string, language: Language): void {
   )
   for (const { path, changes } of fixed)
     for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const redirected = redirect(configDir, language)
   const recorded = writeRecord(configDir, language)
   const none = message`Nothing had to be changed.`
-  if (fixed.length === 0 && !recorded) console.log(none[language])
+  if (fixed.length === 0 && !redirected && !recorded) console.log(none[language])
+}
+
+/** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
+function redirect(configDir: string, language: Language): boolean {
+  const files = readConfig(configDir)
+  const { registry } = loadRegistry(configDir)
+  const lacking = lackingRedirects(files, registry, (urls) => earlierFiles(configDir, urls))
+  writeFiles(configDir, addRedirects(files, lacking))
+  for (const { from, to, file } of lacking) {
+    const said = message`${configDir}/${file}: "${from}" leads to "${to}"`
+    console.log(said[language])
+  }
+  return lacking.length > 0
 }
 
 /** What the config says of services, beside the variables that are set here. */
@@ -128,7 +143,7 @@ async function check(
   }
 }
 
-const FIX = message`first repair JSON where no doubt is possible, and record what translations were made from`
+const FIX = message`first repair JSON where no doubt is possible, add redirects for public addresses that are gone, and record what translations were made from`
 
 const LIVE = message`also ask each source once or twice, and report what its answers show`
 
