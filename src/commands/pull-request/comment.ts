@@ -10,7 +10,7 @@ import { levelWords, messageIn } from '../plan/change.ts'
 import { headline } from '../plan/report-plan.ts'
 import { severityWords } from '../shots/severity.ts'
 import { code, link, picture, words } from './markdown.ts'
-import { placeOf, type Review, type ReviewedPage } from './review.ts'
+import { placeOf, type Review, type ReviewedPage, type ReviewPlace } from './review.ts'
 
 export interface CommentOptions {
   readonly language: Language
@@ -75,15 +75,11 @@ function inList(left: string): string {
 }
 
 /** A place as a link to it, where there is one. */
-function shownPlace(
-  change: { readonly file: string; readonly line: number } | undefined,
-  { root }: Review,
-  { placeAt }: CommentOptions,
-): string {
-  if (change === undefined) return ''
-  const file = root + change.file
-  const shown = code(`${change.file}:${change.line}`)
-  return placeAt === undefined ? shown : link(shown, placeAt(file, change.line))
+function shownPlace(place: ReviewPlace | undefined, { root }: Review, { placeAt }: CommentOptions): string {
+  if (place === undefined) return ''
+  const { file, line } = place
+  const shown = code(line === undefined ? file : `${file}:${line}`)
+  return placeAt === undefined ? shown : link(shown, placeAt(root + file, line ?? 1))
 }
 
 function breaking(review: Review, options: CommentOptions): Section {

@@ -3,8 +3,8 @@ import { percentEncoded } from '../../base/path-segment.ts'
 /** Characters that steer a text's direction or are not seen, and those that end a line. */
 const UNSEEN = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/gu
 
-/** What Markdown, HTML or a forge reads as more than a character. */
-const MARKUP = /[&<>"'`\\*_[\](){}#+|~$@=^!:%]/g
+/** What Markdown, HTML or a forge reads as more than a character, wherever it stands in a line; a name between colons is an emoji. */
+const MARKUP = /[&<>`\\*_[\]{}#|~$@]|:(?=[\w+-]+:)/g
 
 function escaped(text: string): string {
   return text
@@ -22,8 +22,8 @@ const JOINER = '&#8288;'
  */
 export function words(text: string): string {
   return escaped(text)
-    .replace(/&#(?:64|37|126);(?=[\p{L}\p{N}])|&#(?:33|35|36|38);(?=\p{N})/gu, (sign) => sign + JOINER)
-    .replace(/\b(https?|ftp|mailto|xmpp)&#58;/giu, (scheme) => scheme + JOINER)
+    .replace(/(?:&#(?:64|126);|%)(?=[\p{L}\p{N}])|(?:&#(?:35|36|38);|!)(?=\p{N})/gu, (sign) => sign + JOINER)
+    .replace(/\b(?:https?|ftp|mailto|xmpp):/giu, (scheme) => scheme + JOINER)
     .replace(/\b(www)\./giu, `$1.${JOINER}`)
     .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
 }

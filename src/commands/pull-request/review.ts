@@ -55,12 +55,17 @@ export interface Review {
   readonly notCompared: readonly Message[]
 }
 
-const PLACE = /^(.+?)(?::(\d+))?$/
+const PLACE = /^(.+?)(?::(\d+))?$/s
 
-/** File and line of a change. */
-export function placeOf({ place }: Change): { readonly file: string; readonly line: number } | undefined {
-  const [, file, line = '1'] = (place === undefined ? null : PLACE.exec(place)) ?? []
-  return file === undefined ? undefined : { file, line: Number(line) }
+/** A file of the config, and its line where that is known. */
+export interface ReviewPlace {
+  readonly file: string
+  readonly line?: number
+}
+
+export function placeOf({ place }: Change): ReviewPlace | undefined {
+  const [, file, line] = (place === undefined ? null : PLACE.exec(place)) ?? []
+  return file === undefined ? undefined : { file, ...(line !== undefined && { line: Number(line) }) }
 }
 
 /** Remarks on lines: what breaks, and new problems. */
@@ -73,7 +78,7 @@ export function annotationsOf(
     if (change.level !== 'breaking' || place === undefined) return []
     const { subject, message, reason, cure } = messageIn(change, language)
     const text = [message, reason, ...(cure === undefined ? [] : [cure])].join('\n')
-    return [{ level: 'error', file: root + place.file, line: place.line, title: subject, text }]
+    return [{ level: 'error', file: root + place.file, line: place.line ?? 1, title: subject, text }]
   })
   return [...breaking, ...problems.map((problem) => annotationOf(problem, { root, language }))]
 }
