@@ -162,14 +162,13 @@ async function compared(options: ReviewOptions, base: Base, baseDir: string): Pr
   const isUnread = was.problems.some(
     ({ code, file, severity }) => severity === 'error' && file === 'site.json' && code.startsWith('CONFIG_'),
   )
-  const unusable = manifests === undefined && isUnread
   return {
     pictures,
     review: {
       root: base.root,
       base: options.base,
       commit: base.commit,
-      ...(unusable && {
+      ...(isUnread && {
         unusable: {
           reason: message`its site.json cannot be read (commit ${base.commit.slice(0, 10)}).`,
           cure: message`Correct site.json there first.`,

@@ -6,7 +6,7 @@ import { sift } from '../../commands/plan/ignore.ts'
 import { isWorse } from '../../commands/plan/report-plan.ts'
 import { codeQuality, workflowCommands } from '../../commands/pull-request/annotations.ts'
 import { commentOf } from '../../commands/pull-request/comment.ts'
-import { findForge, forgeNames, jobOf } from '../../commands/pull-request/forges/find-forge.ts'
+import { findForge, forgeNames, jobOf, tokenNames } from '../../commands/pull-request/forges/find-forge.ts'
 import { postComment } from '../../commands/pull-request/post-comment.ts'
 import { annotationsOf, type Review } from '../../commands/pull-request/review.ts'
 import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
@@ -30,12 +30,12 @@ async function post(
   name: string,
   { review, pictures }: Awaited<ReturnType<typeof import('../review-change.ts').reviewChange>>,
   { number, report }: Pick<ReviewFlags, 'number' | 'report'>,
+  variables: NodeJS.ProcessEnv,
   language: Language,
 ): Promise<void> {
-  const { env } = process
   const say = (words: string): void => console.error(words)
   const forge = findForge(name, {
-    variables: env,
+    variables,
     museum: review.root,
     ...(number !== undefined && { number }),
   })
@@ -65,7 +65,10 @@ function isBroken({ unusable, changes, lacking, problems }: Review, failOn: stri
 }
 
 async function review(flags: ReviewFlags, language: Language): Promise<void> {
-  const job = jobOf(process.env)
+  const variables = { ...process.env }
+  // The sites that are started, and the museum's extensions, are those of the pull request: they get no token.
+  for (const name of tokenNames) delete process.env[name]
+  const job = jobOf(variables)
   const { out, ignore, failOn, annotate = false } = flags
   const base = flags.base ?? job.base
   if (base === undefined) throw new AppError(message`Say what the change is for: --base origin/main`)
@@ -94,7 +97,7 @@ async function review(flags: ReviewFlags, language: Language): Promise<void> {
   }
   if (isBroken(made.review, failOn)) process.exitCode = 1
   if (flags.post !== undefined)
-    await post(flags.post, made, { ...flags, ...(report !== undefined && { report }) }, language)
+    await post(flags.post, made, { ...flags, ...(report !== undefined && { report }) }, variables, language)
 }
 
 const REVIEW = {

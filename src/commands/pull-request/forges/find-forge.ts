@@ -165,6 +165,11 @@ const FORGES: Readonly<Record<string, Known>> = {
 
 export const forgeNames: readonly string[] = Object.keys(FORGES)
 
+/** Variables that may hold a token. */
+export const tokenNames: readonly string[] = [
+  ...new Set(Object.values(FORGES).flatMap(({ tokens }) => tokens)),
+]
+
 /**
  * The pull request that the environment names, at a forge by its name.
  *
