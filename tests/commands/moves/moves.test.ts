@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../src/base/object.ts'
 import { addRedirects, lackingRedirects, lockedUrls } from '../../../src/commands/moves/add-redirects.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
+import { flatChannels } from '../../../src/commands/plan/channel-changes.ts'
 import { sampleOf } from '../../../src/commands/plan/page-changes.ts'
 import {
   type ConfigText,
@@ -18,7 +20,7 @@ import { registry } from '../../../src/pages/templates/registry.ts'
 import { readConfig } from '../../../src/web/site/read-config.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { callCommand } from '../support/call-command.ts'
-import { temporaryFolder } from '../support/run-command.ts'
+import { collect, startCli, temporaryFolder, until } from '../support/run-command.ts'
 
 const museum = readConfig('config')
 
@@ -318,5 +320,44 @@ describe('check --fix after a move', () => {
         .split('\n')
         .filter((line) => !lines.some((each) => each.replace(/,$/, '') === line.replace(/,$/, ''))),
     ).toEqual([])
+  })
+})
+
+describe('a running site after check --fix', () => {
+  it('answers every address of its lock, each section of which has moved', async () => {
+    const config = join(temporaryFolder(), 'config')
+    copyConfig(config)
+    const everything = inTurn(
+      moveSection('/Exhibition'),
+      moveSection('/News'),
+      everywhere('"/FriendLink"', '"/Partners"'),
+      everywhere(/"\/ColLevy(?=["/])/g, '"/Collection/Levy'),
+      everywhere(/"\/Education(?=["/])/g, '"/Learning'),
+    )
+    for (const { path, text } of fixed(everything(museum), [museum])) writeFileSync(join(config, path), text)
+    const child = startCli(['preview', '--port', '0'], { CONFIG_DIR: config, LANG: 'C' })
+    const { output, errors } = collect(child)
+    try {
+      const opened = (): string | undefined => /open at (http:\S+?)\/ /.exec(output())?.[1]
+      await until('the site is open', 60_000, () => opened() !== undefined || child.exitCode !== null)
+      expect(errors()).toBe('')
+      // ":sec" as a channel of the section fills it: there is no page of any other.
+      const channels = flatChannels(compiled(museum).channels).map(([path]) => path)
+      const addressOf = (url: string): string => {
+        const [section = ''] = url.split(/(?<=.)\/:sec/)
+        const channel = channels.find((path) => path.startsWith(`${section}/`))
+        return sampleOf(
+          url.includes('/:sec') && channel !== undefined ? url.replace(`${section}/:sec`, channel) : url,
+        )
+      }
+      const urls = [...(lockedUrls(museum) ?? []).map(addressOf), ...channels]
+      const statuses = await Promise.all(
+        urls.map(async (url) => [url, (await fetch(opened() + url)).status] as const),
+      )
+      expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+    } finally {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
   })
 })
