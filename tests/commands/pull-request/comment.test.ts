@@ -108,6 +108,8 @@ describe('texts of the config in a comment', () => {
     '\u202Eright to left\u2066 --> <!-- vitrine review config/ -->',
     '/close\n/merge',
     '</code></details></td>',
+    '1. one',
+    '- [ ] task',
   ]
   const withTexts = (text: string): Review => ({
     ...review,
@@ -144,14 +146,18 @@ describe('texts of the config in a comment', () => {
     const comment = left(commentOf(withTexts(text), options))
     for (const mark of [/\n/g, /\|/g, /<[a-z/!][^>]*>/gi, /\*/g, /`/g, /\[/g, /_/g, /#+ /g])
       expect([mark, comment.match(mark)?.length]).toEqual([mark, neutral.match(mark)?.length])
-    // In code nothing is a link, a mention or a reference.
+    expect(comment).not.toMatch(/:\/\/|www\./)
+    // In code nothing is a mention or a reference.
     const prose = comment.replace(/<code>.*?<\/code>/g, '')
     expect(prose).not.toMatch(/@|https?:\/|www\.e|mailto:a|[#!%]\w|GH-\d|[\u202A-\u202E\u2066-\u2069]|^\//m)
   })
 
   it('are read as they were written', () => {
     expect(words('R&D: "50 %" for a_b, 3 < 4')).toBe('R&#38;D: "50 %" for a&#95;b, 3 &#60; 4')
-    expect(words('see https://a.test')).toBe('see https:&#8288;//a.test')
+    expect(words('see https://a.test')).toBe('see https&#58;&#8288;//a.test')
+    expect(words('1. - [x] a')).toBe('1&#46; - &#91;x&#93; a')
+    // GitHub makes links of what is written in a code element, too.
+    expect(code('https://a.test www.a.test')).toBe('<code>https&#58;//a.test www&#46;a.test</code>')
     expect(code('a`b|c')).toBe('<code>a&#96;b&#124;c</code>')
   })
 })
