@@ -8,6 +8,7 @@ import {
   type Problem,
 } from '../engine/errors/index.ts'
 import { noSuch } from '../engine/errors/usage-error.ts'
+import { type Annotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
 
 export interface ReportContext {
   /** Put before each file name, such as "config/". */
@@ -35,24 +36,30 @@ const json: Format = (problems, { root }) => {
   )
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+/** A problem as a remark on its line. */
+export function annotationOf(
+  problem: Problem,
+  { root, language = 'en' }: Pick<ReportContext, 'root' | 'language'>,
+): Annotation {
+  const { severity, file, line, column, code } = problem
+  const { message, why, hint } = messageIn(problem, language)
+  return {
+    level: severity,
+    file: `${root}${file}`,
+    line,
+    column,
+    title: code,
+    text: `${message}\n${why}\n${hint}`,
+  }
 }
 
 /** Annotations of GitHub Actions, shown at the line in a pull request. */
-const github: Format = (problems, { root, language = 'en' }) =>
-  problems
-    .map((problem) => {
-      const { severity, file, line, column, code } = problem
-      const { message, why, hint } = messageIn(problem, language)
-      const place = `file=${escapedProperty(`${root}${file}`)},line=${line},col=${column}`
-      return `::${severity} ${place},title=${code}::${escaped(`${message}\n${why}\n${hint}`)}`
-    })
-    .join('\n')
+const github: Format = (problems, context) =>
+  workflowCommands(problems.map((problem) => annotationOf(problem, context)))
+
+/** GitLab's Code Quality report, shown at the line in a merge request. */
+const gitlab: Format = (problems, context) =>
+  codeQuality(problems.map((problem) => annotationOf(problem, context)))
 
 const rules = Object.values(catalogue).map(({ code, title, why, severity }) => ({
   id: code,
@@ -97,6 +104,7 @@ const formats: Readonly<Record<string, Format>> = {
   text: formatProblems,
   json,
   github,
+  gitlab,
   sarif,
 }
 

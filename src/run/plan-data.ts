@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Change } from '../commands/plan/change.ts'
+import { type Change, changeOf } from '../commands/plan/change.ts'
 import { changedSources, dataChanges, type ReadQuery } from '../commands/plan/data-changes.ts'
 import {
   type Content,
@@ -13,11 +13,23 @@ import {
   openContent,
   type ServiceLanguage,
 } from '../content/index.ts'
+import { message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { createSend } from '../web/http/send.ts'
 import { createViews } from '../web/page/views.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { createSite } from '../web/site/site.ts'
+
+/** Of sources that differ, where there is no content to see its outcome. */
+export const NO_DATA = changeOf(
+  message`data of the sources`,
+  message`not compared`,
+  {
+    level: 'warn',
+    reason: message`What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.`,
+  },
+  { unknown: true },
+)
 
 interface Wanted {
   readonly manifests: readonly [SiteManifest, SiteManifest]

@@ -27,6 +27,8 @@ interface PlanShotsOptions {
   /** Config folders whose `content` is used where there is no data folder; without one it is the demonstration's. */
   readonly configDirs: readonly string[]
   readonly language: Language
+  /** Called with what was drawn while the site after the change still answers. */
+  readonly keep?: (after: RunningSite, drawn: readonly PicturePair[]) => Promise<void>
 }
 
 /** Addresses in a page's head; both sites must say the same. */
@@ -60,7 +62,7 @@ async function contentIn(
  * differ.
  */
 export async function planShots(options: PlanShotsOptions): Promise<readonly PicturePair[]> {
-  const { states, manifests, changes, file, language } = options
+  const { states, manifests, changes, file, language, keep } = options
   const browser = foundBrowser()
   try {
     writeFileSync(file, '')
@@ -93,7 +95,7 @@ export async function planShots(options: PlanShotsOptions): Promise<readonly Pic
     if (before.status === 'rejected') throw before.reason
     if (after.status === 'rejected') throw after.reason
     const words = localized(after.value.manifest.site.name, after.value.manifest.locales[0]?.code ?? '')
-    return await compareSites({
+    const drawn = await compareSites({
       names: states.names,
       before: before.value,
       after: after.value,
@@ -104,6 +106,8 @@ export async function planShots(options: PlanShotsOptions): Promise<readonly Pic
       progress,
       language,
     })
+    await keep?.(after.value, drawn)
+    return drawn
   } finally {
     progress.clear()
     await Promise.all(running.map((site) => site.stop()))

@@ -49,9 +49,14 @@ export interface TestMuseum {
   /** Names of the services whose records are those of the museum itself. */
   readonly own: readonly string[]
   readonly open: (state: BackendState) => Promise<TestedState>
-  /** The site that browsers open: with the museum's own records where there are. */
-  readonly listen: () => Promise<ListeningSite>
+  /** The site that browsers open, by default at a free port: with the museum's own records where there are. */
+  readonly listen: (at?: ListenAt) => Promise<ListeningSite>
   readonly close: () => Promise<void>
+}
+
+interface ListenAt {
+  readonly host: string
+  readonly port: number
 }
 
 export interface ListeningSite {
@@ -67,7 +72,7 @@ interface RunningState {
   readonly site: Site
   readonly node: TestedNode
   readonly addressOf: Answers
-  readonly listen: () => Promise<string>
+  readonly listen: (at: ListenAt) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -208,10 +213,10 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       node,
       close,
       addressOf: isOwn ? addresses.linked : addresses.derived,
-      listen: async () => {
+      listen: async (at) => {
         // Texts are measured in the museum's own typefaces.
         await fontsPlanned
-        return app.listen({ host: '127.0.0.1', port: 0 })
+        return app.listen(at)
       },
     }
   }
@@ -240,9 +245,9 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
         },
       }
     },
-    listen: async () => {
+    listen: async (at = { host: '127.0.0.1', port: 0 }) => {
       const running = await start('records', own.length > 0)
-      return { origin: await running.listen(), addressOf: running.addressOf, close: running.close }
+      return { origin: await running.listen(at), addressOf: running.addressOf, close: running.close }
     },
     close: async () => {
       await Promise.all([backends.close(), beside.close()])

@@ -69,6 +69,18 @@ describe('problems', () => {
     expect(report('github', [])).toBe('')
   })
 
+  it('for GitLab are a Code Quality report', () => {
+    expect(JSON.parse(report('gitlab'))).toMatchObject([
+      {
+        check_name: 'LINK_DEAD',
+        severity: 'major',
+        location: { path: 'config/channels/a, b.json', lines: { begin: 3 } },
+      },
+      { check_name: 'SOURCE_UNUSED', severity: 'minor' },
+    ])
+    expect(report('gitlab', [])).toBe('[]')
+  })
+
   it('as SARIF name a rule that is there', () => {
     const { version, runs } = JSON.parse(report('sarif'))
     const [{ tool, results }] = runs
@@ -88,7 +100,9 @@ describe('problems', () => {
   })
 
   it('in a format that is none are refused', () => {
-    expect(() => report('xml')).toThrow('There is no format "xml". Use one of text, json, github, sarif.')
+    expect(() => report('xml')).toThrow(
+      'There is no format "xml". Use one of text, json, github, gitlab, sarif.',
+    )
   })
 })
 

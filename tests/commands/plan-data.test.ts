@@ -48,7 +48,7 @@ describe('vitrine plan', () => {
     const english = await planOfSource('/tempPlace', '/tempPlase')
     expect(english.errors).toBe('')
     expect(english.output).toMatch(
-      /^BREAKING data of temp-exhibitions: (\d+) of \1 entries lost their place\n +On \/Exhibition\/TempExh\.\n/,
+      /^BREAKING data of temp-exhibitions: (\d+) of \1 entries lost their place\n +On \/Exhibition\/TempExh\. \(sources\/temp-exhibitions\.json\)\n/,
     )
     expect(english.code).toBe(1)
   })

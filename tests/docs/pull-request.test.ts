@@ -1,29 +1,54 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { temporaryFolder } from '../commands/support/run-command.ts'
+import { describe, expect, it } from 'vitest'
+import { startGitea, startGitee, startGithub, startGitlab } from '../commands/pull-request/mock-forge.ts'
+import { collect, temporaryFolder } from '../commands/support/run-command.ts'
 import { docsFolder, root } from './support/documents.ts'
 
-const workflow = readFileSync(join(docsFolder, 'guides', 'pull-request.yml'), 'utf8')
-const commands = [...workflow.matchAll(/^ +run: (npm .+)$/gm)].map(([, command = '']) => command)
+function guide(name: string): string {
+  return readFileSync(join(docsFolder, 'guides', name), 'utf8')
+}
 
-it('the workflow for a pull request keeps the pictures of its plan', () => {
-  const [, kept = ''] = /uses: actions\/upload-artifact@[\s\S]* path: (\S+)/.exec(workflow) ?? []
-  expect(kept).toMatch(/\.html$/)
-  expect(commands.at(-1)).toContain(` --shots ${kept} `)
-})
+const scaffold = join(root, 'scaffold', 'project', '_github', 'workflows', 'museum.yml')
+const gitea = guide('pull-request.gitea.yml')
 
-it('the workflow for a pull request checks it and writes its plan into the summary, through errors', () => {
-  expect(commands).toHaveLength(2)
+/** The command that a recipe writes its comment by, without what its forge puts into it. */
+function reviewIn(recipe: string): string {
+  const [, command = ''] = /(?:run:|-) ((?:npm run -s vitrine --|npx vitrine) review .*)$/m.exec(recipe) ?? []
+  return command
+}
+
+const RECIPES = {
+  'GitHub, in a checkout': {
+    recipe: guide('pull-request.yml'),
+    start: startGithub,
+    more: { POST: '--post github' },
+  },
+  'GitHub, in a new project': {
+    recipe: readFileSync(scaffold, 'utf8'),
+    start: startGithub,
+    more: { POST: '--post github' },
+  },
+  GitLab: { recipe: guide('merge-request.gitlab-ci.yml'), start: startGitlab, more: {} },
+  Gitea: { recipe: gitea, start: startGitea, more: {} },
+} as const
+
+const cli = `${process.execPath} ${join(root, 'dist', 'server', 'vitrine.js')}`
+
+/** A repository with a museum, and a change that breaks a page. */
+function changedMuseum(): string {
   const folder = temporaryFolder()
-  const git = (...args: readonly string[]): void => {
+  const git = (...args: readonly string[]): string => {
     const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org']
-    expect(spawnSync('git', [...identity, ...args], { cwd: folder }).status).toBe(0)
+    const { status, stdout } = spawnSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' })
+    expect(status).toBe(0)
+    return stdout.trim()
   }
   mkdirSync(join(folder, 'config'))
   cpSync(join(root, 'tests', 'museums', 'tate'), join(folder, 'config'), { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "scripts": { "vitrine": "node cli.js" } }')
+  writeFileSync(join(folder, 'package.json'), '{}')
   git('init', '-q')
   git('add', '-A')
   git('commit', '-qm', 'one')
@@ -31,23 +56,94 @@ it('the workflow for a pull request checks it and writes its plan into the summa
   const file = join(folder, 'config', 'channels', 'artworks.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"template": "', '"template": "no-'))
   git('commit', '-qam', 'two')
-  const summary = join(folder, 'summary.md')
-  const cli = join(root, 'dist', 'server', 'cli.js')
-  const run = (command: string) =>
-    spawnSync('sh', ['-c', command.replace('npm run -s vitrine --', `${process.execPath} ${cli}`)], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, GITHUB_BASE_REF: 'main', GITHUB_STEP_SUMMARY: summary },
-    })
-  const [check, plan] = commands.map(run)
-  expect([check?.status, check?.stdout]).toEqual([
-    1,
-    expect.stringMatching(
-      /^::error file=config\/channels\/artworks\.json,line=\d+,col=\d+,title=TEMPLATE_UNKNOWN::/,
-    ),
-  ])
-  expect(plan?.status).toBe(1)
-  expect(readFileSync(summary, 'utf8')).toMatch(
-    /^### What this change does to the site\n[\s\S]*TEMPLATE_UNKNOWN/,
+  return folder
+}
+
+async function run(command: string, folder: string, variables: Readonly<Record<string, string>>) {
+  const words = command.replace(/npm run -s vitrine --|npx vitrine/, cli)
+  const child = spawn('sh', ['-c', words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...variables },
+  })
+  const { output, errors } = collect(child)
+  const [code] = await once(child, 'close')
+  return { code, output: output(), errors: errors() }
+}
+
+describe('the recipes for a pull request', () => {
+  it.each(Object.entries(RECIPES))(
+    '%s: write its comment, through errors, and keep everything',
+    async (name, { recipe, start, more }) => {
+      const forge = await start()
+      const folder = changedMuseum()
+      const summary = join(folder, 'summary.md')
+      const variables = { ...forge.variables, ...more, GITHUB_BASE_REF: 'main', GITHUB_STEP_SUMMARY: summary }
+      const command = reviewIn(recipe)
+      expect(command).toContain('--out review')
+      const first = await run(command, folder, variables)
+      expect(first.errors).toMatch(/A comment was written at Git\w+\./)
+      // What breaks fails the job, and is said all the same.
+      expect(first.code).toBe(1)
+      if (name === 'GitHub, in a new project') {
+        const second = await run(command, folder, variables)
+        expect(second.errors).toContain('The comment at GitHub was written anew.')
+      }
+      expect(forge.comments).toHaveLength(1)
+      expect(forge.comments[0]?.body).toMatch(
+        /^<!-- vitrine review config\/ -->\n[\s\S]*TEMPLATE&#95;UNKNOWN/,
+      )
+      const kept = join(folder, 'review')
+      expect(readFileSync(join(kept, 'review.md'), 'utf8')).toContain('#### What breaks')
+      expect(JSON.parse(readFileSync(join(kept, 'code-quality.json'), 'utf8'))[0]).toMatchObject({
+        severity: 'major',
+        location: { path: 'config/channels/artworks.json' },
+      })
+      expect(recipe).toMatch(/path: review$|paths: \[review\]$/m)
+      if (command.includes('GITHUB_STEP_SUMMARY'))
+        expect(readFileSync(summary, 'utf8')).toContain('### What this change does to the site')
+    },
   )
+
+  it('Gitee: the command that the recipe names', async () => {
+    const forge = await startGitee()
+    const [, command = ''] = /(npx vitrine review .* --post gitee)/.exec(gitea) ?? []
+    const { errors } = await run(
+      command.replace('origin/master', 'origin/main'),
+      changedMuseum(),
+      forge.variables,
+    )
+    expect(errors).toContain('A comment was written at Gitee.')
+  })
+
+  it('take the whole history, and leave no token where the change could read it', () => {
+    for (const { recipe } of Object.values(RECIPES)) {
+      expect(recipe).toMatch(/fetch-depth: 0|GIT_DEPTH: 0/)
+      if (recipe.includes('actions/checkout')) expect(recipe).toContain('persist-credentials: false')
+    }
+  })
+
+  it('a fork has its comment in the summary of the run, without a token', async () => {
+    const folder = changedMuseum()
+    const summary = join(folder, 'summary.md')
+    const variables = {
+      POST: '',
+      GITHUB_BASE_REF: 'main',
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_TOKEN: 'read-only',
+    }
+    const { code, errors } = await run(reviewIn(RECIPES['GitHub, in a checkout'].recipe), folder, variables)
+    expect([code, errors]).toEqual([1, ''])
+    expect(readFileSync(summary, 'utf8')).toContain('TEMPLATE&#95;UNKNOWN')
+  })
+
+  it('the check marks problems on their lines', async () => {
+    const [, check = ''] = /run: (npm .* check .*)$/m.exec(RECIPES['GitHub, in a checkout'].recipe) ?? []
+    const { code, output } = await run(check, changedMuseum(), {})
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^::error file=config\/channels\/artworks\.json,line=\d+,col=\d+,title=TEMPLATE_UNKNOWN::/,
+      ),
+    ])
+  })
 })

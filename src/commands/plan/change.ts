@@ -18,6 +18,8 @@ interface ChangeMessage {
   readonly message: string
   /** What that means for those who use the site. */
   readonly reason: string
+  /** What to do, where the reason does not say it. */
+  readonly cure?: string
 }
 
 /** One thing that a change of the config does, in English, and in Chinese under `zh`. */
@@ -29,33 +31,39 @@ export interface Change extends ChangeMessage {
   readonly routes?: readonly string[]
   /** Entries lose what they had. */
   readonly loss?: true
+  /** What differs there is unknown. */
+  readonly unknown?: true
+  /** Of a translation that is left behind. */
+  readonly language?: string
   readonly zh: ChangeMessage
 }
 
 /** What is reported of a change in a language. */
-export function messageIn({ subject, message, reason, zh }: Change, language: Language): ChangeMessage {
-  return language === 'zh' ? zh : { subject, message, reason }
+export function messageIn(change: Change, language: Language): ChangeMessage {
+  return language === 'zh' ? change.zh : change
 }
 
 /** What a change means, and how much that matters. */
 export interface Meaning {
   readonly level: Level
   readonly reason: Message
+  readonly cure?: Message
 }
 
-export function meaning(level: Level, reason: Message): Meaning {
-  return { level, reason }
+export function meaning(level: Level, reason: Message, cure?: Message): Meaning {
+  return { level, reason, ...(cure && { cure }) }
 }
 
 /** What programs read of a change beside its sentences. */
-type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
+type Facts = Pick<Change, 'place' | 'routes' | 'loss' | 'unknown' | 'language'>
 
 export function changeOf(subject: Message, happens: Message, meaning: Meaning, facts: Facts = {}): Change {
-  const { level, reason } = meaning
+  const { level, reason, cure } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
     subject: subject[language],
     message: happens[language],
     reason: reason[language],
+    ...(cure && { cure: cure[language] }),
   })
   return { level, ...messageOf('en'), ...facts, zh: messageOf('zh') }
 }

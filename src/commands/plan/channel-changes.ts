@@ -12,7 +12,7 @@ interface Placed {
   readonly place: number
 }
 
-function flatChannels(channels: readonly Channel[]): readonly (readonly [string, Placed])[] {
+export function flatChannels(channels: readonly Channel[]): readonly (readonly [string, Placed])[] {
   return channels.flatMap(({ path, title, visible, href, children }, index) => [
     [path, { title, visible, href, place: index + 1 }] as const,
     ...flatChannels(children),

@@ -54,6 +54,10 @@ function messageOf({ part, had, lost }: Loss): Message {
     : message`${lost} of ${had} entries lost their ${partWords(part)}`
 }
 
+function placeOf(source: string): string {
+  return `sources/${source}.json`
+}
+
 /** One change for each part of a source, over all pages that it fills. */
 function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
   const keys = [...new Set(found.map(({ source, part }) => JSON.stringify([source, part])))]
@@ -69,8 +73,12 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
       changeOf(
         message`data of ${first.source}`,
         messageOf({ part: first.part, had, lost }),
-        { level: lost === had ? 'breaking' : 'warn', reason },
-        { routes, loss: true },
+        {
+          level: lost === had ? 'breaking' : 'warn',
+          reason,
+          cure: message`Compare what the mapping of the source reads with an answer of its service.`,
+        },
+        { place: placeOf(first.source), routes, loss: true },
       ),
     ]
   })
@@ -84,8 +92,9 @@ function silentChange(source: string, routes: readonly string[]): Change {
     {
       level: 'breaking',
       reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
+      cure: message`Let the service answer while this runs, or compare over the content of the config.`,
     },
-    { routes },
+    { place: placeOf(source), routes, unknown: true },
   )
 }
 

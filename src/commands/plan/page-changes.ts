@@ -1,3 +1,4 @@
+import { commandLine } from '../../engine/errors/command-line.ts'
 import { type Message, message } from '../../engine/errors/wording.ts'
 import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
@@ -14,7 +15,7 @@ function createAnyIdMatcher(manifest: SiteManifest): Matcher {
 }
 
 /** An address that the route matches, with an id where it has one. */
-function sampleOf(route: string): string {
+export function sampleOf(route: string): string {
   return (
     route
       .split('/')
@@ -60,6 +61,8 @@ function changed(before: Page, after: Page): readonly Change[] {
 
 type Matcher = ReturnType<typeof createMatcher>
 
+const REDIRECT = message`${commandLine('check --fix')} adds the redirect.`
+
 function lostMeaning(page: Page, match: Matcher): Meaning {
   const found = match(sampleOf(page.route))
   switch (found.kind) {
@@ -68,7 +71,7 @@ function lostMeaning(page: Page, match: Matcher): Meaning {
     case 'page':
       return meaning('warn', message`Its addresses show the page ${found.page.route}.`)
     default:
-      return meaning('breaking', message`Its addresses end on the error page; add a redirect.`)
+      return meaning('breaking', message`Its addresses end on the error page; add a redirect.`, REDIRECT)
   }
 }
 
@@ -90,7 +93,7 @@ function renamedPage(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
   const renamed = message`renamed to ${after.route}`
   const means = isLost
-    ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`)
+    ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
     : meaning('warn', message`Its old addresses still lead on.`)
   return changeOf(subjectOf(before), renamed, means, factsOf(after))
 }

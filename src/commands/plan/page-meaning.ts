@@ -14,7 +14,11 @@ function aliasMeaning({ from, to }: Difference): Meaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
-    ? meaning('breaking', message`${quoted(gone.map(String))} no longer leads here.`)
+    ? meaning(
+        'breaking',
+        message`${quoted(gone.map(String))} no longer leads here.`,
+        message`Keep it among the aliases of the page.`,
+      )
     : meaning('info', message`Another address leads here.`)
 }
 
@@ -57,7 +61,11 @@ export function pageMeaning(difference: Difference): Meaning {
     case 'calendar':
     case 'manifest':
       return difference.to === undefined
-        ? meaning('breaking', message`Programs that follow it find nothing any more.`)
+        ? meaning(
+            'breaking',
+            message`Programs that follow it find nothing any more.`,
+            message`Keep it, unless nobody can follow it.`,
+          )
         : meaning('info', message`What programs can follow has changed.`)
     case 'grade':
       return meaning('warn', message`The list may be of another channel.`)

@@ -1,4 +1,5 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
+import { commandLine } from '../../engine/errors/command-line.ts'
 import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
@@ -16,6 +17,8 @@ export function namedChanges<Thing>(
     readonly changed: (difference: Difference, name: string) => Meaning
     /** Routes of the pages that a thing concerns. */
     readonly routes?: (name: string) => readonly string[]
+    /** Where the config says it. */
+    readonly place?: (name: string) => string | undefined
   },
   wordsOf: (difference: Difference) => Message = sentence,
 ): readonly Change[] {
@@ -23,7 +26,11 @@ export function namedChanges<Thing>(
   return names.flatMap((name): readonly Change[] => {
     const subject = message`${what} ${name}`
     const [old, now] = [before[name], after[name]]
-    const facts = meanings.routes === undefined ? {} : { routes: meanings.routes(name) }
+    const place = meanings.place?.(name)
+    const facts = {
+      ...(meanings.routes && { routes: meanings.routes(name) }),
+      ...(place !== undefined && { place }),
+    }
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name), facts)]
     if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name), facts)]
     return differences(old, now).map((difference) =>
@@ -49,6 +56,7 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
       .map(({ route }) => route)
   return namedChanges(message`source`, before.sources, after.sources, {
     routes: usersOf,
+    place: (name) => `sources/${name}.json`,
     added: () => meaning('info', message`Pages can take entries from it.`),
     removed: () => meaning('info', message`No page takes entries from it any more.`),
     changed: ({ path: [key = ''] }, name) => {
@@ -83,7 +91,11 @@ function formMeaning({ path, from, to }: Difference): Meaning {
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? meaning('breaking', message`Its page is gone.`)
+      ? meaning(
+          'breaking',
+          message`Its page is gone.`,
+          message`Give the form its route again, or add a redirect.`,
+        )
       : meaning('info', message`It has a page of its own.`)
   if (part === 'submit') return meaning('warn', message`It is sent elsewhere or otherwise.`)
   if (part === 'limit') return meaning('info', message`One address may send it more or less often.`)
@@ -131,6 +143,7 @@ export function formChanges(before: SiteManifest, after: SiteManifest): readonly
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
     {
+      place: (name) => `forms/${name}.json`,
       added: () => meaning('info', message`Pages can show it.`),
       removed: () => meaning('warn', message`Visitors cannot send it any more.`),
       changed: formMeaning,
@@ -145,14 +158,23 @@ function redirectsOf({ redirects }: SiteManifest): Readonly<Record<string, { rea
 
 export function redirectChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const match = createMatcher(after)
+  const written = new Map([...before.redirects, ...after.redirects].map(({ from, origin }) => [from, origin]))
   return namedChanges(message`redirect`, redirectsOf(before), redirectsOf(after), {
+    place: (from) => {
+      const origin = written.get(from)
+      return origin && `${origin.file}:${origin.line}`
+    },
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
       return meaning('info', message`It leads to ${to}.`)
     },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? meaning('breaking', message`Its address ends on the error page.`)
+        ? meaning(
+            'breaking',
+            message`Its address ends on the error page.`,
+            message`Keep the redirect, or let it lead elsewhere.`,
+          )
         : meaning('info', message`Its address is answered otherwise.`),
     changed: () => meaning('warn', message`The same address leads elsewhere.`),
   })
@@ -190,6 +212,7 @@ export function themeChanges(before: SiteManifest, after: SiteManifest): readonl
 }
 
 const SITE = message`site`
+const SITE_FILE = 'site.json'
 
 /** Everything else of site.json. */
 export function siteChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
@@ -197,7 +220,11 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const lost = codes(before).filter((code) => !codes(after).includes(code))
   const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
     if (key === 'locales' && lost.length > 0)
-      return meaning('breaking', message`Every address in ${quoted(lost)} is gone.`)
+      return meaning(
+        'breaking',
+        message`Every address in ${quoted(lost)} is gone.`,
+        message`Keep the language, or redirect its addresses: ${commandLine('check --fix')}`,
+      )
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
       return meaning(
         'info',
@@ -207,12 +234,13 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
       return meaning(
         'breaking',
         message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
+        message`Set "ids" of site.json to what it was, or to "segment".`,
       )
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
       ? meaning('warn', message`It concerns every page.`)
       : meaning('info', message`It is seen around every page.`)
   }
   return differences(before.site, after.site).map((difference) =>
-    changeOf(SITE, sentence(difference), meaningOf(difference)),
+    changeOf(SITE, sentence(difference), meaningOf(difference), { place: SITE_FILE }),
   )
 }

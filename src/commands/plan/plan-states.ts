@@ -43,7 +43,7 @@ function errorChange(problem: Problem): Change {
     message`error ${code}`,
     saying,
     { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
-    { place: `${file}:${line}` },
+    { place: `${file}:${line}`, ...(hidesContent(problem) && { unknown: true }) },
   )
 }
 
@@ -79,8 +79,9 @@ function notCompared(path: string, [was, is]: readonly [State, State]): Change {
     {
       level: 'breaking',
       reason: message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
+      cure: message`Correct the file where it cannot be read, then compare again.`,
     },
-    { place: `${path}:${fault?.line ?? 1}`, ...(routes.length === 0 ? {} : { routes }) },
+    { place: `${path}:${fault?.line ?? 1}`, unknown: true, ...(routes.length === 0 ? {} : { routes }) },
   )
 }
 

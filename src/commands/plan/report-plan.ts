@@ -17,7 +17,7 @@ const COUNTED: Readonly<Record<Level, (count: number) => Message>> = {
   info: (count) => message`${count} INFO`,
 }
 
-function headline(changes: readonly Change[]): Message {
+export function headline(changes: readonly Change[]): Message {
   if (changes.length === 0) return NO_CHANGES
   const counts = countsOf(changes)
   const found = levels.filter((level) => counts[level] > 0)

@@ -38,6 +38,40 @@ function filesAt(folder: string, commit: string): readonly ConfigText[] {
     .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
 }
 
+/** What a git command prints; undefined where there is no git, no repository or nothing of the kind. */
+function asked(folder: string, ...args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
+  return status === 0 && stdout.length > 0 ? stdout.toString().trim() : undefined
+}
+
+/** Commits are looked for at most so many addresses: each search reads the history of the config. */
+const MAX_SEARCHES = 100
+
+/**
+ * The files of a config folder at HEAD, and before each commit that has last added or removed one of some addresses: states in
+ * which an address that is gone may have had its page. None outside of git.
+ */
+export function earlierFiles(folder: string, urls: readonly string[]): readonly (readonly ConfigText[])[] {
+  const head = asked(folder, 'rev-parse', '--verify', '--quiet', 'HEAD')
+  if (head === undefined) return []
+  const removals = urls.slice(0, MAX_SEARCHES).flatMap((url) => {
+    const commit = asked(
+      folder,
+      'log',
+      '-1',
+      '--format=%H',
+      '-S',
+      JSON.stringify(url),
+      '--',
+      '*.json',
+      ':!*.lock.json',
+    )
+    const parent = commit && asked(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`)
+    return parent === undefined || parent === '' ? [] : [parent]
+  })
+  return [...new Set([head, ...removals])].map((commit) => filesAt(folder, commit))
+}
+
 /** Folders beside the config's files that a site of a state needs. */
 const BESIDE: readonly string[] = [MEDIA, EXTENSIONS]
 

@@ -42,7 +42,7 @@ export function staleTranslations(
           level: 'warn',
           reason: message`Its text was "${sources.join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
         },
-        { place: `${place.file}:${place.line}` },
+        { place: `${place.file}:${place.line}`, language },
       ),
     ]
   })

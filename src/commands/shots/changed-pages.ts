@@ -6,6 +6,7 @@ import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { lostData } from '../plan/lost-data.ts'
+import { renamedPages } from '../plan/page-changes.ts'
 import { type Visit, visitsIn } from './places.ts'
 import type { Evidence } from './severity.ts'
 
@@ -122,7 +123,16 @@ async function pairedVisits(
     const visits = isSpoken ? await visitsIn(origin, locale, manifest, words) : []
     return new Map(visits.map((visit) => [visit.route, visit]))
   }
-  const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  const [was, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  // A page that is there under another route is compared with itself.
+  const renamed = new Map(
+    renamedPages(before.manifest, after.manifest).map(([from, to]) => [from.route, to.route]),
+  )
+  const nameNow = (route: string): string => {
+    const to = renamed.get(route)
+    return to !== undefined && !now.has(route) && now.has(to) ? to : route
+  }
+  const old = new Map([...was].map(([route, visit]) => [nameNow(route), visit]))
   const routes = new Set([...now.keys(), ...old.keys()])
   return [...routes].map((route) => ({ route, was: old.get(route), is: now.get(route) }))
 }

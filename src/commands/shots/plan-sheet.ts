@@ -49,7 +49,7 @@ const TITLE = message`What this change does`
 const ABSENT = message`: no such page.`
 const OWN_SIZE = message` at its own size`
 /** A page as a report calls it: its path, the button of a form on it, its language. */
-function nameOf({ route, locale, button }: ChangedPage): string {
+export function nameOf({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 

@@ -6,44 +6,27 @@ import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
 import { fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
+import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirects.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
-import { bySeverity, changeOf } from '../../commands/plan/change.ts'
+import { bySeverity } from '../../commands/plan/change.ts'
 import { diffFile } from '../../commands/plan/diff-driver.ts'
 import { readIgnored, sift } from '../../commands/plan/ignore.ts'
 import { planStates } from '../../commands/plan/plan-states.ts'
 import { isWorse, type PicturedPage, planFormats, reportPlan } from '../../commands/plan/report-plan.ts'
-import { compileState, readStates, withoutLocks } from '../../commands/plan/states.ts'
+import { compileState, earlierFiles, readStates, withoutLocks } from '../../commands/plan/states.ts'
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
-import { logoGround } from '../../commands/test/live/logo-ground.ts'
-import { contentFaults, missingMedia } from '../../commands/test/live/missing-files.ts'
-import { ownForms } from '../../commands/test/live/own-forms.ts'
-import { ownRequests } from '../../commands/test/live/own-requests.ts'
-import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
-import { secretProblems } from '../../commands/test/live/secret-problems.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { entitiesOf, languagesOf } from '../../content/index.ts'
-import {
-  catalogue,
-  type Language,
-  listed,
-  message,
-  type Problem,
-  problemOf,
-  sameInBoth,
-} from '../../engine/errors/index.ts'
-import { type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
-import { configuredVariables, unreadVariables } from '../../web/page/variables.ts'
+import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
+import { TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
-import { type Environment, readEnvironment } from '../../web/site/environment.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
-import { imageSettings, serviceAddresses } from '../../web/site/services.ts'
-import { createSite } from '../../web/site/site.ts'
-import { contentRules } from './content-languages.ts'
+import { configProblems } from '../config-problems.ts'
 import { writeRecord } from './texts-commands.ts'
 
 interface FormatFlags {
@@ -57,7 +40,7 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Repairs the JSON of a config, records its translations, and prints what was changed. */
+/** Repairs the JSON of a config, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
 function fix(configDir: string, language: Language): void {
   const files = readConfig(configDir)
   const fixed = fixConfig(files)
@@ -68,27 +51,23 @@ function fix(configDir: string, language: Language): void {
   )
   for (const { path, changes } of fixed)
     for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const redirected = redirect(configDir, language)
   const recorded = writeRecord(configDir, language)
   const none = message`Nothing had to be changed.`
-  if (fixed.length === 0 && !recorded) console.log(none[language])
+  if (fixed.length === 0 && !redirected && !recorded) console.log(none[language])
 }
 
-/** What the config says of services, beside the variables that are set here. */
-function environmentProblems(
-  manifest: SiteManifest,
-  environment: Environment,
-  texts: ReadonlyMap<string, string>,
-): readonly Problem[] {
-  const { variables } = environment
-  const addresses = serviceAddresses(manifest, variables)
-  return [
-    ...ownRequests(manifest, addresses, texts),
-    ...ownForms(createSite(manifest, environment), texts),
-    ...secretProblems(manifest, addresses, variables, texts),
-    ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
-      problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
-    ),
-  ]
+/** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
+function redirect(configDir: string, language: Language): boolean {
+  const files = readConfig(configDir)
+  const { registry } = loadRegistry(configDir)
+  const lacking = lackingRedirects(files, registry, (urls) => earlierFiles(configDir, urls))
+  writeFiles(configDir, addRedirects(files, lacking))
+  for (const { from, to, file } of lacking) {
+    const said = message`${configDir}/${file}: "${from}" leads to "${to}"`
+    console.log(said[language])
+  }
+  return lacking.length > 0
 }
 
 async function check(
@@ -98,21 +77,10 @@ async function check(
   const environment = readEnvironment(process.env)
   const { configDir } = environment
   if (isFixed) fix(configDir, language)
-  const { manifest, problems: written, texts } = checkConfig(configDir, false)
+  const { manifest, problems: written, texts } = await configProblems(configDir, environment)
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
-  const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
-  // Of a config that says nothing of its pictures, they are its own.
-  const hasOwnFiles =
-    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
-  const rules = manifest && {
-    languages: languagesOf(manifest.locales),
-    ids: contentRules(manifest).ids,
-    entities: entitiesOf(manifest.recordTypes),
-  }
-  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles, rules))]
-  const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
-  const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
+  const problems = [...written, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
   const report = reportProblems(problems, format, { root, texts, color, language })
@@ -128,7 +96,7 @@ async function check(
   }
 }
 
-const FIX = message`first repair JSON where no doubt is possible, and record what translations were made from`
+const FIX = message`first repair JSON where no doubt is possible, add redirects for public addresses that are gone, and record what translations were made from`
 
 const LIVE = message`also ask each source once or twice, and report what its answers show`
 
@@ -161,12 +129,6 @@ function routesCommand(language: Language): Command {
     })
 }
 
-/** Of sources that differ, where there is no content to see its outcome. */
-const NO_DATA = changeOf(message`data of the sources`, message`not compared`, {
-  level: 'warn',
-  reason: message`What entries lose is unknown: there is no data folder (DATA_DIR), no content folder and no address of a service.`,
-})
-
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
   readonly ignore?: string
@@ -181,7 +143,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
   const states = readStates(configDir, words)
   const { registry } = loadRegistry(configDir)
   const { changes: written, manifests } = planStates(states.before, states.after, registry)
-  const { planData } = await import('../plan-data.ts')
+  const { NO_DATA, planData } = await import('../plan-data.ts')
   const lost =
     manifests === undefined
       ? []

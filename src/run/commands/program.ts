@@ -9,6 +9,7 @@ import { importCommands } from './import-commands.ts'
 import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
 import { personCommands } from './person-commands.ts'
+import { pullRequestCommands } from './pull-request-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { serveCommands } from './serve-commands.ts'
 import { staffCommand } from './staff-commands.ts'
@@ -32,6 +33,7 @@ export function programIn(language: Language): Command {
   const commands = [
     ...serveCommands(language),
     ...configCommands(language),
+    ...pullRequestCommands(language),
     textsCommand(language),
     ...testCommands(language),
     newCommand(language),

@@ -107,7 +107,44 @@ function recordCommand(language: Language): Command {
     )
 }
 
-/** The commands that test a museum. */
+const PREVIEW = {
+  does: message`show the museum over recorded, own or derived records, without its services; nothing is kept`,
+  port: message`port to answer at`,
+  host: message`address to answer at; 0.0.0.0 in a container`,
+} as const
+
+function portNumber(value: string): number {
+  const number = Number(value)
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new InvalidArgumentError('0 … 65535')
+  return number
+}
+
+async function preview(
+  { host, port }: { readonly host: string; readonly port: number },
+  language: Language,
+): Promise<void> {
+  const { builtCode } = await import('../run-test.ts')
+  const { openTestMuseum } = await import('../test-museum.ts')
+  const museum = await openTestMuseum({
+    environment: readEnvironment(process.env),
+    code: builtCode(builtFolder),
+    language,
+  })
+  // Its folder is removed where a signal ends the process.
+  const { origin } = await museum.listen({ host, port })
+  const open = message`The preview is open at ${origin}/ until you press Ctrl+C. What is sent by its forms goes nowhere.`
+  console.log(open[language])
+}
+
+function previewCommand(language: Language): Command {
+  return new Command('preview')
+    .description(PREVIEW.does[language])
+    .option('--host <address>', PREVIEW.host[language], '127.0.0.1')
+    .option('--port <number>', PREVIEW.port[language], portNumber, 3000)
+    .action((flags: { readonly host: string; readonly port: number }) => preview(flags, language))
+}
+
+/** The commands that test and show a museum without its services. */
 export function testCommands(language: Language): readonly Command[] {
-  return [testCommand(language), recordCommand(language)]
+  return [testCommand(language), previewCommand(language), recordCommand(language)]
 }

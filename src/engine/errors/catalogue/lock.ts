@@ -19,9 +19,9 @@ export const lockEntries = {
     message: ({ url }) => message`"${url}" was public, and nothing answers it any more.`,
     why: message`Links printed on posters, kept by visitors and known to search engines would end on the error page.`,
     hint: ({ url, suggestion }) => {
-      const redirect = `"${url}": "${suggestion ?? '/…'}"`
-      const command = commandLine(`lock --forget ${url}`)
-      return message`Add a redirect to a channel: ${redirect}. If nobody can know it: ${command}`
+      const redirect = suggestion === undefined ? '' : message`, such as "${url}": "${suggestion}"`
+      const forget = commandLine(`lock --forget ${url}`)
+      return message`${commandLine('check --fix')} adds a redirect to where its page is now${redirect}. If nobody can know it: ${forget}`
     },
   }),
   IDS_NARROWED: errorEntry<{ before: string; now: string }>({

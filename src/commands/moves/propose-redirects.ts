@@ -1,0 +1,235 @@
+import {
+  createMatcher,
+  MAIN_QUERY,
+  type Page,
+  type PageMatch,
+  publicUrls,
+  type SiteManifest,
+  suggest,
+} from '../../engine/index.ts'
+import { flatChannels } from '../plan/channel-changes.ts'
+import { renamedPages, sampleOf } from '../plan/page-changes.ts'
+
+/** A redirect that keeps an address alive, and the file of the config where it goes. */
+export interface ProposedRedirect {
+  readonly from: string
+  readonly to: string
+  readonly file: string
+}
+
+/** The page that the addresses of a route end at, over redirects. */
+type Follow = (route: string) => PageMatch | undefined
+
+/** More redirects in a row are none that a browser should follow. */
+const MAX_HOPS = 5
+
+/** Routes with an id are followed whatever ids the site takes, so that a sample of one will do. */
+function createFollow(manifest: SiteManifest): Follow {
+  const own = createMatcher(manifest)
+  const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
+  return (route) => {
+    const match = route.includes(':id') ? anyId : own
+    let found = match(sampleOf(route))
+    for (let hops = 0; found.kind === 'redirect' && hops < MAX_HOPS; hops += 1) found = match(found.to)
+    return found.kind === 'page' ? found : undefined
+  }
+}
+
+function segmentsOf(route: string): readonly string[] {
+  return route.split('/').filter(Boolean)
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith(':')
+}
+
+function parametersOf(route: string): readonly string[] {
+  return segmentsOf(route).filter(isParameter)
+}
+
+/** The addresses above one, the nearest first, without home. */
+function ancestorsOf(route: string): readonly string[] {
+  const segments = segmentsOf(route)
+  return segments
+    .map((_, index) => `/${segments.slice(0, segments.length - index - 1).join('/')}`)
+    .slice(0, -1)
+}
+
+/**
+ * A route as the target of a redirect from another one: its parameters are the source's, by name, or of channels in their
+ * order. Undefined where the source lacks one.
+ */
+function filledFrom(source: string, route: string): string | undefined {
+  const given = parametersOf(source)
+  const spare = given.filter((name) => name !== ':id' && !parametersOf(route).includes(name))
+  const segments = segmentsOf(route).map((segment) => {
+    if (!isParameter(segment) || given.includes(segment)) return segment
+    return segment === ':id' ? undefined : spare.shift()
+  })
+  return segments.includes(undefined) ? undefined : `/${segments.join('/')}`
+}
+
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  let count = 0
+  while (count < Math.min(one.length, other.length) && one.at(-count - 1) === other.at(-count - 1)) count += 1
+  return count
+}
+
+function mainOf({ queries }: Page) {
+  const main = queries.find(({ name }) => name === MAIN_QUERY)
+  return { source: main?.source, params: JSON.stringify(main?.params) }
+}
+
+/** What two pages have in common, in points; a page of records is none of lists. */
+function likeness(before: Page, after: Page): number {
+  if (before.route.includes(':id') !== after.route.includes(':id')) return 0
+  const isTitled = before.title !== undefined
+  const [was, is] = [mainOf(before), mainOf(after)]
+  const isSource = was.source !== undefined && was.source === is.source
+  return (
+    (isSource ? 3 : 0) +
+    (isSource && was.params === is.params ? 2 : 0) +
+    (before.template === after.template ? 2 : 0) +
+    (isTitled && JSON.stringify(before.title) === JSON.stringify(after.title) ? 3 : 0) +
+    sharedEnd(segmentsOf(before.route), segmentsOf(after.route))
+  )
+}
+
+/** Points from which on a new page is taken for one that is gone, and a page that was there already. */
+const ENOUGH = { fresh: 4, kept: 10 } as const
+
+/** The page that a page of an earlier state has become. */
+function successor(page: Page, before: SiteManifest, after: SiteManifest): Page | undefined {
+  const twin = renamedPages(before, after).find(([from]) => from.route === page.route)?.[1]
+  if (twin !== undefined) return twin
+  const same = after.pages.find(({ route }) => route === page.route)
+  if (same !== undefined) return same
+  const known = new Set(before.pages.map(({ route }) => route))
+  const rated = after.pages
+    .map((other) => ({ other, points: likeness(page, other), isFresh: !known.has(other.route) }))
+    .filter(({ points, isFresh }) => points >= (isFresh ? ENOUGH.fresh : ENOUGH.kept))
+    .sort((one, two) => Number(two.isFresh) - Number(one.isFresh) || two.points - one.points)
+  return rated[0]?.other
+}
+
+/** Where the pages of an address were, in the first of some earlier states that had it. */
+function formerly(url: string, earlier: readonly SiteManifest[]) {
+  for (const before of earlier) {
+    const page = createFollow(before)(url)?.page
+    if (page !== undefined) return { before, page }
+  }
+  return undefined
+}
+
+/** Targets for an address that is gone, the likeliest first. */
+function targetsOf(url: string, earlier: readonly SiteManifest[], after: SiteManifest): readonly string[] {
+  const was = formerly(url, earlier)
+  const now = was && successor(was.page, was.before, after)
+  const routes = after.pages.map(({ route }) => route)
+  const similar = was === undefined ? suggest(url, routes) : undefined
+  const liked = [now?.route, similar].flatMap((route) => route ?? [])
+  const above = [...liked, url].flatMap(ancestorsOf)
+  return [...liked, ...above, after.home].flatMap((route) => filledFrom(url, route) ?? [])
+}
+
+/** Paths of channels that a page answers: what ":sec" of a route is in addresses. */
+function channelPaths(manifest: SiteManifest): readonly string[] {
+  const follow = createFollow(manifest)
+  return flatChannels(manifest.channels)
+    .map(([path]) => path)
+    .filter((path) => follow(path) !== undefined)
+}
+
+function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
+  return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
+}
+
+/** A route as channels of the site fill it: "/News/:sec/:id" as "/News/Notice/:id". */
+function filledByChannels(route: string, paths: readonly string[]): readonly string[] {
+  const segments = segmentsOf(route)
+  const isOpen = (segment: string): boolean => isParameter(segment) && segment !== ':id'
+  if (!segments.some(isOpen)) return [route]
+  return paths.flatMap((path): readonly string[] => {
+    const parts = segmentsOf(path)
+    const fits = segments.every((segment, index) =>
+      index < parts.length ? segment === parts[index] || isOpen(segment) : !isOpen(segment),
+    )
+    if (!fits || parts.length > segments.length) return []
+    return [`/${segments.map((segment, index) => parts[index] ?? segment).join('/')}`]
+  })
+}
+
+/** Addresses with the channel suffix of a language that is gone, and the same ones without it. */
+function suffixedAddresses(
+  before: SiteManifest,
+  after: SiteManifest,
+): readonly (readonly [string, string])[] {
+  const kept = new Set(after.locales.map(({ channelSuffix }) => channelSuffix.toLowerCase()))
+  const gone = before.locales.map(({ channelSuffix }) => channelSuffix)
+  const paths = channelPaths(before)
+  return gone
+    .filter((suffix) => !kept.has(suffix.toLowerCase()))
+    .flatMap((suffix) => {
+      const routes = [...new Set(before.pages.flatMap(({ route }) => filledByChannels(route, paths)))]
+      return routes
+        .filter((route) => segmentsOf(route).some((segment) => !isParameter(segment)))
+        .map((route) => {
+          const segments = segmentsOf(route).map((part) => (isParameter(part) ? part : part + suffix))
+          return [`/${segments.join('/')}`, route] as const
+        })
+    })
+}
+
+/**
+ * The redirects that keep every address alive that was public: those that are given, such as the lock's, and those of an earlier
+ * state of the site. Each leads to what its page has become; without one, to the page above it, and at last home. Redirects that
+ * the site has already, and that led to an address that is gone, lead straight to where that one leads.
+ *
+ * @param earlier states of the site, the latest first; without any, addresses are all that is known.
+ */
+export function proposeRedirects(
+  urls: readonly string[],
+  earlier: readonly SiteManifest[],
+  after: SiteManifest,
+): readonly ProposedRedirect[] {
+  const [latest] = earlier
+  const known = latest === undefined ? [] : [...urlsOf(latest), ...channelPaths(latest)]
+  const follow = createFollow(after)
+  const home = after.pages.find(({ route }) => route === after.home)
+  const isAlive = (url: string): boolean => follow(url) !== undefined
+  const proposed = new Map<string, ProposedRedirect>()
+  const written = new Map(after.redirects.map((redirect) => [redirect.from, redirect]))
+  const propose = (from: string, to: string): boolean => {
+    const page = follow(to)?.page
+    const file = written.get(from)?.origin.file ?? (page ?? home)?.origin.file
+    if (page === undefined || file === undefined || from === to) return false
+    proposed.set(from, { from, to, file })
+    return true
+  }
+  // A pattern goes before the addresses that it stands for, which it may keep alive already.
+  const gone = [...new Set([...urls, ...known])].filter((url) => !isAlive(url))
+  for (const url of gone.filter((each) => parametersOf(each).length > 0))
+    targetsOf(url, earlier, after).find((to) => propose(url, to))
+  const redirects = (): SiteManifest['redirects'] => [
+    ...after.redirects.filter(({ from }) => !proposed.has(from)),
+    ...[...proposed.values()].map(({ from, to, file }) => ({
+      from,
+      to,
+      origin: { file, pointer: '', line: 1, column: 1 },
+    })),
+  ]
+  const repaired = createFollow({ ...after, redirects: redirects() })
+  for (const url of gone.filter((each) => parametersOf(each).length === 0 && repaired(each) === undefined))
+    targetsOf(url, earlier, after).find((to) => propose(url, to))
+  for (const [from, to] of latest === undefined ? [] : suffixedAddresses(latest, after)) {
+    if (isAlive(from)) continue
+    if (!propose(from, to)) targetsOf(to, earlier, after).find((other) => propose(from, other))
+  }
+  for (const { from, to } of after.redirects) {
+    const further = proposed.get(to)
+    if (further === undefined || proposed.has(from)) continue
+    const straight = filledFrom(from, further.to)
+    if (straight !== undefined) propose(from, straight)
+  }
+  return [...proposed.values()].sort((one, two) => one.from.localeCompare(two.from, 'en'))
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+/** A remark on a line of a file of the repository. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice'
+  /** Path in the repository. */
+  readonly file: string
+  readonly line: number
+  readonly column?: number
+  readonly title: string
+  readonly text: string
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** Annotations as commands of GitHub Actions, shown at the line in a pull request. */
+export function workflowCommands(annotations: readonly Annotation[]): string {
+  return annotations
+    .map(({ level, file, line, column, title, text }) => {
+      const place = `file=${escapedProperty(file)},line=${line}${column === undefined ? '' : `,col=${column}`}`
+      return `::${level} ${place},title=${escapedProperty(title)}::${escaped(text)}`
+    })
+    .join('\n')
+}
+
+const SEVERITIES = { error: 'major', warning: 'minor', notice: 'info' } as const
+
+/** Annotations as a Code Quality report, which GitLab shows in the diff of a merge request. */
+export function codeQuality(annotations: readonly Annotation[]): string {
+  const seen = new Map<string, number>()
+  const fingerprint = ({ file, title, text }: Annotation): string => {
+    const said = JSON.stringify([file, title, text])
+    const count = seen.get(said) ?? 0
+    seen.set(said, count + 1)
+    // Without its line: what has only moved is not new.
+    return createHash('sha256').update(`${said} ${count}`).digest('hex')
+  }
+  const report = annotations.map((annotation) => ({
+    description: annotation.text.replaceAll('\n', ' '),
+    check_name: annotation.title,
+    fingerprint: fingerprint(annotation),
+    severity: SEVERITIES[annotation.level],
+    location: { path: annotation.file, lines: { begin: annotation.line } },
+  }))
+  return JSON.stringify(report, undefined, 2)
+}

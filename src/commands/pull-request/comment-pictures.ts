@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import type { Crop } from '../shots/crop.ts'
+import { nameOf, type PicturePair } from '../shots/plan-sheet.ts'
+import { severities } from '../shots/severity.ts'
+import type { CommentPicture } from './forges/forge.ts'
+import type { ReviewedPage } from './review.ts'
+
+/** Pages that a comment shows; all are in the report. */
+const SHOWN = 10
+const FRAME = '#d0021b'
+
+/** A picture with what differs framed, in a format that every forge shows. */
+async function framed({ picture, width, height, marks }: Crop): Promise<Buffer> {
+  const boxes = marks.map((mark) => {
+    const [x, y] = [Math.round(mark.x * width), Math.round(mark.y * height)]
+    const [wide, tall] = [Math.round(mark.width * width), Math.max(Math.round(mark.height * height), 3)]
+    return `<rect x="${x}" y="${y}" width="${wide}" height="${tall}"/>`
+  })
+  const frame = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none" stroke="${FRAME}" stroke-width="3">${boxes.join('')}</svg>`,
+  )
+  return sharp(picture)
+    .resize({ width, height, fit: 'fill' })
+    .composite([{ input: frame }])
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}
+
+/** Each page once, on the screen on which most of it differs; the worst first, and of those that most has changed of. */
+function ranked(pairs: readonly PicturePair[]): readonly PicturePair[] {
+  const pages = new Map<string, PicturePair>()
+  for (const pair of pairs) {
+    const known = pages.get(nameOf(pair.page))
+    if (pair.differences > (known?.differences ?? 0)) pages.set(nameOf(pair.page), pair)
+  }
+  const rank = ({ page }: PicturePair): number => severities.indexOf(page.severity)
+  return [...pages.values()].sort(
+    (one, other) => rank(one) - rank(other) || other.differences - one.differences,
+  )
+}
+
+/** The pages that look different, with the pictures of those that have changed most. */
+export async function commentPictures(
+  pairs: readonly PicturePair[],
+): Promise<{ readonly pages: readonly ReviewedPage[]; readonly pictures: readonly CommentPicture[] }> {
+  const pictures: CommentPicture[] = []
+  const pages: ReviewedPage[] = []
+  for (const [index, { page, size, differences, before, after }] of ranked(pairs).entries()) {
+    const told = { name: nameOf(page), severity: page.severity, places: differences, size }
+    if (index >= SHOWN) {
+      pages.push(told)
+      continue
+    }
+    const keep = async (side: 'before' | 'after', crop: Crop | undefined) => {
+      if (crop === undefined) return {}
+      const name = `${String(index + 1).padStart(2, '0')}-${side}.jpg`
+      pictures.push({ name, bytes: await framed(crop) })
+      return { [side]: name }
+    }
+    pages.push({ ...told, ...(await keep('before', before)), ...(await keep('after', after)) })
+  }
+  return { pages, pictures }
+}

@@ -1,0 +1,321 @@
+import { countedPages } from '../../base/counted.ts'
+import {
+  type Language,
+  type Message,
+  message,
+  messageIn as problemIn,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
+import { levelWords, messageIn } from '../plan/change.ts'
+import { headline } from '../plan/report-plan.ts'
+import { severityWords } from '../shots/severity.ts'
+import { code, link, picture, words } from './markdown.ts'
+import { placeOf, type Review, type ReviewedPage, type ReviewPlace } from './review.ts'
+
+export interface CommentOptions {
+  readonly language: Language
+  /** Most characters that it may have. */
+  readonly maxLength: number
+  /** Address of a picture by its name; undefined where it has none. */
+  readonly pictureAt: (name: string) => string | undefined
+  /** The page of a line of a file. */
+  readonly placeAt?: ((file: string, line: number) => string) | undefined
+  /** Where everything is. */
+  readonly report?: string | undefined
+}
+
+/** A part of a comment, whose rows are left out from the end where there is no room. */
+interface Section {
+  readonly head: readonly string[]
+  readonly rows: readonly string[]
+  readonly foot?: readonly string[]
+  /** The lower, the sooner it has room. */
+  readonly rank: number
+  /** How a row is written that says how many are left out. */
+  readonly left: (words: string) => string
+}
+
+const TITLE = message`What this change does to the site`
+const UNUSABLE = message`The base cannot be compared`
+const BREAKING = message`What breaks`
+const ADDRESSES = message`Addresses that end on the error page`
+const PROBLEMS = message`New problems of the check`
+const PAGES = message`Before and after`
+const FURTHER = message`Further pages that look different`
+const LANGUAGES = message`Languages`
+const OTHER = message`Everything else that changes`
+const NOT_COMPARED = message`Not compared`
+const NONE_LEFT = message`No text of the config has changed.`
+const LINE = message`: `
+
+/** The first line of a comment, by which it is found again: one for each config of a repository. */
+export function markerOf(root: string): string {
+  return `<!-- vitrine review ${root.replace(/[^A-Za-z0-9/_.]/g, (character) => `%${character.codePointAt(0)?.toString(16) ?? ''}`)} -->`
+}
+
+type Row = (...cells: readonly string[]) => string
+
+const row: Row = (...cells) => `| ${cells.join(' | ')} |`
+
+function tableHead(heads: Message, language: Language): readonly string[] {
+  const names = heads[language].split('|').map((name) => name.trim())
+  return [row(...names), row(...names.map(() => '---'))]
+}
+
+function heading(words: Message, language: Language): readonly string[] {
+  return [`#### ${words[language]}`, '']
+}
+
+function inCell(left: string): string {
+  return row(left, '', '')
+}
+
+function inList(left: string): string {
+  return `- ${left}`
+}
+
+/** A place as a link to it, where there is one. */
+function shownPlace(place: ReviewPlace | undefined, { root }: Review, { placeAt }: CommentOptions): string {
+  if (place === undefined) return ''
+  const { file, line } = place
+  const shown = code(line === undefined ? file : `${file}:${line}`)
+  return placeAt === undefined ? shown : link(shown, placeAt(root + file, line ?? 1))
+}
+
+function breaking(review: Review, options: CommentOptions): Section {
+  const { language } = options
+  const rows = review.changes
+    .filter(({ level }) => level === 'breaking')
+    .map((change) => {
+      const { subject, message, reason, cure } = messageIn(change, language)
+      const place = shownPlace(placeOf(change), review, options)
+      return row(
+        `**${words(subject)}**${place === '' ? '' : `<br>${place}`}`,
+        words(message),
+        [words(reason), ...(cure === undefined ? [] : [`**→** ${words(cure)}`])].join('<br>'),
+      )
+    })
+  const head = [
+    ...heading(BREAKING, language),
+    ...tableHead(message`what, where | change | meaning and cure`, language),
+  ]
+  return { head, rows, rank: 0, left: inCell }
+}
+
+function addresses({ lacking }: Review, { language }: CommentOptions): Section {
+  const head = [...heading(ADDRESSES, language), ...tableHead(message`address | redirect | in`, language)]
+  const rows = lacking.map(({ from, to, file }) => row(code(from), code(`"${from}": "${to}"`), code(file)))
+  const all = message`${code('check --fix')} writes these redirects.`
+  return { head, rows, foot: ['', all[language]], rank: 1, left: inCell }
+}
+
+function problems(review: Review, options: CommentOptions): Section {
+  const { language } = options
+  const head = [
+    ...heading(PROBLEMS, language),
+    ...tableHead(message`problem, where | what | what to do`, language),
+  ]
+  const rows = review.problems.map((problem) => {
+    const { message, hint } = problemIn(problem, language)
+    return row(
+      `${code(problem.code)}<br>${shownPlace(problem, review, options)}`,
+      words(message),
+      words(hint),
+    )
+  })
+  return { head, rows, rank: 2, left: inCell }
+}
+
+function notCompared({ notCompared, changes }: Review, { language }: CommentOptions): Section {
+  const unknown = changes
+    .filter((change) => change.unknown === true && change.level !== 'breaking')
+    .map((change) => {
+      const { subject, reason } = messageIn(change, language)
+      return inList(words(`${subject}${LINE[language]}${reason}`))
+    })
+  const rows = [...notCompared.map((each) => inList(words(each[language]))), ...unknown]
+  return { head: heading(NOT_COMPARED, language), rows, rank: 3, left: inList }
+}
+
+function languages(review: Review, options: CommentOptions): Section {
+  const { language } = options
+  const isTouched = review.languages.some(({ changed, stale }) => changed + stale > 0)
+  if (review.languages.length < 2 || review.unusable !== undefined)
+    return { head: [], rows: [], rank: 4, left: inList }
+  if (!isTouched)
+    return { head: [], rows: [...heading(LANGUAGES, language), NONE_LEFT[language]], rank: 4, left: inList }
+  const table = [
+    ...tableHead(message`language | texts changed | translations left behind`, language),
+    ...review.languages.map(({ code: tag, changed, stale }, index) =>
+      row(code(tag), String(changed), index === 0 ? '' : stale === 0 ? '0' : `**${stale}**`),
+    ),
+    '',
+  ]
+  const stale = review.changes
+    .filter((change) => change.language !== undefined)
+    .map((change) => {
+      const { message, reason } = messageIn(change, language)
+      const place = shownPlace(placeOf(change), review, options)
+      return inList(`${place}${LINE[language]}${words(message)}. ${words(reason)}`)
+    })
+  return { head: heading(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: inList }
+}
+
+const BEFORE = message`before`
+const AFTER = message`after`
+const NEW = message`new page`
+const GONE = message`gone`
+
+function nameOf({ name, severity, places, size }: ReviewedPage, language: Language): string {
+  const counted = places === 1 ? message`${places} place` : message`${places} places`
+  const mark = severityWords[severity][language]
+  return `${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} ${code(name)} · ${words(size)} · ${counted[language]}`
+}
+
+function pictured(page: ReviewedPage, { language, pictureAt }: CommentOptions): string | undefined {
+  const shown = (name: string | undefined, words: Message, without: Message): string | undefined => {
+    if (name === undefined) return without[language]
+    const address = pictureAt(name)
+    return address && picture(words[language], address)
+  }
+  const before = shown(page.before, BEFORE, NEW)
+  const after = shown(page.after, AFTER, GONE)
+  if ((page.before ?? page.after) === undefined || before === undefined || after === undefined)
+    return undefined
+  const table = [row(BEFORE[language], AFTER[language]), row('---', '---'), row(before, after)]
+  return [nameOf(page, language), '', ...table, ''].join('\n')
+}
+
+function pages({ pages = [] }: Review, options: CommentOptions): readonly Section[] {
+  const { language } = options
+  const drawn = pages.map((page) => ({ page, rows: pictured(page, options) }))
+  const shown = drawn.flatMap(({ rows }) => rows ?? [])
+  const others = drawn
+    .filter(({ rows }) => rows === undefined)
+    .map(({ page }) => inList(nameOf(page, language)))
+  const first = shown.length === 0 ? PAGES : FURTHER
+  return [
+    { head: heading(PAGES, language), rows: shown, rank: 5, left: (left) => left },
+    {
+      head: ['<details>', `<summary>${first[language]}${LINE[language]}${others.length}</summary>`, ''],
+      rows: others,
+      foot: ['', '</details>'],
+      rank: 6,
+      left: inList,
+    },
+  ]
+}
+
+function others(review: Review, options: CommentOptions): Section {
+  const { language } = options
+  const listed = review.changes.filter(
+    (change) => change.level !== 'breaking' && change.language === undefined && change.unknown !== true,
+  )
+  const rows = listed.map((change) => {
+    const { subject, message, reason } = messageIn(change, language)
+    const mark = levelWords[change.level][language]
+    return row(
+      change.level === 'warn' ? `**${mark}**` : mark,
+      [words(subject), shownPlace(placeOf(change), review, options)].filter(Boolean).join('<br>'),
+      words(message),
+      words(reason),
+    )
+  })
+  return {
+    head: [
+      '<details>',
+      `<summary>${OTHER[language]}${LINE[language]}${rows.length}</summary>`,
+      '',
+      ...tableHead(message`| what, where | change | meaning`, language),
+    ],
+    rows,
+    foot: ['', '</details>'],
+    rank: 7,
+    left: (left) => row('', left, '', ''),
+  }
+}
+
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+}
+
+const ROOM_FOR_LEFT = 120
+
+/** The sections as lines, each with as many rows as there is room for. */
+function fitted(sections: readonly Section[], room: number, language: Language): readonly string[] {
+  const written = new Map<Section, readonly string[]>()
+  let left = room
+  for (const section of sections.toSorted((one, other) => one.rank - other.rank)) {
+    const { head, rows, foot = [] } = section
+    if (rows.length === 0) continue
+    const around = sizeOf(head) + sizeOf(foot) + ROOM_FOR_LEFT
+    let used = around
+    let count = 0
+    for (const each of rows) {
+      if (used + each.length + 1 > left) break
+      used += each.length + 1
+      count += 1
+    }
+    if (around > left) continue
+    const more = rows.length - count
+    const saying = message`${more} more, for which there is no room here`
+    const cut = more === 0 ? [] : [section.left(saying[language])]
+    written.set(section, [...head, ...rows.slice(0, count), ...cut, ...foot, ''])
+    left -= used
+  }
+  return sections.flatMap((section) => written.get(section) ?? [])
+}
+
+function summary({ changes, problems, lacking, accepted, pages }: Review, language: Language): string {
+  const counted = (count: number, one: Message, many: Message): readonly Message[] =>
+    count === 0 ? [] : [count === 1 ? one : many]
+  const parts = [
+    ...counted(
+      lacking.length,
+      message`1 address ends on the error page`,
+      message`${lacking.length} addresses end on the error page`,
+    ),
+    ...counted(problems.length, message`1 new problem`, message`${problems.length} new problems`),
+    ...counted(
+      pages?.length ?? 0,
+      message`1 page looks different`,
+      message`${countedPages(pages?.length ?? 0)} look different`,
+    ),
+    ...counted(accepted, message`1 change was accepted`, message`${accepted} changes were accepted`),
+  ]
+  return [`**${headline(changes)[language]}**`, ...parts.map((part) => part[language])].join(' · ')
+}
+
+function opening(review: Review, language: Language): readonly string[] {
+  const { root, base, commit, unusable } = review
+  const where = root === '' ? '' : ` ${code(root.replace(/\/$/, ''))}`
+  const title = `### ${TITLE[language]}${where}`
+  if (unusable !== undefined)
+    return [
+      title,
+      '',
+      `> **${UNUSABLE[language]}** ${code(base)}${LINE[language]}${words(unusable.reason[language])}<br>**→** ${words(unusable.cure[language])}`,
+      '',
+    ]
+  const compared = message`Compared with ${code(base)}${commit === undefined ? '' : sameInBoth(` (${code(commit.slice(0, 10))})`)}.`
+  return [title, '', summary(review, language), '', compared[language], '']
+}
+
+/** A review as one comment of a pull request, what breaks first; never longer than a forge takes. */
+export function commentOf(review: Review, options: CommentOptions): string {
+  const { language, maxLength, report } = options
+  const head = [markerOf(review.root), ...opening(review, language)]
+  const whole = message`Everything, with every picture`
+  const foot = report === undefined ? [] : [link(whole[language], report), '']
+  const sections = [
+    breaking(review, options),
+    addresses(review, options),
+    problems(review, options),
+    ...pages(review, options),
+    languages(review, options),
+    notCompared(review, options),
+    others(review, options),
+  ]
+  const room = maxLength - sizeOf(head) - sizeOf(foot)
+  return [...head, ...fitted(sections, room, language), ...foot].join('\n')
+}

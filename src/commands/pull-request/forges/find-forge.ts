@@ -1,0 +1,203 @@
+import { AppError } from '../../../base/app-error.ts'
+import { percentEncoded } from '../../../base/path-segment.ts'
+import { message } from '../../../engine/errors/index.ts'
+import { noSuch } from '../../../engine/errors/usage-error.ts'
+import { type Ask, type ClientOptions, createClient } from './client.ts'
+import type { Forge } from './forge.ts'
+import { giteaForge } from './gitea.ts'
+import { giteeForge } from './gitee.ts'
+import { githubForge } from './github.ts'
+import { gitlabForge } from './gitlab.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Where a comment goes. */
+export interface ForgeOptions {
+  readonly variables: Variables
+  /** Number of the pull request; by default what the job says. */
+  readonly number?: string
+  /** The museum among several of a repository: part of the branch for pictures. */
+  readonly museum: string
+  readonly timeout?: number
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+/** What a job knows of itself. */
+export interface Job {
+  /** Git's name of what the pull request is for. */
+  readonly base?: string
+  /** The page of the run, which has its files. */
+  readonly run?: string
+}
+
+/** The first of some variables that is set. */
+function firstOf(
+  variables: Variables,
+  names: readonly string[],
+): readonly [name: string, value: string] | undefined {
+  for (const name of names) {
+    const value = variables[name]?.trim()
+    if (value !== undefined && value !== '') return [name, value]
+  }
+  return undefined
+}
+
+function needed(variables: Variables, ...names: readonly string[]): string {
+  const found = firstOf(variables, names)
+  if (found !== undefined) return found[1]
+  throw new AppError(
+    message`Set ${names.join(', ')}: without it, it is not known where to write the comment.`,
+  )
+}
+
+/** "owner/name" as a part of an address. */
+function repositoryOf(variables: Variables, ...names: readonly string[]): string {
+  const repository = needed(variables, ...names)
+  if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return repository
+  throw new AppError(message`"${repository}" is no repository. Write it as owner/name.`)
+}
+
+function numberOf({ variables, number }: ForgeOptions, ...names: readonly string[]): string {
+  const [, ofRef] = /^refs\/pull\/(\d+)\//.exec(variables.GITHUB_REF ?? '') ?? []
+  const found = number ?? firstOf(variables, names)?.[1] ?? ofRef ?? ''
+  if (/^[1-9]\d*$/.test(found)) return found
+  throw new AppError(
+    message`The number of the pull request is not known. Run this for a pull request, or say it: --number 12`,
+  )
+}
+
+function addressOf(variables: Variables, name: string, standard: string): string {
+  return (firstOf(variables, [name])?.[1] ?? standard).replace(/\/+$/, '')
+}
+
+interface Known {
+  /** Variables that may hold the token. */
+  readonly tokens: readonly string[]
+  readonly open: (
+    options: ForgeOptions,
+    client: (how: Pick<ClientOptions, 'forge' | 'api' | 'headers' | 'needs'>) => Ask,
+    token: string,
+  ) => Forge
+}
+
+const FORGES: Readonly<Record<string, Known>> = {
+  github: {
+    tokens: ['GITHUB_TOKEN'],
+    open: (options, client, token) => {
+      const { variables, museum } = options
+      const number = numberOf(options)
+      return githubForge({
+        ask: client({
+          forge: 'GitHub',
+          api: addressOf(variables, 'GITHUB_API_URL', 'https://api.github.com'),
+          headers: {
+            Accept: 'application/vnd.github+json',
+            Authorization: `Bearer ${token}`,
+            'X-GitHub-Api-Version': '2022-11-28',
+          },
+          needs: message`"pull-requests: write" for the comment and "contents: write" for its pictures`,
+        }),
+        repository: repositoryOf(variables, 'GITHUB_REPOSITORY'),
+        number,
+        server: addressOf(variables, 'GITHUB_SERVER_URL', 'https://github.com'),
+        branch: `vitrine-review-${number}-${museum.replace(/[^A-Za-z0-9]+/g, '-')}`,
+        ...(variables.GITHUB_SHA && { commit: variables.GITHUB_SHA }),
+      })
+    },
+  },
+  gitlab: {
+    tokens: ['GITLAB_TOKEN'],
+    open: (options, client, token) => {
+      const { variables } = options
+      return gitlabForge({
+        ask: client({
+          forge: 'GitLab',
+          api: addressOf(variables, 'CI_API_V4_URL', 'https://gitlab.com/api/v4'),
+          headers: { 'PRIVATE-TOKEN': token },
+          needs: message`a project access token with the scope "api" and the role Reporter or above`,
+        }),
+        project: percentEncoded(needed(variables, 'CI_MERGE_REQUEST_PROJECT_ID', 'CI_PROJECT_ID')),
+        number: numberOf(options, 'CI_MERGE_REQUEST_IID'),
+        ...(variables.CI_PROJECT_URL && { page: variables.CI_PROJECT_URL }),
+        ...(variables.CI_COMMIT_SHA && { commit: variables.CI_COMMIT_SHA }),
+      })
+    },
+  },
+  gitea: {
+    tokens: ['GITEA_TOKEN', 'GITHUB_TOKEN'],
+    open: (options, client, token) => {
+      const { variables } = options
+      const server = addressOf(variables, 'GITHUB_SERVER_URL', 'https://gitea.com')
+      return giteaForge({
+        ask: client({
+          forge: 'Gitea',
+          api: addressOf(variables, 'GITHUB_API_URL', `${server}/api/v1`),
+          headers: { Authorization: `token ${token}` },
+          needs: message`the scope "write:issue"`,
+        }),
+        repository: repositoryOf(variables, 'GITHUB_REPOSITORY'),
+        number: numberOf(options),
+        server,
+        ...(variables.GITHUB_SHA && { commit: variables.GITHUB_SHA }),
+      })
+    },
+  },
+  gitee: {
+    tokens: ['GITEE_TOKEN'],
+    open: (options, client, token) => {
+      const { variables } = options
+      return giteeForge({
+        ask: client({
+          forge: 'Gitee',
+          api: addressOf(variables, 'GITEE_API_URL', 'https://gitee.com/api/v5'),
+          headers: {},
+          needs: message`the scopes "pull_requests" and "notes"`,
+        }),
+        repository: repositoryOf(variables, 'GITEE_REPOSITORY'),
+        number: numberOf(options, 'GITEE_PULL_REQUEST'),
+        server: addressOf(variables, 'GITEE_SERVER_URL', 'https://gitee.com'),
+        token,
+        ...(variables.GITEE_COMMIT && { commit: variables.GITEE_COMMIT }),
+      })
+    },
+  },
+}
+
+export const forgeNames: readonly string[] = Object.keys(FORGES)
+
+/** Variables that may hold a token. */
+export const tokenNames: readonly string[] = [
+  ...new Set(Object.values(FORGES).flatMap(({ tokens }) => tokens)),
+]
+
+/**
+ * The pull request that the environment names, at a forge by its name.
+ *
+ * @returns the names of the variables that may hold a token, where none does.
+ * @throws AppError for a forge that is none, or where it is unknown which pull request it is.
+ */
+export function findForge(name: string, options: ForgeOptions): Forge | readonly string[] {
+  const known = FORGES[name]
+  if (known === undefined) throw noSuch(message`forge`, name, forgeNames)
+  const found = firstOf(options.variables, known.tokens)
+  if (found === undefined) return known.tokens
+  const [variable, token] = found
+  const { timeout, wait } = options
+  const more = { variable, token, ...(timeout === undefined ? {} : { timeout }), ...(wait && { wait }) }
+  return known.open(options, (how) => createClient({ ...how, ...more }), token)
+}
+
+/** What the environment of a job says of its pull request. */
+export function jobOf(variables: Variables): Job {
+  const { GITHUB_BASE_REF, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = variables
+  const branch = firstOf(variables, ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])?.[1] ?? GITHUB_BASE_REF ?? ''
+  const base =
+    firstOf(variables, ['CI_MERGE_REQUEST_DIFF_BASE_SHA'])?.[1] ??
+    (branch === '' ? undefined : `origin/${branch}`)
+  const run =
+    firstOf(variables, ['CI_JOB_URL'])?.[1] ??
+    (GITHUB_RUN_ID && GITHUB_SERVER_URL && GITHUB_REPOSITORY
+      ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+      : undefined)
+  return { ...(base !== undefined && { base }), ...(run !== undefined && { run }) }
+}

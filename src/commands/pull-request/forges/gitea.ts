@@ -1,0 +1,62 @@
+import { isObject } from '../../../base/object.ts'
+import { percentEncoded } from '../../../base/path-segment.ts'
+import { type Ask, listOf, needed, textOf } from './client.ts'
+import { type Forge, unlessRefused } from './forge.ts'
+import { percentEncodedPath } from './path.ts'
+
+interface PullRequest {
+  readonly ask: Ask
+  /** "owner/name". */
+  readonly repository: string
+  readonly number: string
+  readonly server: string
+  readonly commit?: string
+}
+
+const NAME = 'Gitea'
+
+/** The user of the token that a workflow is given, which has no account. */
+const ACTIONS_USER = '-2'
+
+/** A pull request at Gitea or Forgejo, by its REST API v1. */
+export function giteaForge({ ask, repository, number, server, commit }: PullRequest): Forge {
+  const issues = `/repos/${repository}/issues`
+  return {
+    name: NAME,
+    maxLength: 65_536,
+    find: async (marker) => {
+      const own = await unlessRefused(ask('GET', '/user'))
+      const id = textOf(own?.value, 'id') ?? ACTIONS_USER
+      // The list of an issue's comments has no pages.
+      const { value } = await ask('GET', `${issues}/${number}/comments`)
+      const found = listOf(value, NAME).find(
+        (comment) =>
+          textOf(comment, 'body')?.startsWith(marker) === true &&
+          textOf(isObject(comment) ? comment.user : undefined, 'id') === id,
+      )
+      return found === undefined ? undefined : needed(found, 'id', NAME)
+    },
+    create: async (body) =>
+      needed((await ask('POST', `${issues}/${number}/comments`, { body })).value, 'id', NAME),
+    update: async (id, body) => {
+      await ask('PATCH', `${issues}/comments/${id}`, { body })
+    },
+    upload: async (pictures, id) => {
+      const assets = `${issues}/comments/${id}/assets`
+      const earlier = listOf((await ask('GET', assets)).value, NAME)
+      const addresses = new Map<string, string>()
+      for (const { name, bytes } of pictures) {
+        const form = new FormData()
+        form.append('attachment', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
+        const { value } = await ask('POST', `${assets}?name=${percentEncoded(name)}`, form)
+        addresses.set(name, needed(value, 'browser_download_url', NAME))
+      }
+      for (const asset of earlier) await ask('DELETE', `${assets}/${needed(asset, 'id', NAME)}`)
+      return addresses
+    },
+    ...(commit && {
+      placeOf: (file: string, line: number) =>
+        `${server}/${repository}/src/commit/${commit}/${percentEncodedPath(file)}#L${line}`,
+    }),
+  }
+}

@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { AppError, explained } from '../../base/app-error.ts'
+import { sift } from '../../commands/plan/ignore.ts'
+import { isWorse } from '../../commands/plan/report-plan.ts'
+import { codeQuality, workflowCommands } from '../../commands/pull-request/annotations.ts'
+import { commentOf } from '../../commands/pull-request/comment.ts'
+import { findForge, forgeNames, jobOf, tokenNames } from '../../commands/pull-request/forges/find-forge.ts'
+import { postComment } from '../../commands/pull-request/post-comment.ts'
+import { annotationsOf, type Review } from '../../commands/pull-request/review.ts'
+import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
+import { readEnvironment } from '../../web/site/environment.ts'
+
+interface ReviewFlags {
+  readonly base?: string
+  readonly post?: string
+  readonly number?: string
+  readonly out?: string
+  readonly report?: string
+  readonly annotate?: boolean
+  readonly ignore?: string
+  readonly failOn: string
+}
+
+/** GitHub's limit, the narrowest: what is printed may be posted by hand. */
+const MAX_LENGTH = 65_536
+
+async function post(
+  name: string,
+  { review, pictures }: Awaited<ReturnType<typeof import('../review-change.ts').reviewChange>>,
+  { number, report }: Pick<ReviewFlags, 'number' | 'report'>,
+  variables: NodeJS.ProcessEnv,
+  language: Language,
+): Promise<void> {
+  const say = (words: string): void => console.error(words)
+  const forge = findForge(name, {
+    variables,
+    museum: review.root,
+    ...(number !== undefined && { number }),
+  })
+  if (!('create' in forge)) {
+    const without = message`Nothing was posted: set ${forge.join(', ')} to a token. The comment is printed instead.`
+    say(without[language])
+    return
+  }
+  const { isNew, withoutPictures } = await postComment(forge, review, pictures, {
+    language,
+    ...(report !== undefined && { report }),
+  })
+  const done = isNew
+    ? message`A comment was written at ${forge.name}.`
+    : message`The comment at ${forge.name} was written anew.`
+  say(done[language])
+  if (withoutPictures === undefined) return
+  const why = explained(withoutPictures) ?? sameInBoth(String(withoutPictures))
+  const words = message`It is without its pictures: ${why}`
+  say(words[language])
+}
+
+function isBroken({ unusable, changes, lacking, problems }: Review, failOn: string): boolean {
+  const isFaulty =
+    unusable !== undefined || lacking.length > 0 || problems.some(({ severity }) => severity === 'error')
+  return isWorse(sift(changes, []), failOn) || (isFaulty && failOn !== 'never')
+}
+
+async function review(flags: ReviewFlags, language: Language): Promise<void> {
+  const variables = { ...process.env }
+  // The sites that are started, and the museum's extensions, are those of the pull request: they get no token.
+  for (const name of tokenNames) delete process.env[name]
+  const job = jobOf(variables)
+  const { out, ignore, failOn, annotate = false } = flags
+  const base = flags.base ?? job.base
+  if (base === undefined) throw new AppError(message`Say what the change is for: --base origin/main`)
+  const report = flags.report ?? job.run
+  const { reviewChange } = await import('../review-change.ts')
+  const made = await reviewChange({
+    environment: readEnvironment(process.env),
+    base,
+    out,
+    ignore,
+    language,
+  })
+  const names = new Set(made.pictures.map(({ name }) => name))
+  const markdown = commentOf(made.review, {
+    language,
+    maxLength: MAX_LENGTH,
+    report,
+    pictureAt: (name) => (names.has(name) ? name : undefined),
+  })
+  console.log(markdown)
+  const annotations = annotationsOf(made.review, language)
+  if (annotate && annotations.length > 0) console.error(workflowCommands(annotations))
+  if (out !== undefined) {
+    writeFileSync(join(out, 'review.md'), `${markdown}\n`)
+    writeFileSync(join(out, 'code-quality.json'), `${codeQuality(annotations)}\n`)
+  }
+  if (isBroken(made.review, failOn)) process.exitCode = 1
+  if (flags.post !== undefined)
+    await post(flags.post, made, { ...flags, ...(report !== undefined && { report }) }, variables, language)
+}
+
+const REVIEW = {
+  does: message`say in one comment of a pull request what its change of the config does`,
+  base: message`what the change is for, such as origin/main; by default what the job says`,
+  post: message`write the comment, or write it anew: ${listed(forgeNames)}; without it, or without a token, it is printed`,
+  number: message`number of the pull request; by default what the job says`,
+  out: message`folder for a report with pictures, the changed pages as files, and annotations`,
+  report: message`address that the comment leads to for everything; by default the page of the job`,
+  annotate: message`also print what breaks, and new problems, as annotations of GitHub Actions`,
+  failOn: message`fail from this level on: breaking, warn, info or never`,
+  ignore: message`JSON list of accepted changes, each with its reason`,
+} as const
+
+function reviewCommand(language: Language): Command {
+  return new Command('review')
+    .description(REVIEW.does[language])
+    .option('--base <commit>', REVIEW.base[language])
+    .option('--post <forge>', REVIEW.post[language])
+    .option('--number <number>', REVIEW.number[language])
+    .option('--out <folder>', REVIEW.out[language])
+    .option('--report <address>', REVIEW.report[language])
+    .option('--annotate', REVIEW.annotate[language])
+    .option('--fail-on <level>', REVIEW.failOn[language], 'breaking')
+    .option('--ignore <file>', REVIEW.ignore[language])
+    .action((flags: ReviewFlags) => review(flags, language))
+}
+
+/** The commands for a pull request. */
+export function pullRequestCommands(language: Language): readonly Command[] {
+  return [reviewCommand(language)]
+}

@@ -1,0 +1,54 @@
+import { logoGround } from '../commands/test/live/logo-ground.ts'
+import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
+import { ownForms } from '../commands/test/live/own-forms.ts'
+import { ownRequests } from '../commands/test/live/own-requests.ts'
+import { schemasNowhere } from '../commands/test/live/schemas-nowhere.ts'
+import { secretProblems } from '../commands/test/live/secret-problems.ts'
+import { entitiesOf, languagesOf } from '../content/index.ts'
+import { catalogue, type Problem, problemOf } from '../engine/errors/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
+import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { imageSettings, serviceAddresses } from '../web/site/services.ts'
+import { createSite } from '../web/site/site.ts'
+import { contentRules } from './commands/content-languages.ts'
+
+/** What the config says of services, beside the variables that are set here. */
+function environmentProblems(
+  manifest: SiteManifest,
+  environment: Environment,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const { variables } = environment
+  const addresses = serviceAddresses(manifest, variables)
+  return [
+    ...ownRequests(manifest, addresses, texts),
+    ...ownForms(createSite(manifest, environment), texts),
+    ...secretProblems(manifest, addresses, variables, texts),
+    ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
+      problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
+    ),
+  ]
+}
+
+/** Every problem of a config folder that is known without asking its services. */
+export async function configProblems(configDir: string, environment: Environment): Promise<CheckedConfig> {
+  const checked = checkConfig(configDir, false)
+  const { manifest, problems: written, texts } = checked
+  const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
+  // Of a config that says nothing of its pictures, they are its own.
+  const hasOwnFiles =
+    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
+  const rules = manifest && {
+    languages: languagesOf(manifest.locales),
+    ids: contentRules(manifest).ids,
+    entities: entitiesOf(manifest.recordTypes),
+  }
+  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles, rules))]
+  const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
+  return {
+    ...checked,
+    problems: [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark],
+  }
+}
