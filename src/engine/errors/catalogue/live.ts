@@ -73,6 +73,25 @@ export const liveEntries = {
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
   }),
+  CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
+    code: 'CONTENT_NAME',
+    title: message`A file of content that holds no records`,
+    sample: { name: 'works.json', suggestion: 'work.ndjson', known: ['archive.ndjson', 'work.ndjson'] },
+    message: ({ name }) => message`A content folder has no file "${name}".`,
+    why: message`The site would not start: what is in the file would be missing without a word.`,
+    hint: ({ suggestion, known }) =>
+      message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
+  }),
+  CONTENT_LINK: warningEntry<{ field: string; type: string; id: string }>({
+    code: 'CONTENT_LINK',
+    title: message`A link to a record that is not there`,
+    sample: { field: 'mint', type: 'mint', id: 'quay' },
+    message: ({ field, type, id }) =>
+      message`"${field}" leads to "${id}", and content/${type}.ndjson has no record of this id.`,
+    why: message`The link is left out of the page.`,
+    hint: () =>
+      message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
+  }),
   SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SECRET_UNSET',
     title: message`A secret that is not set`,
