@@ -48,7 +48,10 @@ export const plainTransforms = {
     'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; anything else stays.',
     '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
   ),
-  number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
+  number: described(
+    'Makes a number of a text such as "-12.5"; what is none, such as "12,5", counts as empty. With a decimal comma: "decimal".',
+    '把“-12.5”这样的文字变为数字；不是数字的（例如“12,5”）视为空。小数点为逗号时用“decimal”。',
+  ),
   boolean: described(
     'True for "true", "1", "yes" and "y", otherwise false.',
     '"true"、"1"、"yes"、"y" 为真，其余为假。',
@@ -113,6 +116,14 @@ export const transformOptions = {
       '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
     ),
   },
+  decimal: {
+    type: 'string',
+    enum: [',', '.'],
+    description: described(
+      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; what is none counts as empty.',
+      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；不是数字的视为空。',
+    ),
+  },
   join: {
     type: 'string',
     description: described(
@@ -143,6 +154,7 @@ export const transformSchema = {
     { ...only, required: ['suffix'], properties: { suffix: transformOptions.suffix } },
     { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
     { ...only, required: ['map'], properties: { map: transformOptions.map } },
+    { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema

@@ -45,7 +45,7 @@ function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtit
     return field === undefined ? [] : [`{${placeOf(field)}}`]
   })
   if (places.length === 0) return {}
-  const shorter = places.map((_, index) => places.slice(index).join(', '))
+  const shorter = places.map((_, index) => places.slice(index).join(' · '))
   return { subtitle: { template: [...new Set([...shorter, ...places])] } }
 }
 

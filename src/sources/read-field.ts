@@ -14,6 +14,7 @@ export interface ReadContext {
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
   readonly onDate?: ApplyContext['onDate']
+  readonly onNumber?: ApplyContext['onNumber']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -92,8 +93,9 @@ export function readField(
     pick(record, field.in?.[context.locale.code]) ??
     fillFirst(record, field, context.separator) ??
     pick(record, field.from)
-  const { timeZone, locale, transforms, keepsPlaces, onDate } = context
-  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
+  const { timeZone, locale, transforms, keepsPlaces, onDate, onNumber } = context
+  const { code, isExact } = locale
+  const within = { timeZone, locale: code, isExact, transforms, keepsPlaces, onDate, onNumber }
   const value = (field.as ?? []).reduce<unknown>(
     (current, transform) => applyTransform(transform, current, within),
     start,

@@ -19,6 +19,13 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['number', '', undefined],
   ['number', 'twelve', undefined],
   ['number', 'Infinity', undefined],
+  [{ decimal: ',' }, '-12,6258', -12.6258],
+  [{ decimal: ',' }, '6.282,4', 6282.4],
+  [{ decimal: ',' }, '1 234 567', 1_234_567],
+  [{ decimal: ',' }, '12.5', undefined],
+  [{ decimal: ',' }, 'n/d', undefined],
+  [{ decimal: '.' }, "1'234.5", 1234.5],
+  [{ decimal: '.' }, '1,234', 1234],
   ['boolean', 'TRUE', true],
   ['boolean', 1, true],
   ['boolean', 'Y', true],
@@ -33,6 +40,14 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['language', { fr: ['La mère'] }, ['La mère']],
   ['language', { fr: { language: 'fr', value: 'La mère' } }, 'La mère'],
   ['language', { '@value': 'The mother', '@language': 'en' }, 'The mother'],
+  [
+    'language',
+    [
+      { lang: 'fra', v: 'Ara bleu' },
+      { lang: 'eng', v: 'Blue macaw' },
+    ],
+    ['Blue macaw'],
+  ],
   [
     'language',
     [

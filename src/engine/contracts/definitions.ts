@@ -46,6 +46,8 @@ export interface TransformContext {
   readonly onDate?:
     | ((text: string, date: { readonly from?: number; readonly to?: number } | 'undated' | undefined) => void)
     | undefined
+  /** Is given each text that was read as a number, and whether it is one. */
+  readonly onNumber?: ((text: string, isNumber: boolean) => void) | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */
