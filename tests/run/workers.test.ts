@@ -230,7 +230,6 @@ it.each([
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
   const config = join(folder, 'config')
   copyConfig(config)
-  rmSync(join(config, 'content'), { recursive: true })
   const start = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(command)}, process.execPath, 'dist/server/server.js'], { stdio: 'inherit' })`
   const npm = spawn(process.execPath, ['-e', start], {
     stdio: ['ignore', 'pipe', 'inherit'],
