@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
@@ -86,6 +87,29 @@ describe('files that are not there are problems', () => {
     ])
     const elsewhere = await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('CONTENT_FILE'))).toBe(false)
+  })
+})
+
+describe('pictures of the config folder', () => {
+  it('are named where they have too many pixels for versions, and where they are none', async () => {
+    const folder = copy()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
+    const create = { width: 11_000, height: 9200, channels: 3, background: '#345' } as const
+    const store = (name: string, progressive: boolean) =>
+      sharp({ create, limitInputPixels: false })
+        .jpeg({ progressive })
+        .toFile(join(folder, 'media', name))
+    await store('hall.jpg', true)
+    await store('by-line.jpg', false)
+    cpSync(join(folder, 'media', 'hall.jpg'), join(files, 'ship.jpg'))
+    writeFileSync(join(folder, 'media', 'mark.svg'), 'not a drawing')
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('PICTURE_'))).toEqual([
+      'PICTURE_LARGE media/hall.jpg:1 The picture "media/hall.jpg" has 11000 × 9200 pixels, more than 100 million.',
+      'PICTURE_UNREADABLE media/mark.svg:1 "media/mark.svg" cannot be read as a picture.',
+      'PICTURE_LARGE content/files/ship.jpg:1 The picture "content/files/ship.jpg" has 11000 × 9200 pixels, more than 100 million.',
+    ])
   })
 })
 

@@ -22,6 +22,7 @@ import { logoGround } from '../../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../../commands/test/live/missing-files.ts'
 import { ownForms } from '../../commands/test/live/own-forms.ts'
 import { ownRequests } from '../../commands/test/live/own-requests.ts'
+import { pictureFaults } from '../../commands/test/live/picture-faults.ts'
 import { schemasNowhere } from '../../commands/test/live/schemas-nowhere.ts'
 import { secretProblems } from '../../commands/test/live/secret-problems.ts'
 import { writeLock } from '../../commands/write-lock.ts'
@@ -110,7 +111,11 @@ async function check(
     ids: contentRules(manifest).ids,
     entities: entitiesOf(manifest.recordTypes),
   }
-  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles, rules))]
+  const missing = [
+    ...missingMedia(configDir, texts),
+    ...(await contentFaults(configDir, hasOwnFiles, rules)),
+    ...(await pictureFaults(configDir)),
+  ]
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   const problems = [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark, ...found]
   const root = `${configDir}/`

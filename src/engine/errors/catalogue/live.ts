@@ -33,6 +33,25 @@ export const liveEntries = {
     hint: ({ path }) =>
       message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
   }),
+  PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
+    code: 'PICTURE_LARGE',
+    title: message`A picture with too many pixels`,
+    sample: { path: 'media/hall.jpg', width: 16_000, height: 12_000, limit: 100 },
+    message: ({ path, width, height, limit }) =>
+      message`The picture "${path}" has ${width} × ${height} pixels, more than ${limit} million.`,
+    why: message`No smaller versions are made of it: every visitor loads the whole file, and phones may not show it.`,
+    hint: () =>
+      message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
+  }),
+  PICTURE_UNREADABLE: warningEntry<{ path: string }>({
+    code: 'PICTURE_UNREADABLE',
+    title: message`A file that is no picture`,
+    sample: { path: 'media/mark.svg' },
+    message: ({ path }) => message`"${path}" cannot be read as a picture.`,
+    why: message`Visitors would see a gap in its place.`,
+    hint: () =>
+      message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,

@@ -71,7 +71,15 @@ const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 75 }),
 }
 
-async function limitFor(source: string): Promise<number> {
+interface PictureExtent {
+  readonly width: number
+  readonly height: number
+  /** The most pixels with which such a picture is opened. */
+  readonly limit: number
+}
+
+/** How large a picture is, and may be. Rejects for a file that is none. */
+export async function extentOf(source: string): Promise<PictureExtent> {
   const {
     format,
     isProgressive,
@@ -82,7 +90,11 @@ async function limitFor(source: string): Promise<number> {
     limitInputPixels: false,
   }).metadata()
   const byLine = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1
-  const limit = byLine ? MAX_PIXELS_BY_LINE : MAX_PIXELS
+  return { width, height, limit: byLine ? MAX_PIXELS_BY_LINE : MAX_PIXELS }
+}
+
+async function limitFor(source: string): Promise<number> {
+  const { width, height, limit } = await extentOf(source)
   if (width * height > limit)
     throw new Error(
       `it has ${width} × ${height} pixels, more than ${limit / 1e6} million: store it with fewer, or as a JPEG that is not progressive and has at most ${MAX_PIXELS_BY_LINE / 1e6} million`,
