@@ -49,14 +49,26 @@ function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtit
   return { subtitle: { template: [...new Set([...shorter, ...places])] } }
 }
 
-function factsOf({ title, fields }: RecordConfig): NonNullable<Item['facts']> {
+/** What the page does with the text of a field. Structured data take dates as they are stored. */
+function stepsOf({ type, property }: RecordField): readonly ('text' | 'dateWords' | 'yearWords')[] {
+  if (type === 'html') return ['text']
+  if (property !== undefined) return []
+  return type === 'date' ? ['dateWords'] : type === 'year' ? ['yearWords'] : []
+}
+
+function factValue(field: RecordField): NonNullable<Item['facts']>[number]['value'] {
+  const [step] = stepsOf(field)
+  return step === undefined ? placeOf(field) : { from: placeOf(field), as: [step] }
+}
+
+function factsOf({ title, rights, credit, fields }: RecordConfig): NonNullable<Item['facts']> {
   const text = fields.find(({ type }) => type === 'html')
   return fields
-    .filter((field) => field.name !== title && field !== text)
+    .filter((field) => ![title, rights, credit].includes(field.name) && field !== text)
     .map((field) => ({
       name: field.name,
       label: field.label,
-      value: field.type === 'html' ? { from: placeOf(field), as: ['text'] } : placeOf(field),
+      value: factValue(field),
       ...(field.property === undefined ? {} : { property: field.property }),
       ...(field.type === 'place'
         ? { latitude: `/${field.name}/latitude`, longitude: `/${field.name}/longitude` }
@@ -74,6 +86,8 @@ function itemOf(config: RecordConfig): Item {
     imageAlt: '/pictures/0/alt',
     images: '/pictures/*/path',
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
+    ...(config.rights === undefined ? {} : { rights: `/${config.rights}` }),
+    ...(config.credit === undefined ? {} : { credit: `/${config.credit}` }),
     facts: factsOf(config),
     media: [
       {

@@ -30,7 +30,7 @@ describe('a museum with record types of its own, by config alone', () => {
   it('lists records by title, with the fields that its declaration names', async () => {
     const { html, text } = await museum.get('/coins')
     expect(links(html, '/coins/')).toEqual(['/coins/M-1', '/coins/token%207', '/coins/M-10', '/coins/M-2'])
-    expect(text).toContain('Gulden of Aldo Quay mint, 1431')
+    expect(text).toContain('Gulden of Aldo Quay mint · 1431')
   })
 
   it('filters and counts by lists, links and language maps, in both languages alike', async () => {
@@ -55,10 +55,17 @@ describe('a museum with record types of its own, by config alone', () => {
   it('shows every field by the label of the language, each once', async () => {
     const { text } = await museum.get('/coins/M-1?lang=de')
     expect(text).toMatch(
-      /Angaben Münzstätte Münze Marlow Geprägt -44 Gewicht in Gramm 3.9 Regierung Aldo I. Metalle Silber Gefunden 1912-05 Fundort Fährberg Umschrift ALDO REX/,
+      /Angaben Münzstätte Münze Marlow Geprägt -44 Gewicht in Gramm 3.9 Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Umschrift ALDO REX/,
     )
     expect(text).toContain('Eine Fähre auf der Rückseite')
     expect(text).not.toMatch(/undefined|null|\[object/)
+  })
+
+  it('says the rights of each record, to visitors and machines', async () => {
+    const { html, text } = await museum.get('/coins/M-1?lang=de')
+    expect(text).toContain('CC0 1.0')
+    expect(text).not.toContain('publicdomain/zero')
+    expect(recordNode(html)).toMatchObject({ license: 'https://creativecommons.org/publicdomain/zero/1.0/' })
   })
 
   it('draws a link that is written once on both pages, by object as by event', async () => {
