@@ -72,10 +72,10 @@ async function fillOwnContent(
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
-): Promise<void> {
+): Promise<string | undefined> {
   try {
     if (museum !== undefined) await claimContent(content, museum, adopt)
-    await fillContent(content, configDir, say, progress)
+    return await fillContent(content, configDir, say, progress)
   } catch (error) {
     await content.close()
     throw error
@@ -270,8 +270,10 @@ export async function boot(options: BootOptions) {
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
-  if (content !== undefined && isAlone)
-    await fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+  const untaken =
+    content !== undefined && isAlone
+      ? await fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+      : undefined
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
@@ -345,7 +347,8 @@ export async function boot(options: BootOptions) {
   /** What is done once the site listens. */
   const warmUp = async (shown: Progress): Promise<void> => {
     if (local !== undefined && override === undefined)
-      for (const words of await emptyLists(manifest, site.addresses, local.call)) say(words[language])
+      for (const words of await emptyLists(manifest, site.addresses, local.call, untaken))
+        say(words[language])
     if (content === undefined || environment.onlyLargeVersions) return
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })
