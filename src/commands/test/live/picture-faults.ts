@@ -25,7 +25,7 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
   const pictures = [...picturesBelow(folder, 'media'), ...large]
   if (pictures.length === 0) return []
   // Few commands look at pictures, and loading the library takes as long as many of them.
-  const { extentOf } = await import('../../../web/media/pictures/encode-picture.ts')
+  const { extentOf } = await import('../../../base/picture-extent.ts')
   const problems: Problem[] = []
   for (const path of pictures) {
     const place = { file: path, pointer: '', line: 1, column: 1 }
