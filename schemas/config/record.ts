@@ -127,6 +127,20 @@ export const recordSchema = {
         '列表中显示在标题下方的字段，例如 ["mint", "struck"]。',
       ),
     },
+    rights: {
+      ...typeName,
+      description: described(
+        'Field with the statement of rights of a record, such as a URI of creativecommons.org; a "text".',
+        '权利声明所在的字段，例如 creativecommons.org 的 URI；类型为“text”。',
+      ),
+    },
+    credit: {
+      ...typeName,
+      description: described(
+        'Field with the credit line of a record: a "text" or a "languageMap".',
+        '来源说明所在的字段，类型为“text”或“languageMap”。',
+      ),
+    },
     service: {
       type: 'string',
       description: described(

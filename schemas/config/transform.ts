@@ -127,6 +127,14 @@ export const transformOptions = {
       '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
     ),
   },
+  decimal: {
+    type: 'string',
+    enum: [',', '.'],
+    description: described(
+      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; what is none counts as empty.',
+      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；不是数字的视为空。',
+    ),
+  },
   join: {
     type: 'string',
     description: described(
@@ -157,6 +165,7 @@ export const transformSchema = {
     { ...only, required: ['suffix'], properties: { suffix: transformOptions.suffix } },
     { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
     { ...only, required: ['map'], properties: { map: transformOptions.map } },
+    { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema

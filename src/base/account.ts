@@ -225,7 +225,7 @@ export function describeMeaning({ subject, understood, exceptions }: Meaning): r
   return [
     missed === 0
       ? message`${all} of ${all} ${subject} understood.`
-      : message`${understood} of ${all} ${subject} understood; the others stay texts:`,
+      : message`${understood} of ${all} ${subject} understood, and not these:`,
     ...describeExceptions(exceptions),
   ]
 }

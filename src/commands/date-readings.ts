@@ -5,6 +5,8 @@ import { type Message, message } from '../engine/errors/index.ts'
 /** What an account calls them. */
 export const DATES: Message = message`dates`
 
+const NUMBERS: Message = message`numbers`
+
 /** So far may a date in words and the years beside it lie apart, because of "about". */
 const TOLERANCE = 50
 
@@ -42,14 +44,21 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
     : undefined
 }
 
-/** The outcome of the dates of one record, until an account counts them. */
+/** The outcome of the dates and numbers of one record, until an account counts them. */
 export class DateReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
+  readonly #numbers = new Map<string, Message | undefined>()
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
     const reason = message`"${shown(text)}" is not understood as a date`
     this.#exceptions.set(text, date === undefined ? reason : undefined)
+  }
+
+  /** Notes a text that was read as a number. */
+  readonly noteNumber = (text: string, isNumber: boolean): void => {
+    const reason = message`"${shown(text)}" is not understood as a number, and is left out`
+    this.#numbers.set(text, isNumber ? undefined : reason)
   }
 
   /** Reads a text and notes it. */
@@ -77,10 +86,14 @@ export class DateReadings {
     return others
   }
 
-  /** Counts the dates in an account, each text of the record once. */
+  /** Counts the dates and numbers in an account, each text of the record once. */
   count(book: AccountBook, place: InputPlace): void {
-    for (const reason of this.#exceptions.values())
-      book.meaning(DATES, reason === undefined ? undefined : { place, reason })
+    for (const [subject, read] of [
+      [DATES, this.#exceptions],
+      [NUMBERS, this.#numbers],
+    ] as const)
+      for (const reason of read.values())
+        book.meaning(subject, reason === undefined ? undefined : { place, reason })
   }
 }
 

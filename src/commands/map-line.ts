@@ -140,7 +140,11 @@ export function mapLine(
     return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
   })
   const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note })
+  const mapped = mapFields(value, map.fields, html, schema, {
+    ...context,
+    onDate: readings.note,
+    onNumber: readings.noteNumber,
+  })
   const fields = words === undefined ? mapped : readings.settled(mapped, words)
   const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {

@@ -55,7 +55,7 @@ function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtit
   const shown = subtitle.flatMap((name) => fields.find((each) => each.name === name) ?? [])
   const places = shown.map((field) => `{${placeOf(field)}}`)
   if (places.length === 0) return {}
-  const shorter = places.map((_, index) => places.slice(index).join(', '))
+  const shorter = places.map((_, index) => places.slice(index).join(' · '))
   const inWords = shown.flatMap((field) => {
     const steps = WORDS[field.type]
     return steps === undefined ? [] : [[placeOf(field), steps] as const]
@@ -78,10 +78,10 @@ function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
   return { value: { from: place, as: words }, exact }
 }
 
-function factsOf({ title, fields }: RecordConfig): NonNullable<Item['facts']> {
+function factsOf({ title, rights, credit, fields }: RecordConfig): NonNullable<Item['facts']> {
   const text = fields.find(({ type }) => type === 'html')
   return fields
-    .filter((field) => field.name !== title && field !== text)
+    .filter((field) => ![title, rights, credit].includes(field.name) && field !== text)
     .map((field) => ({
       name: field.name,
       label: field.label,
@@ -106,6 +106,8 @@ function itemOf(config: RecordConfig): Item {
       members: { src: '/path', alt: '/alt', focus: '/focus', rights: '/rights', credit: '/credit' },
     },
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
+    ...(config.rights === undefined ? {} : { rights: `/${config.rights}` }),
+    ...(config.credit === undefined ? {} : { credit: `/${config.credit}` }),
     facts: factsOf(config),
     media: [
       {

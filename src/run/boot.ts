@@ -73,33 +73,39 @@ const STORE_LOOK_MS = 10_000
 
 const WITHOUT_STORE = message`The site opens without its files. What is new in the content of its config comes in when the store answers.`
 
-/** Makes sure that the content is the museum's, and brings in what its config has. Whether it could: not while the store is away. */
+interface Filled {
+  /** Not while the store is away. */
+  readonly isDone: boolean
+  /** The folder whose records were not taken, since there are others. */
+  readonly untaken?: string | undefined
+}
+
+/** Makes sure that the content is the museum's, and brings in what its config has. */
 async function fillOwnContent(
   content: Content,
   museum: Museum | undefined,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
-): Promise<boolean> {
+): Promise<Filled> {
   try {
     if (museum !== undefined) await claimContent(content, museum, adopt)
-    await fillContent(content, configDir, say, progress)
-    return true
+    return { isDone: true, untaken: await fillContent(content, configDir, say, progress) }
   } catch (error) {
     if (!isStoreAway(error)) throw error
-    return false
+    return { isDone: false }
   }
 }
 
 /** Does the same again and again until the store answers. */
 async function fillLater(
-  fill: () => Promise<boolean>,
+  fill: () => Promise<Filled>,
   signal: AbortSignal,
   log: FastifyBaseLogger,
 ): Promise<void> {
   try {
     do await pause(STORE_LOOK_MS, undefined, { signal, ref: false })
-    while (!(await fill()))
+    while (!(await fill()).isDone)
     log.info('the store answers, and the content of the config is there')
   } catch (error) {
     if (!signal.aborted) log.error(error, 'the content of the config could not be brought in')
@@ -294,15 +300,15 @@ export async function boot(options: BootOptions) {
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
-  const fill = async (): Promise<boolean> =>
-    content === undefined ||
-    !isAlone ||
-    fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
-  const isFilled = await fill().catch(async (error: unknown) => {
+  const fill = async (): Promise<Filled> =>
+    content === undefined || !isAlone
+      ? { isDone: true }
+      : fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+  const filledNow = await fill().catch(async (error: unknown) => {
     await content?.close()
     throw error
   })
-  if (!isFilled) say(WITHOUT_STORE[language])
+  if (!filledNow.isDone) say(WITHOUT_STORE[language])
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
   const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
@@ -365,11 +371,11 @@ export async function boot(options: BootOptions) {
         app.log.warn(error, 'the fonts could not be cut into pieces'),
       )
     : undefined
-  const filled = isFilled ? undefined : fillLater(fill, background.signal, app.log)
+  const filledLater = filledNow.isDone ? undefined : fillLater(fill, background.signal, app.log)
   const close = async (): Promise<void> => {
     background.abort()
     await fontsPlanned
-    await filled
+    await filledLater
     await upkeep?.stop()
     await app.close()
     await separate?.close()
@@ -379,7 +385,8 @@ export async function boot(options: BootOptions) {
   /** What is done once the site listens. */
   const warmUp = async (shown: Progress): Promise<void> => {
     if (local !== undefined && override === undefined)
-      for (const words of await emptyLists(manifest, site.addresses, local.call)) say(words[language])
+      for (const words of await emptyLists(manifest, site.addresses, local.call, filledNow.untaken))
+        say(words[language])
     if (content === undefined || environment.onlyLargeVersions) return
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })

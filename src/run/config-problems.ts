@@ -2,6 +2,7 @@ import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
 import { ownForms } from '../commands/test/live/own-forms.ts'
 import { ownRequests } from '../commands/test/live/own-requests.ts'
+import { pictureFaults } from '../commands/test/live/picture-faults.ts'
 import { schemasNowhere } from '../commands/test/live/schemas-nowhere.ts'
 import { secretProblems } from '../commands/test/live/secret-problems.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
@@ -45,7 +46,11 @@ export async function configProblems(configDir: string, environment: Environment
     ids: contentRules(manifest).ids,
     entities: entitiesOf(manifest.recordTypes),
   }
-  const missing = [...missingMedia(configDir, texts), ...(await contentFaults(configDir, hasOwnFiles, rules))]
+  const missing = [
+    ...missingMedia(configDir, texts),
+    ...(await contentFaults(configDir, hasOwnFiles, rules)),
+    ...(await pictureFaults(configDir)),
+  ]
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   return {
     ...checked,

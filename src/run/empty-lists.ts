@@ -15,12 +15,14 @@ async function listsNothing(call: CallDirectly, path: string): Promise<boolean> 
 
 /**
  * What to say of list pages whose records the content service has none of at all, as where the database is a new one and the records
- * were imported elsewhere. `addresses` are those of services by name.
+ * were imported elsewhere. `addresses` are those of services by name; `folder` is that of the config whose records were not taken,
+ * since others had been imported before.
  */
 export async function emptyLists(
   { pages, sources }: Pick<SiteManifest, 'pages' | 'sources'>,
   addresses: ReadonlyMap<string, string>,
   call: CallDirectly,
+  folder?: string,
 ): Promise<readonly Message[]> {
   const byPath = new Map<string, readonly string[]>()
   for (const { route, kind, queries } of pages) {
@@ -34,7 +36,9 @@ export async function emptyLists(
   for (const [path, routes] of byPath)
     if (await listsNothing(call, path))
       found.push(
-        message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`,
+        folder === undefined
+          ? message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
+          : message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
       )
   return found
 }

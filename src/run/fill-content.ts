@@ -19,7 +19,7 @@ function replacedIn(folder: string, count: number): Message {
 
 /**
  * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
- * another origin is left alone. Does nothing where there is no such folder.
+ * another origin is left alone. Does nothing where there is no such folder. Gives the folder where its records are left alone so.
  *
  * @throws AppError, AppError where the folder cannot be imported.
  */
@@ -28,9 +28,9 @@ export async function fillContent(
   configDir: string,
   say: (text: Message) => void,
   progress: Progress,
-): Promise<void> {
+): Promise<string | undefined> {
   const folder = join(configDir, 'content')
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) return undefined
   const { outcome, entities, files } = await importFolder(content, folder, 'seed', showImport(progress))
     .catch((error: unknown) => {
       throw fileError('read', folder, error)
@@ -44,4 +44,5 @@ export async function fillContent(
     if (refused.length + leftOut.length + suspicious.length === 0) continue
     for (const line of describeAccount(account)) say(line)
   }
+  return outcome === 'occupied' ? folder : undefined
 }

@@ -4,6 +4,7 @@ import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
 import { defaultWorkers } from './serve/default-workers.ts'
 import { endWhereItHangs } from './serve/end-where-it-hangs.ts'
+import { endWithPackageManager } from './serve/end-with-parent.ts'
 import { servePrimary } from './serve/primary.ts'
 import { language } from './serve/site-process.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const worker = ownWorker()
   if (worker !== undefined) return serveAsWorker(worker, environment)
+  endWithPackageManager()
   const count = environment.workers ?? defaultWorkers()
   return count === 1 ? serveAlone(environment) : servePrimary(environment, count)
 }

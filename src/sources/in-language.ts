@@ -57,12 +57,18 @@ function wrappedText(value: unknown): unknown {
   return isObject(value) ? memberOf(value, TEXT_MEMBERS) : value
 }
 
+/** The member beside the language, whatever its name is, where there is one alone. */
+function onlyOther(value: Readonly<Record<string, unknown>>): unknown {
+  const [other, ...more] = Object.entries(value).filter(([name]) => !LANGUAGE_MEMBERS.includes(name))
+  return more.length === 0 ? other?.[1] : undefined
+}
+
 /** The texts of a value, each with what it says of its language. */
 function textsIn(value: unknown): readonly Said[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (!isObject(value)) return [{ tag: '', text: value }]
-  const text = memberOf(value, TEXT_MEMBERS)
   const tag = memberOf(value, LANGUAGE_MEMBERS)
+  const text = memberOf(value, TEXT_MEMBERS) ?? (typeof tag === 'string' ? onlyOther(value) : undefined)
   if (text !== undefined) return [{ tag: typeof tag === 'string' ? tag : '', text }]
   return Object.entries(value).map(([key, entry]) => ({ tag: key, text: wrappedText(entry) }))
 }

@@ -15,6 +15,7 @@ export interface ReadContext {
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
   readonly onDate?: ApplyContext['onDate']
+  readonly onNumber?: ApplyContext['onNumber']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -101,8 +102,9 @@ export function readField(
 ): unknown {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
-  const { timeZone, locale, transforms, keepsPlaces, onDate, separator = ', ' } = context
-  const within = { timeZone, locale: locale.code, isExact: locale.isExact, transforms, keepsPlaces, onDate }
+  const { timeZone, locale, transforms, keepsPlaces, onDate, onNumber, separator = ', ' } = context
+  const { code, isExact } = locale
+  const within = { timeZone, locale: code, isExact, transforms, keepsPlaces, onDate, onNumber }
   const start =
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??

@@ -137,6 +137,33 @@ function yearAt(
 const YEAR = /^-?[1-9]\d{0,4}$/
 /** Digits behind the point that a number keeps. */
 const MOST_DIGITS = 10
+/** A number as texts have it; what a double does not hold stays as it is written. */
+function numberIn(text: string): number | string | undefined {
+  const number = Number(text)
+  if (text === '' || !Number.isFinite(number)) return undefined
+  return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
+}
+
+type DecimalMark = (typeof transformOptions.decimal.enum)[number]
+
+/** What may stand between groups of three digits, beside the mark that is not the decimal one. */
+const GROUPING = "\\s'’"
+const WITH_MARK: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[.${GROUPING}]\\d{3})+)(?:,\\d+)?$`),
+  '.': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[,${GROUPING}]\\d{3})+)(?:\\.\\d+)?$`),
+}
+
+/** A number that is written with this decimal mark as programs write it; empty where it is written otherwise. */
+function withPoint(text: string, decimalMark: DecimalMark): string {
+  if (!WITH_MARK[decimalMark].test(text)) return ''
+  const [whole = '', ...fraction] = text.split(decimalMark)
+  return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
+}
+
+function noted<T>(text: string, number: T, { onNumber }: TransformContext): T {
+  if (text.trim() !== '') onNumber?.(text, number !== undefined)
+  return number
+}
 
 /** Every built-in transform, by its name in the config. */
 export const transforms = byName([
@@ -213,13 +240,14 @@ export const transforms = byName([
   defineTransform({
     name: 'number',
     summary: plainTransforms.number,
-    apply: (value) => {
-      const text = plainNumber(value)
-      const number = Number(text)
-      if (text === '' || !Number.isFinite(number)) return undefined
-      // What a double does not hold stays as it is written.
-      return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
-    },
+    apply: (value, _options, context) => noted(value, numberIn(plainNumber(value)), context),
+  }),
+  defineTransform({
+    name: 'decimal',
+    summary: transformOptions.decimal.description,
+    options: transformOptions.decimal,
+    apply: (value, decimalMark: DecimalMark, context) =>
+      noted(value, numberIn(withPoint(value.trim(), decimalMark)), context),
   }),
   defineTransform({
     name: 'boolean',

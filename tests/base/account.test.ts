@@ -91,7 +91,7 @@ describe('an account', () => {
     book.meaning(DATES)
     book.meaning(DATES, { place: { line: 4, id: 'A-1' }, reason: { en: '"n.d."', zh: '“n.d.”' } })
     expect(lines(book).slice(1)).toEqual([
-      '1 of 2 dates understood; the others stay texts:',
+      '1 of 2 dates understood, and not these:',
       '  A-1 (line 4): "n.d.".',
     ])
   })

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
@@ -89,7 +90,100 @@ describe('files that are not there are problems', () => {
   })
 })
 
+describe('pictures of the config folder', () => {
+  it('are named where they have too many pixels for versions, and where they are none', async () => {
+    const folder = copy()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
+    const create = { width: 11_000, height: 9200, channels: 3, background: '#345' } as const
+    const store = (name: string, progressive: boolean) =>
+      sharp({ create, limitInputPixels: false })
+        .jpeg({ progressive })
+        .toFile(join(folder, 'media', name))
+    await store('hall.jpg', true)
+    await store('by-line.jpg', false)
+    cpSync(join(folder, 'media', 'hall.jpg'), join(files, 'ship.jpg'))
+    writeFileSync(join(folder, 'media', 'mark.svg'), 'not a drawing')
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('PICTURE_'))).toEqual([
+      'PICTURE_LARGE media/hall.jpg:1 The picture "media/hall.jpg" has 11000 × 9200 pixels, more than 100 million.',
+      'PICTURE_UNREADABLE media/mark.svg:1 "media/mark.svg" cannot be read as a picture.',
+      'PICTURE_LARGE content/files/ship.jpg:1 The picture "content/files/ship.jpg" has 11000 × 9200 pixels, more than 100 million.',
+    ])
+  })
+})
+
+describe('pointers of a source', () => {
+  it('may begin with "/media/", as those of backends do; a picture that it writes is a file', async () => {
+    const folder = copy()
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      item: {
+        ...Object(source.item),
+        image: '/media/0/url',
+        subtitle: { from: '/media/0/credit', as: [{ prefix: '/media/' }] },
+        banner: { const: '/media/no-ground.webp' },
+      },
+    }))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('MEDIA_MISSING'))).toEqual([
+      expect.stringContaining('"/media/no-ground.webp"'),
+    ])
+  })
+})
+
 describe('records of the config folder', () => {
+  it("of types of the museum's own are held to their declaration, and files of no type are named", async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    mkdirSync(join(folder, 'records'))
+    const label = { zh: '标本', en: 'Specimen' }
+    const type = (fields: readonly object[]) =>
+      JSON.stringify({
+        $schema: '../../schemas/json/record.schema.json',
+        label,
+        title: 'name',
+        fields: [{ name: 'name', type: 'languageMap', label }, ...fields],
+      })
+    writeFileSync(join(folder, 'records', 'taxon.json'), type([]))
+    writeFileSync(
+      join(folder, 'records', 'specimen.json'),
+      type([
+        { name: 'found', type: 'date', label },
+        { name: 'mass', type: 'number', label },
+        { name: 'taxon', type: 'link', to: 'taxon', label },
+      ]),
+    )
+    const lines = [
+      { id: '1', name: { zh: '一', en: 'One' }, found: '1904-02-29', mass: '3.2', taxon: '70' },
+      { id: '2', name: 'Two', found: '1974-02-30' },
+      { id: '3', name: 'Three', mass: '3,2' },
+      { id: '4', name: 'Four', found: '30/02/1974' },
+      { id: '4', name: 'Four again', taxon: ['70', '71'] },
+      { id: '5', name: 'Five', pictures: [{ path: '/gone.jpg' }] },
+    ]
+    writeFileSync(join(content, 'specimen.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    writeFileSync(join(content, 'taxon.ndjson'), JSON.stringify({ id: '70', name: 'Macaw' }))
+    writeFileSync(join(content, 'specimens.ndjson'), '')
+    writeFileSync(join(content, 'taxon.json'), '[]')
+    writeFileSync(join(content, 'notes.md'), '')
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    const day = 'must be a day, month or year of the calendar, such as 1912-05-01, 1912-05 or 1912.'
+    expect(found.filter((line: string) => line.startsWith('CONTENT_')).sort()).toEqual([
+      'CONTENT_FILE_MISSING content/specimen.ndjson:6 The record names a file, and there is no "content/files/gone.jpg".',
+      'CONTENT_ID_TWICE content/specimen.ndjson:5 The record on line 4 has the id "4" too.',
+      'CONTENT_LINK content/specimen.ndjson:5 "taxon" leads to "71", and content/taxon.ndjson has no record of this id.',
+      'CONTENT_NAME content/specimens.ndjson:1 A content folder has no file "specimens.ndjson".',
+      'CONTENT_NAME content/taxon.json:1 A content folder has no file "taxon.json".',
+      `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day}`,
+      'CONTENT_REFUSED content/specimen.ndjson:3 /mass must be number.',
+      `CONTENT_REFUSED content/specimen.ndjson:4 /found ${day}`,
+    ])
+  })
+
   it('are held to what the start would refuse, and periods to their order', async () => {
     const folder = copy()
     const content = join(folder, 'content')

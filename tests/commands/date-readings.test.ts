@@ -34,7 +34,7 @@ describe('dates of an imported table', () => {
       expect.objectContaining({ date: 'before 1740', dateTo: 1740 }),
     ])
     expect(lines.slice(1)).toEqual([
-      '3 of 4 dates understood; the others stay texts:',
+      '3 of 4 dates understood, and not these:',
       '  line 4: "9000 years ago" is not understood as a date.',
     ])
   })

@@ -62,3 +62,43 @@ it('names the types there are, and a field of a map that the type does not decla
   const mapFile = written('wrong.map.json', JSON.stringify({ fields: { id: '/a', colour: '/b' } }))
   expect(() => readImportMap(mapFile, 'coin', schemas)).toThrow(/"colour"/)
 })
+
+it('reads numbers with a decimal comma where the map says so, and names those that it does not understand', async () => {
+  const file = written(
+    'notes.csv',
+    'Number;Name;Weight;Where;Lat;Long\nB-1;金币;6.282,4;渡口;-12,6258;-38,2921\nB-2;银元;n/d;山;;\n',
+  )
+  const comma = (from: string) => ({ from, as: [{ decimal: ',' }] })
+  const findspot = { members: { name: '/Where', latitude: comma('/Lat'), longitude: comma('/Long') } }
+  const mapFile = written(
+    'notes.map.json',
+    JSON.stringify({ fields: { id: '/Number', name: '/Name', weight: comma('/Weight'), findspot } }),
+  )
+  const entity = entityNamed('coin', schemas)
+  const map = readImportMap(mapFile, entity, schemas)
+  const { account } = await importFile(content, file, entity, { map, onProgress: () => undefined })
+  expect(account.stored).toBe(2)
+  const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
+  expect(numbers?.understood).toBe(3)
+  expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+    [3, '"n/d" is not understood as a number, and is left out'],
+  ])
+  const row = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', '=', 'coin/B-1')
+    .executeTakeFirst()
+  expect(JSON.parse(row?.record ?? '')).toMatchObject({
+    weight: 6282.4,
+    findspot: { latitude: -12.6258, longitude: -38.2921 },
+  })
+})
+
+it('says of a list of JSON how to make lines of it, in place of naming each of its lines', async () => {
+  const file = written('list.json', '\uFEFF[\n {"Number": "C-1"},\n {"Number": "C-2"}\n]\n')
+  const entity = entityNamed('coin', schemas)
+  const map = readImportMap(written('list.map.json', JSON.stringify({ fields })), entity, schemas)
+  await expect(importFile(content, file, entity, { map, onProgress: () => undefined })).rejects.toThrow(
+    /list\.json is one list, .*JSON\.stringify\(each\)\)" > .*list\.ndjson/,
+  )
+})

@@ -30,10 +30,10 @@ describe('a museum with record types of its own, by config alone', () => {
   it('lists records by title, with the fields that its declaration names', async () => {
     const { html, text } = await museum.get('/coins')
     expect(links(html, '/coins/')).toEqual(['/coins/M-1', '/coins/token%207', '/coins/M-10', '/coins/M-2'])
-    expect(text).toContain('Gulden of Aldo Quay mint, 1431')
+    expect(text).toContain('Gulden of Aldo Quay mint · 1431')
     // Years are in the words of the page's language, in cards too.
-    expect(text).toContain('Denar of Aldo Marlow mint, 44 BC')
-    expect((await museum.get('/coins?lang=de')).text).toContain('Denar des Aldo Münze Marlow, 44 v. Chr.')
+    expect(text).toContain('Denar of Aldo Marlow mint · 44 BC')
+    expect((await museum.get('/coins?lang=de')).text).toContain('Denar des Aldo Münze Marlow · 44 v. Chr.')
   })
 
   it('offers years, days and numbers in words where a filter asks for them', async () => {
@@ -70,6 +70,13 @@ describe('a museum with record types of its own, by config alone', () => {
     )
     expect(text).toContain('Eine Fähre auf der Rückseite')
     expect(text).not.toMatch(/undefined|null|\[object/)
+  })
+
+  it('says the rights of each record, to visitors and machines', async () => {
+    const { html, text } = await museum.get('/coins/M-1?lang=de')
+    expect(text).toContain('CC0 1.0')
+    expect(text).not.toContain('publicdomain/zero')
+    expect(recordNode(html)).toMatchObject({ license: 'https://creativecommons.org/publicdomain/zero/1.0/' })
   })
 
   it('draws a link that is written once on both pages, by object as by event', async () => {

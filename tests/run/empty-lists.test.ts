@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -8,12 +8,12 @@ import { boot } from '../../src/run/boot.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 
 /** What a start says over a data folder, until it listens and after. */
-async function saidAtStart(dataDir: string): Promise<readonly string[]> {
+async function saidAtStart(dataDir: string, configDir = 'tests/museums/tate'): Promise<readonly string[]> {
   const said: string[] = []
   const { close, warmUp } = await boot({
     environment: readEnvironment({
       PICTURE_VERSIONS: 'large',
-      CONFIG_DIR: 'tests/museums/tate',
+      CONFIG_DIR: configDir,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       VITRINE_LANG: 'en',
@@ -38,4 +38,19 @@ it('a start names the lists that no record is there for, until one is imported',
   await importRecords(content, 'exhibit', [{ exhibitId: '9003', exhibitName: 'The Quay' }])
   await content.close()
   expect(await saidAtStart(dataDir)).toEqual([])
+})
+
+it('a start names the records of the config that were not taken, since others were imported before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-untaken-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [dataDir, configDir] = [join(folder, 'data'), join(folder, 'config')]
+  cpSync('tests/museums/tate', configDir, { recursive: true })
+  mkdirSync(join(configDir, 'content'), { recursive: true })
+  const exhibit = { exhibitId: '9003', exhibitName: 'The Quay' }
+  writeFileSync(join(configDir, 'content', 'exhibit.ndjson'), JSON.stringify(exhibit))
+  const content = await openContent({ dataDir })
+  await importRecords(content, 'page', [{ pageId: '1', title: 'Rules' }])
+  await content.close()
+  const [line] = await saidAtStart(dataDir, configDir)
+  expect(line).toContain(`"vitrine import ${join(configDir, 'content')}" brings them in`)
 })

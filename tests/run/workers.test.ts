@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -9,7 +11,7 @@ import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { connectionLimits } from '../../src/web/http/connection/limits.ts'
 import { childrenOf } from '../bench/server/process-usage.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
-import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
+import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/spawn-server.ts'
 import { message } from '../content/support/forms.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
@@ -194,7 +196,10 @@ it('gives up with the reason where workers cannot open', async () => {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  copyConfig(join(folder, 'config'))
+  const config = join(folder, 'config')
+  copyConfig(config)
+  const site = join(config, 'site.json')
+  writeFileSync(site, readFileSync(site, 'utf8').replace('{OPENING_HOURS}', '{OPENING_HOUR}'))
   try {
     const child = spawnServer({
       CONFIG_DIR: join(folder, 'config'),
@@ -205,8 +210,43 @@ it('gives up with the reason where workers cannot open', async () => {
     const output = outputOf(child)
     expect(await ended(child)).toBe(1)
     expect(output().match(/^vitrine: Port \d+ .*in use.*$/gm)).toHaveLength(1)
+    // By the primary alone.
+    expect(output().match(/PLACEHOLDER_UNKNOWN/g)).toHaveLength(1)
   } finally {
     taken.close()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+// npm starts a program in a shell, which may stay between the two.
+it.each([
+  ['directly', 'exec "$0" "$1"'],
+  ['through a shell', '"$0" "$1"; exit $?'],
+])('ends with all its processes when the npm that started it %s is killed', async (_, command) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
+  const config = join(folder, 'config')
+  copyConfig(config)
+  const start = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(command)}, process.execPath, 'dist/server/server.js'], { stdio: 'inherit' })`
+  const npm = spawn(process.execPath, ['-e', start], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      npm_lifecycle_event: 'npx',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PICTURE_VERSIONS: 'large',
+      PORT: '0',
+      WORKERS: '2',
+      CONFIG_DIR: config,
+      DATA_DIR: join(folder, 'data'),
+    },
+  })
+  const output = outputOf(npm)
+  await whenOpen(npm, output)
+  const closed = once(npm, 'close')
+  npm.kill('SIGKILL')
+  // Once every process that writes there is gone.
+  await closed
+  expect(output()).toContain('the site ends too')
+  rmSync(folder, { recursive: true, force: true })
 })

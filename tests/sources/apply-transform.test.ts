@@ -39,6 +39,13 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['date', [2026, 11, 5], '2026-11-05'],
   ['datetime', [2026, 11, 5, 9, 30], '2026-11-05T09:30:00'],
   ['date', ['2026-11-05', '2026-11-06'], ['2026-11-05', '2026-11-06']],
+  [{ decimal: ',' }, '-12,6258', -12.6258],
+  [{ decimal: ',' }, '6.282,4', 6282.4],
+  [{ decimal: ',' }, '1 234 567', 1_234_567],
+  [{ decimal: ',' }, '12.5', undefined],
+  [{ decimal: ',' }, 'n/d', undefined],
+  [{ decimal: '.' }, "1'234.5", 1234.5],
+  [{ decimal: '.' }, '1,234', 1234],
   ['boolean', 'TRUE', true],
   ['boolean', 1, true],
   ['boolean', 'Y', true],
@@ -54,6 +61,14 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['language', { fr: ['La mère'] }, ['La mère']],
   ['language', { fr: { language: 'fr', value: 'La mère' } }, 'La mère'],
   ['language', { '@value': 'The mother', '@language': 'en' }, 'The mother'],
+  [
+    'language',
+    [
+      { lang: 'fra', v: 'Ara bleu' },
+      { lang: 'eng', v: 'Blue macaw' },
+    ],
+    ['Blue macaw'],
+  ],
   [
     'language',
     [

@@ -286,8 +286,3 @@ export const definitions = {
   },
   ...collectionDefinitions,
 } as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>
-
-/** The field that holds the id of a record, by the name of its entity. */
-export const idFields: ReadonlyMap<string, string> = new Map(
-  Object.values(definitions).map(({ entity, idField }) => [entity, idField]),
-)

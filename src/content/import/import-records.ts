@@ -143,6 +143,7 @@ export async function importRecords(
     batch = []
   }
 
+  const type = content.entities.types.get(entity)
   const normalised = (value: unknown): unknown =>
     isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
 
@@ -196,7 +197,7 @@ export async function importRecords(
         reason: about(at, message`"${text}" is ${found.reason}`),
         hint: found.hint,
       })
-    for (const { pointer: at, text } of unknownRights(result.record))
+    for (const { pointer: at, text } of unknownRights(result.record, type?.config.rights))
       book.suspect({
         place,
         reason: about(at, message`"${text}" is no known statement of rights`),
@@ -219,7 +220,6 @@ export async function importRecords(
     }
     await flush()
   }
-  const type = content.entities.types.get(entity)
   if (type !== undefined) await noteType(content, type)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(() => writing.finally(sorter.ended))

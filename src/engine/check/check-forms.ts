@@ -43,6 +43,20 @@ function* defaultProblems(field: FormFieldConfig, { at, registry }: CheckContext
   yield problemOf(catalogue.FORM_DEFAULT, args, at(field, 'default'))
 }
 
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+] as const
+
+/** Bounds between which no value is. */
+function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [least, most] of BOUNDS) {
+    const [low, high] = [field[least], field[most]]
+    if (low === undefined || high === undefined || low <= high) continue
+    yield problemOf(catalogue.FORM_BOUNDS, { name: field.name, least, most, low, high }, at(field, least))
+  }
+}
+
 function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
   const { at } = context
   const seen = new Set<string>()
@@ -59,6 +73,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (key !== undefined && field[key] === undefined) {
       yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     }
+    yield* boundProblems(field, context)
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)

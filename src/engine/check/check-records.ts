@@ -81,11 +81,13 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   const title = config.fields.find((field) => field.name === config.title)
   if (title !== undefined && title.type !== 'text' && title.type !== 'languageMap')
     yield problemOf(catalogue.RECORD_TITLE, { name: title.name, type: title.type }, at(config, 'title'))
-  const { subtitle = [] } = config
+  const { subtitle = [], rights, credit } = config
   yield* fieldProblems(
     subtitle.map((each, index) => [each, at(subtitle, index)]),
     type,
   )
+  if (rights !== undefined) yield* fieldProblems([[rights, at(config, 'rights')]], type)
+  if (credit !== undefined) yield* fieldProblems([[credit, at(config, 'credit')]], type)
   if (config.page !== undefined) yield* checkHref(config.page, at(config, 'page'), context)
   if (config.service !== undefined && context.services?.has(config.service) === false) {
     const known = [...context.services]

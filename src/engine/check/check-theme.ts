@@ -1,6 +1,7 @@
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { localTextsOf } from '../local-texts.ts'
 import { suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -53,6 +54,53 @@ function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Ge
   }
 }
 
+/** Letters in the museum's own texts in a language; a name in another script that one of them holds is a small share. */
+function lettersOf(code: string, { config, registry }: CheckContext): ReadonlySet<string> {
+  const texts = [...localTextsOf(config, registry)].map(({ holder }) => String(holder[code] ?? ''))
+  return new Set(texts.join('').normalize('NFC').match(/\p{L}/gu))
+}
+
+/** Share of the letters of a language that its typeface may lack. */
+const LACKING = 0.1
+
+function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
+  const { at, config, findFont } = context
+  const { type, fonts: list = [] } = theme
+  if (findFont === undefined || type === undefined || list.length === 0) return
+  const own = new Map(list.map(({ family, files }) => [family, files]))
+  const found = new Map<string, ReadonlySet<number>>()
+  const charactersOf = (family: string): ReadonlySet<number> => {
+    const characters =
+      found.get(family) ??
+      new Set(
+        (own.get(family) ?? []).flatMap(({ file, range }) => {
+          const font = findFont(file, range)
+          return typeof font === 'string' ? [] : font.characters()
+        }),
+      )
+    found.set(family, characters)
+    return characters
+  }
+  for (const { code, tag, label } of config.site?.config.locales ?? []) {
+    const language = type.languages?.[tag] ?? type.languages?.[code]
+    const letters = lettersOf(code, context)
+    for (const use of ['text', 'heading'] as const) {
+      const holder = language?.[use] === undefined ? type : language
+      const families = (holder[use] ?? []).filter((family) => !GENERIC.includes(family))
+      // Another family, as of a system, may be meant for what the own one lacks.
+      if (families.length === 0 || families.some((family) => !own.has(family))) continue
+      const lacking = [...letters].filter((letter) => {
+        const point = letter.codePointAt(0) ?? 0
+        return !families.some((family) => charactersOf(family).has(point))
+      })
+      if (families.some((family) => charactersOf(family).size === 0)) continue
+      if (lacking.length <= letters.size * LACKING) continue
+      const args = { families, language: label, letters: lacking.slice(0, 5), use, code }
+      yield problemOf(catalogue.FONT_SCRIPT, args, at(holder, use))
+    }
+  }
+}
+
 /** Problems of theme.json: colours that cannot be read on one another, languages and font files that are not there. */
 export function* checkTheme(context: CheckContext): Generator<Problem> {
   const theme = context.config.theme?.config
@@ -60,4 +108,5 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* contrasts(theme, context)
   yield* languages(theme, context)
   yield* fonts(theme, context)
+  yield* scripts(theme, context)
 }

@@ -56,6 +56,8 @@ export type FoundFont =
       readonly bytes: number
       /** Whether browsers get it in pieces. */
       readonly isCut: boolean
+      /** The characters that it has. */
+      readonly characters: () => readonly number[]
     }
 
 /** Looks at a font as theme.json names it. */

@@ -52,6 +52,8 @@ export interface TransformContext {
           | undefined,
       ) => void)
     | undefined
+  /** Is given each text that was read as a number, and whether it is one. */
+  readonly onNumber?: ((text: string, isNumber: boolean) => void) | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */

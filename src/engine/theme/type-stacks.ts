@@ -110,7 +110,7 @@ function scriptIn(tag: string): string | undefined {
 }
 
 /** Generic families are written without quotes. */
-const GENERIC = ['serif', 'sans-serif', 'system-ui', 'ui-serif', 'ui-sans-serif', 'monospace']
+export const GENERIC = ['serif', 'sans-serif', 'system-ui', 'ui-serif', 'ui-sans-serif', 'monospace']
 
 function ending(stack: readonly string[]): readonly string[] {
   return GENERIC.includes(stack.at(-1) ?? '') ? stack : [...stack, 'sans-serif']

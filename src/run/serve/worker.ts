@@ -52,6 +52,8 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       },
       say: (text) => said.push(text),
     })
+    // The primary, which reads the same config, has said it.
+    said.length = 0
     const { app, close } = opened
     noteSent = opened.noteSent
     end = (times) => {
@@ -66,7 +68,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     }
     await ask('opened', await listenAt(app, environment.host, environment.port))
   } catch (error) {
-    // What is wrong with the config as well is reported by the primary, which is the first to read it.
+    // The primary has read the config as it was when it began; of one that was broken since, nobody else says what is wrong.
     await untilContent()
     for (const text of said) console.log(`vitrine: ${text}`)
     throw error

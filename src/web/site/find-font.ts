@@ -94,7 +94,12 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
     if (path === undefined) return 'missing'
     if (fontFormat(firstBytes(path)) === undefined) return 'no-font'
     const bytes = statSync(path).size
-    const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, pointsOf(path))
-    return { bytes, isCut }
+    let points: readonly number[] | undefined
+    const characters = (): readonly number[] => {
+      points ??= pointsOf(path)
+      return points
+    }
+    const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, characters())
+    return { bytes, isCut, characters }
   }
 }

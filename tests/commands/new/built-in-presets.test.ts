@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
@@ -27,6 +28,38 @@ describe('presets of the built-in service', () => {
     const printed = await add(smallMuseum(), { preset: 'works', name: 'works', route: '/works' })
     expect(printed).toContain('import FILE --into work')
     expect(printed).not.toContain('MAIN_API_URL=')
+  })
+
+  it("find records of types of the museum's own, each with a link to its page", async () => {
+    const folder = smallMuseum()
+    const label = { zh: '钱币', en: 'Coins' }
+    mkdirSync(join(folder, 'records'))
+    const type = { label, page: '/coins/:id', title: 'name', fields: [{ name: 'name', type: 'text', label }] }
+    const $schema = '../../schemas/json/record.schema.json'
+    writeFileSync(join(folder, 'records', 'coin.json'), JSON.stringify({ $schema, ...type }))
+    writeFileSync(
+      join(folder, 'channels', 'coins.json'),
+      JSON.stringify({
+        $schema: '../../schemas/json/channel.schema.json',
+        route: '/coins',
+        title: label,
+        pages: [
+          { route: '/coins', template: 'grid', source: 'coin-list', pageSize: 12, links: '/coins/:id' },
+          { route: '/coins/:id', template: 'object', source: 'coin-record', params: { id: ':id' } },
+        ],
+      }),
+    )
+    await add(folder, { preset: 'search', name: 'search' })
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir, recordTypes: [{ name: 'coin', config: type as never }] })
+    await importRecords(content, 'coin', [{ id: 'c-1', name: 'Denar' }])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      expect((await museum.get('/search?key=Denar')).html).toContain('href="/coins/c-1')
+    } finally {
+      await museum.close()
+    }
   })
 
   it('are named in each language of the museum, and by what is given', async () => {

@@ -459,6 +459,20 @@ describe('a sample from an address', () => {
       { style: 'offset' },
     ],
     [
+      'a link that counts with names of OData',
+      { paging: { next: '?$skip=20&$top=20' } },
+      '',
+      { $skip: '{offset}', $top: '{pageSize}' },
+      { style: 'offset' },
+    ],
+    [
+      'a link that takes and skips',
+      { paging: { next: '?skip=20&take=20' } },
+      '',
+      { skip: '{offset}', take: '{pageSize}' },
+      { style: 'offset' },
+    ],
+    [
       'a link that counts pages from 0',
       { _links: { next: { href: '/v1/news?page=1' } } },
       '',

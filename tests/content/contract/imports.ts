@@ -85,7 +85,12 @@ export function importSuite(open: OpenBackend): void {
       const account = await importRecords(opened.content, 'archive', [
         { archivesId: '301', channelNo: 'Odd', title: '长\0文', content: `${longText}\ud800 %_'"\\` },
       ])
-      expect(account).toMatchObject({ read: 1, stored: 1, refused: [], suspicious: [{ place: { id: '301' } }] })
+      expect(account).toMatchObject({
+        read: 1,
+        stored: 1,
+        refused: [],
+        suspicious: [{ place: { id: '301' } }],
+      })
       expect(await contentVersion(opened.content.reader)).toBeGreaterThan(version)
       const found = await service.call('cmsSearch', { body: { searchValue: '江'.repeat(50) } })
       expect(column(found, 'archivesId')).toEqual(['301'])

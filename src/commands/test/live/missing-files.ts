@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
-import { type Entity, importSchemas } from '../../../../schemas/entities/index.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { idFields, readLines, validateRecord } from '../../../content/index.ts'
+import { entitiesOf, readLines, validateRecord } from '../../../content/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
+import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
@@ -25,6 +24,16 @@ function* stringsOf(node: Node): Generator<Node> {
     yield* stringsOf(child)
 }
 
+/** Members of a source whose texts are values; its other texts are pointers into records, which may begin with "/media/" too. */
+const VALUES = new Set(['const', 'map'])
+
+function* valuesIn(node: Node): Generator<Node> {
+  for (const child of node.children ?? []) {
+    const name = child.type === 'property' ? child.children?.[0]?.value : undefined
+    yield* VALUES.has(name) ? stringsOf(child) : valuesIn(child)
+  }
+}
+
 /** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
 export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
   return [...texts].flatMap(([file, written]) => {
@@ -32,7 +41,8 @@ export function missingMedia(folder: string, texts: ReadonlyMap<string, string>)
     const root = file.endsWith('.json') ? parseTree(text) : undefined
     if (root === undefined) return []
     const lineStarts = lineStartsOf(text)
-    return [...stringsOf(root)].flatMap((node) => {
+    const strings = file.startsWith('sources/') ? valuesIn(root) : stringsOf(root)
+    return [...strings].flatMap((node) => {
       const [path] = MEDIA.exec(String(node.value)) ?? []
       if (path === undefined || /[{}]/.test(String(node.value)) || isFile(join(folder, decoded(path))))
         return []
@@ -84,10 +94,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function isEntity(name: string): name is Entity {
-  return Object.hasOwn(importSchemas, name)
-}
-
 function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
 }
@@ -109,7 +115,7 @@ function endsEarly(start: unknown, end: unknown): boolean {
 
 /** What the start would refuse a record for, and what it would show of it without a word. */
 function* recordFaults(
-  entity: Entity,
+  entity: string,
   record: Readonly<Record<string, unknown>>,
   rules: ContentRules,
   place: Place,
@@ -130,10 +136,41 @@ function* recordFaults(
 
 type ContentRules = Parameters<typeof validateRecord>[2]
 
+/** A link of a record to one of another type. */
+interface Link {
+  readonly field: string
+  readonly type: string
+  readonly id: string
+  readonly place: Place
+}
+
+function* linksOf(
+  { entities }: Pick<ContentRules, 'entities'>,
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+  place: Place,
+): Generator<Link> {
+  for (const { name, type, to } of entities.types.get(entity)?.config.fields ?? []) {
+    const ids = record[name]
+    if (type !== 'link' || to === undefined || !Array.isArray(ids)) continue
+    for (const id of ids) yield { field: name, type: to, id: String(id), place }
+  }
+}
+
+function nameFault(name: string, names: readonly string[]) {
+  const known = names.map((each) => `${each}.ndjson`)
+  const suggestion = suggest(name, known)
+  return { name, known, ...(suggestion !== undefined && { suggestion }) }
+}
+
+/** Files that editors, systems and version control keep, and the folder of pictures and documents. */
+const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
+
 /**
- * What is wrong with the records in the config folder that an import would find too late, or not at all: lines that are no JSON object,
- * ids that are there twice, records that do not fit, ends before starts, and, where `hasOwnFiles`, pictures and documents that are not
- * below `content/files`. `rules` are those of the site; without them records are not validated.
+ * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, links to records that are not there, and,
+ * where `hasOwnFiles`, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
+ * not validated.
  */
 export async function contentFaults(
   folder: string,
@@ -142,34 +179,43 @@ export async function contentFaults(
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
+  const { names, definition } = rules?.entities ?? entitiesOf()
   const problems: Problem[] = []
   const missing = new Set<string>()
+  const idsOf = new Map<string, ReadonlyMap<string, number>>()
+  const links: Link[] = []
   for (const name of readdirSync(content).sort()) {
-    const entity = name.replace(/\.ndjson$/, '')
-    const idField = idFields.get(entity)
-    if (!isEntity(entity) || idField === undefined || !name.endsWith('.ndjson')) continue
+    if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`
+    const entity = name.replace(/\.ndjson$/, '')
+    if (!names.includes(entity) || !name.endsWith('.ndjson')) {
+      // Without rules the museum's own record types are not known.
+      if (rules !== undefined)
+        problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
+      continue
+    }
+    const { idField, normalise } = definition(entity)
     const lines = new Map<string, number>()
+    idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
-      const record = parsed(text)
-      if (!isObject(record)) {
-        problems.push(problemOf(catalogue.CONTENT_LINE, {}, placeIn(file, number)))
+      const written = parsed(text)
+      const place = placeIn(file, number)
+      if (!isObject(written)) {
+        problems.push(problemOf(catalogue.CONTENT_LINE, {}, place))
         continue
       }
+      const record = rules === undefined ? written : (normalise?.(written, rules.languages.own) ?? written)
       const id = record[idField]
       if (typeof id === 'string' || typeof id === 'number') {
         const line = lines.get(String(id))
         if (line === undefined) lines.set(String(id), number)
         else
-          problems.push(
-            problemOf(
-              catalogue.CONTENT_ID_TWICE,
-              { id: String(id), line, name: idField },
-              placeIn(file, number),
-            ),
-          )
+          problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
-      if (rules !== undefined) problems.push(...recordFaults(entity, record, rules, placeIn(file, number)))
+      if (rules !== undefined) {
+        problems.push(...recordFaults(entity, record, rules, place))
+        links.push(...linksOf(rules, entity, record, place))
+      }
       if (!hasOwnFiles) continue
       for (const path of filesIn(record)) {
         if (missing.has(path)) continue
@@ -177,9 +223,13 @@ export async function contentFaults(
         if (isFile(isMedia ? join(folder, path) : join(content, 'files', path))) continue
         missing.add(path)
         const where = isMedia ? path : `content/files/${path}`
-        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, placeIn(file, number)))
+        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, place))
       }
     }
   }
+  // Records of a type without a file come from elsewhere.
+  for (const { field, type, id, place } of links)
+    if (idsOf.get(type)?.has(id) === false)
+      problems.push(problemOf(catalogue.CONTENT_LINK, { field, type, id }, place))
   return problems
 }

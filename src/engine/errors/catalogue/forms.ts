@@ -26,6 +26,15 @@ export const formEntries = {
           : message`Give a value that fits the schema of its control: ${rules}.`
         : message`Use one of ${listed(known)}.`,
   }),
+  FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
+    code: 'FORM_BOUNDS',
+    title: message`A field that takes no value`,
+    sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
+    message: ({ name, least, most, low, high }) =>
+      message`"${least}" of the field "${name}" is ${low}, and "${most}" is ${high}.`,
+    why: message`Whatever a visitor writes there would be refused.`,
+    hint: ({ least, most }) => message`Make "${least}" no greater than "${most}".`,
+  }),
   FORM_PRIVACY: warningEntry<{ name: string }>({
     code: 'FORM_PRIVACY',
     title: message`A form without a privacy page`,

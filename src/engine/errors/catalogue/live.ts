@@ -33,6 +33,25 @@ export const liveEntries = {
     hint: ({ path }) =>
       message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
   }),
+  PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
+    code: 'PICTURE_LARGE',
+    title: message`A picture with too many pixels`,
+    sample: { path: 'media/hall.jpg', width: 16_000, height: 12_000, limit: 100 },
+    message: ({ path, width, height, limit }) =>
+      message`The picture "${path}" has ${width} × ${height} pixels, more than ${limit} million.`,
+    why: message`No smaller versions are made of it: every visitor loads the whole file, and phones may not show it.`,
+    hint: () =>
+      message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
+  }),
+  PICTURE_UNREADABLE: warningEntry<{ path: string }>({
+    code: 'PICTURE_UNREADABLE',
+    title: message`A file that is no picture`,
+    sample: { path: 'media/mark.svg' },
+    message: ({ path }) => message`"${path}" cannot be read as a picture.`,
+    why: message`Visitors would see a gap in its place.`,
+    hint: () =>
+      message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
@@ -72,6 +91,25 @@ export const liveEntries = {
     message: () => message`This line is no JSON object.`,
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
+  }),
+  CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
+    code: 'CONTENT_NAME',
+    title: message`A file of content that holds no records`,
+    sample: { name: 'works.json', suggestion: 'work.ndjson', known: ['archive.ndjson', 'work.ndjson'] },
+    message: ({ name }) => message`A content folder has no file "${name}".`,
+    why: message`The site would not start: what is in the file would be missing without a word.`,
+    hint: ({ suggestion, known }) =>
+      message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
+  }),
+  CONTENT_LINK: warningEntry<{ field: string; type: string; id: string }>({
+    code: 'CONTENT_LINK',
+    title: message`A link to a record that is not there`,
+    sample: { field: 'mint', type: 'mint', id: 'quay' },
+    message: ({ field, type, id }) =>
+      message`"${field}" leads to "${id}", and content/${type}.ndjson has no record of this id.`,
+    why: message`The link is left out of the page.`,
+    hint: () =>
+      message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
   SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SECRET_UNSET',

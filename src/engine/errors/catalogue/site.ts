@@ -52,7 +52,8 @@ export const siteEntries = {
     sample: { tag: 'chinese' },
     message: ({ tag }) => message`"${tag}" is not a BCP 47 language tag.`,
     why: message`Browsers and screen readers choose fonts and voices by it.`,
-    hint: () => message`Use a tag such as "zh-CN" or "en".`,
+    hint: () =>
+      message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
   }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',

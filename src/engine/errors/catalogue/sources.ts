@@ -11,7 +11,9 @@ export const sourceEntries = {
     message: ({ name }) => message`"{${name}}" is used in the request but not declared under "params".`,
     why: message`Pages could never give it a value.`,
     hint: ({ suggestion, name }) =>
-      suggestion === undefined ? message`Declare "${name}" under "params".` : didYouMean(`{${suggestion}}`),
+      suggestion === undefined
+        ? message`Declare "${name}" under "params"; or, where it is the same for every page, under "settings" of site.json. A secret is signed with by "auth" of the service in site.json.`
+        : didYouMean(`{${suggestion}}`),
   }),
   REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
     code: 'REQUEST_PARAM_UNUSED',

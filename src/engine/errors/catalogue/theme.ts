@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { type Message, message, suggestionOrList } from '../wording.ts'
+import { type Message, message, quotedList, suggestionOrList } from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
@@ -71,6 +71,24 @@ export const themeEntries = {
     message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
     why: message`Browsers would not take it.`,
     hint: () => message`Get the font as woff2, which is the smallest.`,
+  }),
+  FONT_SCRIPT: warningEntry<{
+    families: readonly string[]
+    language: string
+    letters: readonly string[]
+    use: 'text' | 'heading'
+    code: string
+  }>({
+    code: 'FONT_SCRIPT',
+    title: message`A typeface without the letters of a language`,
+    sample: { families: ['Lora'], language: 'العربية', letters: ['م', 'ت'], use: 'heading', code: 'ar' },
+    message: ({ families, language, letters, use }) =>
+      use === 'heading'
+        ? message`Headings in ${language} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`
+        : message`Texts in ${language} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`,
+    why: message`They are set in a typeface of each visitor's system, beside digits in this one.`,
+    hint: ({ use, code }) =>
+      message`Name a typeface for this language, under "type", "languages", "${code}", "${use}"; or add a file with its letters to "fonts", or name a family of the systems after this one.`,
   }),
   FONT_LARGE: warningEntry<{ file: string; kilobytes: number }>({
     code: 'FONT_LARGE',

@@ -11,20 +11,21 @@ interface RelatedItemsProps {
 
 /** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
 export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
-  const pictured = items.some((item) => item.image !== undefined)
   const headings = [...new Set(items.map(({ group = title }) => group))]
-  return headings.map((heading) => (
-    <section className="related" key={heading}>
-      <Heading level={2}>{heading}</Heading>
-      <ul className="tiles tiles--4">
-        {items
-          .filter(({ group = title }) => group === heading)
-          .map((item) => (
+  return headings.map((heading) => {
+    const those = items.filter(({ group = title }) => group === heading)
+    const pictured = those.some((item) => item.image !== undefined)
+    return (
+      <section className="related" key={heading}>
+        <Heading level={2}>{heading}</Heading>
+        <ul className="tiles tiles--4">
+          {those.map((item) => (
             <li key={`${item.href ?? ''} ${item.id}`}>
               <ObjectTile item={item} pictured={pictured} ratio="object" level={3} sizes={tileSizes(4)} />
             </li>
           ))}
-      </ul>
-    </section>
-  ))
+        </ul>
+      </section>
+    )
+  })
 }

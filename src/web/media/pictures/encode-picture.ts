@@ -1,5 +1,6 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
 import { exifOf, type PictureWords, xmpOf } from './picture-words.ts'
 
@@ -56,9 +57,6 @@ export interface EncodeJob {
 /** Bytes of every written version, in order. */
 export type Encode = (job: EncodeJob) => Promise<readonly number[]>
 
-/** No picture with more pixels is opened. Those that are read line by line need little memory, whatever their size. */
-const MAX_PIXELS = 100_000_000
-const MAX_PIXELS_BY_LINE = 200_000_000
 const MAX_SECONDS = 60
 /** Longest side of a JPEG, by its format. */
 const MAX_JPEG_SIDE = 65_500
@@ -72,17 +70,7 @@ const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
 }
 
 async function limitFor(source: string): Promise<number> {
-  const {
-    format,
-    isProgressive,
-    orientation = 1,
-    width,
-    height,
-  } = await sharp(source, {
-    limitInputPixels: false,
-  }).metadata()
-  const byLine = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1
-  const limit = byLine ? MAX_PIXELS_BY_LINE : MAX_PIXELS
+  const { width, height, limit } = await extentOf(source)
   if (width * height > limit)
     throw new Error(
       `it has ${width} × ${height} pixels, more than ${limit / 1e6} million: store it with fewer, or as a JPEG that is not progressive and has at most ${MAX_PIXELS_BY_LINE / 1e6} million`,
