@@ -112,7 +112,9 @@ async function fillPage(place: Locator, { route, template, source }: Readonly<Re
 
 /** The whole label of the choice that begins with a name. */
 async function optionOf(place: Locator, list: RegExp, name: string): Promise<string> {
-  const labels = await place.getByRole('combobox', { name: list }).getByRole('option').allInnerTexts()
+  const choice = place.getByRole('combobox', { name: list })
+  await choice.waitFor()
+  const labels = await choice.getByRole('option').allInnerTexts()
   return labels.find((label) => label === name || label.startsWith(`${name} — `)) ?? name
 }
 
