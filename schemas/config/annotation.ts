@@ -8,10 +8,12 @@ import { described } from './described.ts'
  * - `interface text`: a text of the interface in some languages, by plural category where it has several
  * - `address`: where a link leads; resolved to `{ href, external }`
  * - `picture`: the path of a picture, or one for each language; resolved to its address
+ * - `source`: the name of a source
  * - `form`: the name of a form; resolved to its name and the words of its button
  * - `opening`: `true` for the museum's hours; resolved to what they say from now on
  * - `latitude`, `longitude`: by default the museum's
  * - `query`: the name of a query under "with"
+ * - `menu place`: where a channel stands among the others of the menu
  * - `read param`: a query parameter of the address, which a query of the page must read
  * - `fact`, `link`: the name of a fact or link that the page's source makes
  */
@@ -20,11 +22,13 @@ export type Annotation =
   | 'interface text'
   | 'address'
   | 'picture'
+  | 'source'
   | 'form'
   | 'opening'
   | 'latitude'
   | 'longitude'
   | 'query'
+  | 'menu place'
   | 'read param'
   | 'fact'
   | 'link'

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { annotated } from './annotation.ts'
+import { annotated, annotation } from './annotation.ts'
 import { described } from './described.ts'
 import { pageSchema, routeSchema } from './page.ts'
 import { schemaKey } from './schema-key.ts'
@@ -67,6 +67,7 @@ export const channelSchema = {
     title: namedChannelProperties.title,
     order: {
       type: 'number',
+      ...annotation('menu place'),
       minimum: 0,
       maximum: 100000,
       description: described('Place in the menu; smaller comes first.', '在导航中的次序，数字小的在前。'),

@@ -71,13 +71,11 @@ const otherwiseSchema = {
 
 /** The properties by which a page, a block or a tab says which data it shows. */
 export const dataProperties = {
-  source: {
-    type: 'string',
-    description: described(
-      'Source of the data: the name of a file in sources/, without ".json".',
-      '数据源，即 sources/ 中的文件名，不含“.json”。',
-    ),
-  },
+  source: annotated(
+    'source',
+    'Source of the data: the name of a file in sources/, without ".json".',
+    '数据源，即 sources/ 中的文件名，不含“.json”。',
+  ),
   params: paramsSchema,
   otherwise: otherwiseSchema,
   items: {

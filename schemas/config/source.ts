@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { annotated } from './annotation.ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { fieldObject } from './field.ts'
@@ -18,13 +19,11 @@ const joinSchema = {
   additionalProperties: false,
   required: ['source', 'into', 'params'],
   properties: {
-    source: {
-      type: 'string',
-      description: described(
-        'Source that is asked: the name of a file in sources/.',
-        '要请求的数据源，即 sources/ 中的文件名。',
-      ),
-    },
+    source: annotated(
+      'source',
+      'Source that is asked: the name of a file in sources/.',
+      '要请求的数据源，即 sources/ 中的文件名。',
+    ),
     into: {
       type: 'string',
       ...choices(

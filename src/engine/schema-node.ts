@@ -13,7 +13,8 @@ export function typeOfValue(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-function takes(schema: SchemaNode, type: string): boolean {
+/** Whether values of a type can be what a schema describes. */
+export function takes(schema: SchemaNode, type: string): boolean {
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.includes(type) || (type === 'number' && types.includes('integer'))) return true
   return schema.oneOf?.some((branch) => takes(branch, type)) ?? false

@@ -85,6 +85,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'Years of src/base/museum-date/years.ts': 'the same',
   'yearWords of src/base/text/date-words.ts': 'the same',
   'dateWords of src/base/text/date-words.ts': 'the same',
+  'isoYear of src/base/text/date-words.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
 }
 

@@ -170,6 +170,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/commands',
   ],
   'src/develop': [
+    'schemas',
     'src/base',
     'src/base/text',
     'src/engine/errors',

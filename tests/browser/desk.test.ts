@@ -7,6 +7,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
 import { emptyMessage, named } from './support/parts.ts'
+import { showText } from './support/show-text.ts'
 import { styled } from './support/styled.ts'
 import { heldBack } from './support/visit.ts'
 
@@ -28,6 +29,7 @@ async function newPage({ pictures = false, previews = false }: Shown = {}): Prom
   const isUnwanted = ({ origin, pathname }: URL): boolean =>
     !/^\/(__desk|_vitrine)/.test(pathname) && !(origin === server.origin ? pictures : previews)
   await opened.route(isUnwanted, (route) => route.abort())
+  await opened.addInitScript(showText)
   return opened
 }
 

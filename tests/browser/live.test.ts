@@ -8,6 +8,7 @@ import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
+import { showText } from './support/show-text.ts'
 
 const HOME = join('channels', 'home.json')
 
@@ -136,6 +137,7 @@ describe('the development server', () => {
         !/^\/(__desk|_vitrine)/.test(pathname) && (origin === server.origin || search !== ''),
       (route) => route.abort(),
     )
+    await desk.addInitScript(showText)
     await desk.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
     await desk.getByRole('textbox', { name: 'Config: channels/news.json' }).waitFor()
     const title = `iframe[title="Phone 390 · 中文"]`

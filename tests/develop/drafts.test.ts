@@ -90,7 +90,7 @@ it('an edit stays where a folder has taken the place of its file', () => {
   expect([mirrored(), drafts.save()]).toEqual(['{"mine": true}', [FILE]])
 })
 
-it.each(['../package.json', '/etc/passwd', 'channels/new.json', 'media/icon.svg', ''])(
+it.each(['../package.json', '/etc/passwd', 'channels/a/new.json', 'media/icon.svg', ''])(
   '"%s" is no file of the config',
   (path) => expect(drafts.read(path)).toBeUndefined(),
 )
@@ -114,7 +114,7 @@ it('an edit stays when its file is taken away meanwhile, and is not written over
   drafts.follow()
   expect([drafts.read(FILE), drafts.save(), drafts.changed()]).toEqual([edited, [FILE], [FILE]])
   drafts.discard(FILE)
-  expect(drafts.read(FILE)).toBeUndefined()
+  expect(drafts.paths()).not.toContain(FILE)
 })
 
 it('a theme that is missing begins as the neutral one, and is made when it is edited and saved', () => {
@@ -142,4 +142,21 @@ it('a theme that is missing begins as the neutral one, and is made when it is ed
   rmSync(theme)
   expect(drafts.save()).toEqual([])
   expect(readFileSync(theme, 'utf8')).toBe(edited)
+})
+
+it('a file that is begun is one once it is edited, and a file of the config once saved', () => {
+  const path = 'channels/stories.json'
+  const begun = drafts.read(path) ?? ''
+  expect(JSON.parse(begun)).toEqual({ $schema: expect.stringMatching(/\/channel\.schema\.json$/) })
+  drafts.write(path, begun)
+  expect([drafts.changed(), drafts.paths().includes(path)]).toEqual([[], false])
+  const edited = begun.replace('\n}', ',\n  "route": "/stories"\n}')
+  drafts.write(path, edited)
+  expect([drafts.changed(), drafts.paths().includes(path), existsSync(join(folder, path))]).toEqual([
+    [path],
+    true,
+    false,
+  ])
+  drafts.save()
+  expect(readFileSync(join(folder, path), 'utf8')).toBe(edited)
 })

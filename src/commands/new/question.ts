@@ -1,25 +1,17 @@
-import { inLanguage, type LocaleConfig, type LocalText } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import {
-  inEachLanguage,
-  type Language,
-  listed,
-  type Message,
-  message,
-  sameInBoth,
-} from '../../engine/errors/index.ts'
-import { type SchemaNode, suggest, valueProblem } from '../../engine/index.ts'
+  type PropertySchema,
+  type SchemaNode,
+  shortened,
+  suggest,
+  valueProblem,
+  wordsOf,
+} from '../../engine/index.ts'
 import type { Prompts } from './prompts.ts'
 
 export type Answers = Readonly<Record<string, string>>
-
-/** A property of an entry as its schema describes it. */
-export interface PropertySchema extends SchemaNode {
-  readonly required?: readonly string[]
-  readonly enum?: readonly string[]
-  readonly pattern?: string
-  readonly default?: unknown
-}
 
 /** Why a text will not do, and what to do; undefined where it will do. */
 export type Rule<State> = (text: string, answers: Answers, state: State) => Message | undefined
@@ -50,16 +42,6 @@ export interface Question<State> {
   readonly flagOnly?: boolean
   /** Whether the flag takes several values. */
   readonly many?: boolean
-}
-
-function wordsOf({ description = '' }: SchemaNode): Message {
-  const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
-  return inEachLanguage(plain)
-}
-
-/** Without what is said behind a semicolon, such as the default of the schema: a question offers its own. */
-function shortened({ en, zh }: Message): Message {
-  return { en: en.replace(/; .*$/, ''), zh: zh.replace(/；.*$/, '') }
 }
 
 /** Makes questions from the properties of a schema: words, choices, limits, defaults and need are what it says. */

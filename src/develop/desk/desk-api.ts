@@ -1,5 +1,6 @@
 import type { Change } from '../../commands/plan/change.ts'
 import type { Message } from '../../engine/errors/index.ts'
+import type { FormSchema } from './page/form/fields.ts'
 
 /** What the desk's page and its server say to each other. */
 export const DESK_ADDRESS = '/__desk'
@@ -40,8 +41,31 @@ export interface DeskFile {
   readonly changed: boolean
 }
 
+/** A file that others name, and what it is for. */
+export interface NamedFile {
+  readonly name: string
+  readonly about: Message
+}
+
+/** A channel of the menu. */
+export interface MenuEntry {
+  readonly file: string
+  readonly title: Readonly<Record<string, string>>
+  readonly order?: number
+}
+
+/** What the form of a file is made from. */
+export interface DeskForm {
+  /** The schema of the file, as editors get it. */
+  readonly schema: FormSchema
+  /** What there is of each kind of thing that a value of the config can name, by the annotation of the value. */
+  readonly names: Readonly<Partial<Record<string, readonly NamedFile[]>>>
+  readonly menu: readonly MenuEntry[]
+}
+
 export interface DeskProblem {
   readonly file: string
+  readonly pointer: string
   readonly line: number
   readonly column: number
   readonly severity: 'error' | 'warning'

@@ -7,6 +7,7 @@ import {
   type Conflict,
   DESK_ADDRESS,
   type DeskFile,
+  type DeskForm,
   type DeskSite,
   deskApi,
   type Offer,
@@ -14,6 +15,7 @@ import {
   stagings,
   type Validation,
 } from './desk-api.ts'
+import { createForms } from './desk-form.ts'
 import { createPageList, nameOf } from './desk-site.ts'
 import type { Drafts } from './drafts.ts'
 import { createLanguage } from './language.ts'
@@ -64,12 +66,17 @@ const MAX_BYTES = 8 * 1024 * 1024
 export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
-  let language: { readonly registry: Registry; readonly of: ReturnType<typeof createLanguage> } | undefined
-  /** Of the extensions as they are now. */
-  const languageNow = () => {
+  const made = (registry: Registry) => ({
+    registry,
+    language: createLanguage(registry),
+    formOf: createForms(drafts, registry),
+  })
+  let known: ReturnType<typeof made> | undefined
+  /** What is made from the schemas, with those of the extensions as they are now. */
+  const now = () => {
     const { registry } = loadRegistry(drafts.folder)
-    if (language?.registry !== registry) language = { registry, of: createLanguage(registry) }
-    return language.of
+    if (known?.registry !== registry) known = made(registry)
+    return known
   }
   const listPages = createPageList()
 
@@ -121,15 +128,23 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     return validated()
   })
 
+  app.get<{ Querystring: { path?: string } }>(
+    `${deskApi}/form`,
+    async (request, reply): Promise<DeskForm> => {
+      const form = now().formOf(request.query.path ?? '')
+      return form ?? reply.code(404).send(NO_FILE)
+    },
+  )
+
   app.get(`${deskApi}/validation`, validated)
 
   app.post<{ Body: Asked }>(
     `${deskApi}/complete`,
     { schema: { body: fileSchema } },
-    ({ body }): Promise<readonly Offer[]> => languageNow().complete(body.path, body.text, body.offset),
+    ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
   app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
-    text: await languageNow().hover(body.path, body.text, body.offset),
+    text: await now().language.hover(body.path, body.text, body.offset),
   }))
 
   app.post(`${deskApi}/save`, async (_request, reply): Promise<Validation | Conflict> => {

@@ -12,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { printFile } from '../../commands/new/edit-json.ts'
 import { themeText } from '../../commands/new/theme-text.ts'
-import { schemaAddress, THEME_FILE } from '../../engine/index.ts'
+import { isLockFile, kindOfFile, schemaAddress, THEME_FILE } from '../../engine/index.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 
 interface Draft {
@@ -53,10 +54,12 @@ export function createDrafts(configDir: string, keptIn: string) {
 
   const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
   /** What a file that is not there yet begins with; undefined where the desk makes no such file. */
-  const begun = (path: string): string | undefined =>
-    path === THEME_FILE && !isFile(join(configDir, path))
-      ? themeText(schemaAddress(readConfig(configDir), path, 'theme'))
-      : undefined
+  const begun = (path: string): string | undefined => {
+    const kind = kindOfFile(path)?.kind
+    if (kind === undefined || isLockFile(path) || isFile(join(configDir, path))) return undefined
+    const $schema = schemaAddress(readConfig(configDir), path, kind)
+    return path === THEME_FILE ? themeText($schema) : printFile({ $schema })
+  }
   /** What the file holds; '' for one that somebody took away while it was edited. */
   const saved = (path: string): string =>
     isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
@@ -94,7 +97,7 @@ export function createDrafts(configDir: string, keptIn: string) {
   return {
     folder,
     /** Files of the config, and those that the desk can make. */
-    paths: (): readonly string[] => [...new Set([...paths(), THEME_FILE])],
+    paths: (): readonly string[] => [...new Set([...paths(), ...drafts.keys(), THEME_FILE])],
     follow,
     /** Another number where a file of the folder is another. */
     revision: (): number => revision,

@@ -7,9 +7,10 @@ import { readConfig } from '../../web/site/read-config.ts'
 import type { DeskProblem, Validation } from './desk-api.ts'
 
 function deskProblem(problem: Problem): DeskProblem {
-  const { file, line, column, severity, code } = problem
+  const { file, pointer, line, column, severity, code } = problem
   return {
     file,
+    pointer,
     line,
     column,
     severity,

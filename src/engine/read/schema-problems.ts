@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
-import { pathOf } from '../../base/json-pointer.ts'
+import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import {
   catalogue,
@@ -116,11 +116,9 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     case 'required': {
       const key = textParam(error, 'missingProperty')
       const about = descriptionOf(error.parentSchema?.properties?.[key])
-      return problemOf(
-        catalogue.CONFIG_MISSING_KEY,
-        { key, description: about },
-        placeOfError(written, error),
-      )
+      const holder = placeOfError(written, error)
+      const place = { ...holder, pointer: holder.pointer + pointerTo(key) }
+      return problemOf(catalogue.CONFIG_MISSING_KEY, { key, description: about }, place)
     }
     case 'type': {
       const expected = listOf(error.params.type).map((type) => wordsOfType(String(type)))

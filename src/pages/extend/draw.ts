@@ -64,4 +64,5 @@ export {
   withParam,
 } from '../ui/index.ts'
 export { RichText } from '../ui/rich-text.tsx'
+export { RightsWords } from '../ui/rights-words.tsx'
 export { PictureLink, useViewer } from '../ui/viewer/index.ts'

@@ -55,7 +55,6 @@ export const styled = {
   zoomNavigator: '.navigator',
 
   // CodeMirror's parts that have no role.
-  editorLine: '.cm-line',
   editorActiveLine: '.cm-activeLine',
   editorError: '.cm-lint-marker-error',
 

@@ -3,6 +3,7 @@ import { type Message, sameInBoth } from '../../../engine/errors/wording.ts'
 import {
   type Conflict,
   type DeskFile,
+  type DeskForm,
   type DeskSite,
   deskApi,
   type Offer,
@@ -47,6 +48,9 @@ export function readSite(): Promise<DeskSite> {
 }
 export function readFile(path: string): Promise<DeskFile> {
   return call('GET', `file?path=${percentEncoded(path)}`)
+}
+export function readForm(path: string): Promise<DeskForm> {
+  return call('GET', `form?path=${percentEncoded(path)}`)
 }
 export function writeFile(path: string, text: string): Promise<Validation> {
   return call('PUT', 'file', { path, text })

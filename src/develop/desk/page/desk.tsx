@@ -1,16 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { DeskHead } from './desk-head.tsx'
-import { Editor } from './editor.tsx'
-import { FileBar } from './file-bar.tsx'
+import { Editor, type EditorHandle, type History } from './editor.tsx'
+import { FileBar, type View } from './file-bar.tsx'
+import { FormView } from './form/form-view.tsx'
 import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 import { useDesk } from './use-desk.ts'
 import { useFile } from './use-file.ts'
+import { useFormData } from './use-form-data.ts'
 import { deskWords, firstLanguage } from './words.ts'
 
 const THEME_FILE = 'theme.json'
+
+const VIEW_KEY = 'vitrine-desk-view'
+
+/** How files are shown, as this browser last had it. */
+function useView() {
+  const [view, setView] = useState<View>(() => (localStorage.getItem(VIEW_KEY) === 'text' ? 'text' : 'form'))
+  const keep = (next: View): void => {
+    localStorage.setItem(VIEW_KEY, next)
+    setView(next)
+  }
+  return [view, keep] as const
+}
 
 /** The desk: the pages, the config of one beside how it looks, and what an edit does. */
 export function Desk() {
@@ -18,7 +32,16 @@ export function Desk() {
   const words = deskWords[language]
   const desk = useDesk()
   const { site, page, path, validation } = desk
+  const own = useMemo(
+    () => validation?.problems.filter(({ file: name }) => name === path) ?? [],
+    [validation, path],
+  )
   const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
+
+  const form = useFormData(path, validation)
+  const editor = useRef<EditorHandle>(null)
+  const [view, setView] = useView()
+  const [history, setHistory] = useState<History>({ undo: false, redo: false })
 
   const keyed = useRef<() => void>(undefined)
   useEffect(() => {
@@ -36,6 +59,7 @@ export function Desk() {
   const changed = validation?.changed ?? site.changed
   const isBroken = validation?.problems.some(({ severity }) => severity === 'error') === true
   const canSave = changed.length > 0 && !isBroken
+  const isForm = view === 'form' && form !== undefined
   const save = async (): Promise<void> => {
     await file.send()
     await desk.save()
@@ -68,6 +92,11 @@ export function Desk() {
           changed={changed}
           canSave={canSave}
           saved={desk.saved}
+          view={view}
+          history={history}
+          onView={setView}
+          onUndo={() => editor.current?.undo()}
+          onRedo={() => editor.current?.redo()}
           onFile={desk.openFile}
           onSave={() => void save()}
           onDiscard={() => {
@@ -88,26 +117,47 @@ export function Desk() {
             problems={validation?.problems ?? []}
             words={words}
             language={language}
-            onChange={file.put}
+            onEdit={(change) => editor.current?.edit(change)}
           />
         )}
         {file.loaded !== undefined && (
           <Editor
+            ref={editor}
+            isHidden={isForm}
             path={path}
             loaded={file.loaded}
             label={`${words.editor}: ${path}`}
             language={language}
-            problems={validation?.problems.filter((problem) => problem.file === path) ?? []}
+            problems={own}
             goal={desk.goal}
             onChange={file.change}
+            onHistory={setHistory}
           />
         )}
-        <p className="desk-keys">{words.keys}</p>
+        {file.loaded !== undefined && isForm && (
+          <FormView
+            key={path}
+            form={form}
+            file={path}
+            text={file.text}
+            locales={site.locales}
+            language={language}
+            words={words}
+            problems={own}
+            goal={desk.goal}
+            editor={() => editor.current}
+            onText={(line, column) => {
+              setView('text')
+              desk.go(path, { line, column })
+            }}
+          />
+        )}
+        <p className="desk-keys">{isForm ? words.formKeys : words.keys}</p>
         <Status
           validation={validation}
           words={words}
           language={language}
-          onGo={(problem) => desk.go(problem.file, problem.line, problem.column)}
+          onGo={(problem) => desk.go(problem.file, problem)}
         />
       </main>
       <aside aria-label={words.preview}>

@@ -32,10 +32,19 @@ import { tags } from '@lezer/highlight'
 import { complete, hover } from './desk-client.ts'
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: '#0b4f8a' },
-  { tag: tags.string, color: '#7a3e00' },
-  { tag: [tags.number, tags.bool, tags.null], color: '#5b2d8e' },
+  { tag: tags.propertyName, color: 'var(--code-key)' },
+  { tag: tags.string, color: 'var(--code-text)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-word)' },
 ])
+
+/** In the desk's own colours, by day and by night. */
+const sheet = EditorView.theme({
+  '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--soft)', borderColor: 'var(--line)' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
+  '.cm-tooltip': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--line)' },
+})
 
 function lineOf(text: string): HTMLElement {
   const line = document.createElement('p')
@@ -111,6 +120,7 @@ export function editorExtensions(path: string, label: string): Extension {
       ...historyKeymap,
       ...defaultKeymap,
     ]),
+    sheet,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
   ]

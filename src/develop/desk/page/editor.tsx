@@ -1,7 +1,8 @@
+import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Language } from '../../../engine/errors/wording.ts'
 import type { DeskProblem } from '../desk-api.ts'
 import { editorExtensions } from './editor-extensions.ts'
@@ -10,11 +11,33 @@ import { marksOf, offsetOf } from './mark-problems.ts'
 export interface Goal {
   readonly line: number
   readonly column: number
+  /** The same place as a JSON pointer, where it is known. */
+  readonly pointer?: string
   /** Whether the caret goes there too; otherwise the place only scrolls into view. */
   readonly focus: boolean
 }
 
+/** What a form does with the text. Its edits are undone like those that are typed. */
+export interface EditorHandle {
+  /** `typed` where it is one of many in a row, which are undone together. */
+  readonly edit: (change: (text: string) => string, typed?: boolean) => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+/** The one change that makes a text another, as short as it can be. */
+function changeBetween(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length)
+  let from = 0
+  while (from < shorter && before[from] === after[from]) from += 1
+  let rest = 0
+  while (rest < shorter - from && before.at(-1 - rest) === after.at(-1 - rest)) rest += 1
+  return { from, to: before.length - rest, insert: after.slice(from, after.length - rest) }
+}
+
 interface EditorProps {
+  readonly ref?: Ref<EditorHandle>
+  readonly isHidden: boolean
   readonly path: string
   /** The text as last read from the server; read again, it takes the place of what was typed. */
   readonly loaded: { readonly text: string }
@@ -23,14 +46,38 @@ interface EditorProps {
   readonly language: Language
   readonly goal: Goal | undefined
   readonly onChange: (text: string) => void
+  /** What can be undone and done again. */
+  readonly onHistory: (history: History) => void
+}
+
+export interface History {
+  readonly undo: boolean
+  readonly redo: boolean
 }
 
 /** The text of one config file. */
-export function Editor({ path, loaded, label, problems, language, goal, onChange }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { ref, path, loaded, label, problems, language, goal, isHidden, onChange, onHistory } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | undefined>(undefined)
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const changed = useRef({ onChange, onHistory })
+  changed.current = { onChange, onHistory }
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      edit: (change, typed = false) => {
+        const { current } = view
+        if (current === undefined) return
+        const text = current.state.doc.toString()
+        const changes = changeBetween(text, change(text))
+        current.dispatch({ changes, userEvent: typed ? 'input.type' : 'input' })
+      },
+      undo: () => view.current && undo(view.current),
+      redo: () => view.current && redo(view.current),
+    }),
+    [],
+  )
 
   useEffect(() => {
     if (place.current === null) return undefined
@@ -41,7 +88,12 @@ export function Editor({ path, loaded, label, problems, language, goal, onChange
           editorExtensions(path, label),
           EditorView.updateListener.of((update) => {
             const isTyped = update.transactions.some((each) => each.annotation(Transaction.remote) !== true)
-            if (update.docChanged && isTyped) changed.current(update.state.doc.toString())
+            if (update.docChanged && isTyped) changed.current.onChange(update.state.doc.toString())
+            if (update.docChanged)
+              changed.current.onHistory({
+                undo: undoDepth(update.state) > 0,
+                redo: redoDepth(update.state) > 0,
+              })
           }),
         ],
       }),
@@ -75,8 +127,8 @@ export function Editor({ path, loaded, label, problems, language, goal, onChange
       effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }),
       selection: { anchor },
     })
-    if (goal.focus) current.focus()
-  }, [goal])
+    if (goal.focus && !isHidden) current.focus()
+  }, [goal, isHidden])
 
-  return <div ref={place} className="desk-editor" />
+  return <div ref={place} className="desk-editor" hidden={isHidden} />
 }

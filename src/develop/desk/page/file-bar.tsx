@@ -1,5 +1,11 @@
 import type { DeskPage } from '../desk-api.ts'
+import type { History } from './editor.tsx'
+import { NewFile } from './new-file.tsx'
 import type { DeskWords } from './words.ts'
+
+/** How a file is shown. */
+export const views = ['form', 'text'] as const
+export type View = (typeof views)[number]
 
 interface FileBarProps {
   readonly words: DeskWords
@@ -11,6 +17,11 @@ interface FileBarProps {
   readonly canSave: boolean
   /** Whether the last thing done was to save. */
   readonly saved: boolean
+  readonly view: View
+  readonly history: History
+  readonly onView: (view: View) => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
   readonly onFile: (path: string) => void
   readonly onSave: () => void
   readonly onDiscard: () => void
@@ -18,8 +29,11 @@ interface FileBarProps {
 
 /** Which file is edited, and what can be done with its edits. */
 export function FileBar(props: FileBarProps) {
-  const { words, page, path, files, changed, canSave, saved, onFile, onSave, onDiscard } = props
+  const { words, page, path, changed, canSave, saved, onFile, onSave, onDiscard } = props
+  const { view, history, onView, onUndo, onRedo } = props
   const isChanged = changed.includes(path)
+  // One that was just begun, and those that were edited since the site was read.
+  const files = [...new Set([...props.files, ...changed, path])]
   const option = (name: string) => (
     <option key={name} value={name}>
       {name}
@@ -37,6 +51,22 @@ export function FileBar(props: FileBarProps) {
           </optgroup>
         </select>
       </label>
+      <NewFile words={words} files={files} onCreate={onFile} />
+      <fieldset>
+        <legend>{words.view}</legend>
+        {views.map((each) => (
+          <label key={each}>
+            <input type="radio" name="view" checked={view === each} onChange={() => onView(each)} />
+            {words[each]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" aria-disabled={!history.undo} onClick={onUndo}>
+        {words.undo}
+      </button>
+      <button type="button" aria-disabled={!history.redo} onClick={onRedo}>
+        {words.redo}
+      </button>
       <button type="button" aria-disabled={!canSave} onClick={() => canSave && onSave()}>
         {words.save}
       </button>

@@ -1,5 +1,6 @@
-import { applyEdits, modify, parse } from 'jsonc-parser'
+import { parse } from 'jsonc-parser'
 import { isObject } from '../../../base/object.ts'
+import { putJson } from '../../../commands/new/edit-json.ts'
 import type { Language } from '../../../engine/errors/wording.ts'
 import { NEUTRAL_SEEDS, NEUTRAL_SHAPE } from '../../../engine/theme/neutral.ts'
 import type { DeskProblem } from '../desk-api.ts'
@@ -11,7 +12,8 @@ interface ThemePanelProps {
   readonly problems: readonly DeskProblem[]
   readonly words: DeskWords
   readonly language: Language
-  readonly onChange: (text: string) => void
+  /** Makes an edit of the text. */
+  readonly onEdit: (change: (text: string) => string) => void
 }
 
 const SEEDS = ['paper', 'ink', 'accent', 'second', 'stage'] as const
@@ -42,17 +44,12 @@ function colourOf(palette: Readonly<Record<string, unknown>>, seed: (typeof SEED
 }
 
 /** Controls that write theme.json: seeds, shape and variants, with the colours that cannot be read. */
-export function ThemePanel({ text, problems, words, language, onChange }: ThemePanelProps) {
+export function ThemePanel({ text, problems, words, language, onEdit }: ThemePanelProps) {
   const parsed: unknown = parse(text)
   const theme = isObject(parsed) ? parsed : {}
   const palette = isObject(theme.palette) ? theme.palette : {}
   const write = (path: readonly string[], value: string | number): void =>
-    onChange(
-      applyEdits(
-        text,
-        modify(text, [...path], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
-      ),
-    )
+    onEdit((before) => putJson(before, path, value))
   const faults = problems.filter(({ code }) => code === 'THEME_CONTRAST')
   return (
     <section className="desk-theme" aria-label={words.theme}>

@@ -79,15 +79,15 @@ export function useDesk() {
 
   const isEdited = (validation?.changed.length ?? 0) > 0
 
-  const go = useCallback((to: string, line: number, column: number): void => {
+  const go = useCallback((to: string, place: Omit<Goal, 'focus'>): void => {
     setFile(to)
-    setGoal({ line, column, focus: true })
+    setGoal({ ...place, focus: true })
   }, [])
 
   useEffect(() => {
     const take = ({ origin, source, data }: MessageEvent<DeskMessage>) => {
       if (origin !== site?.previewOrigin) return
-      if (data.vitrine === 'place') go(data.place.file, data.place.line, data.place.column)
+      if (data.vitrine === 'place') go(data.place.file, { line: data.place.line, column: data.place.column })
       // Its page may have been made before the last edit was reported.
       if (data.vitrine === 'ready' && isEdited) source?.postMessage(redraw, { targetOrigin: origin })
     }

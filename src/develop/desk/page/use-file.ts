@@ -83,14 +83,5 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  /** A change that was not typed: the editor shows it too. */
-  const put = useCallback(
-    (next: string): void => {
-      setLoaded({ path, text: next })
-      change(next)
-    },
-    [path, change],
-  )
-
-  return { loaded: loaded?.path === path ? loaded : undefined, text, change, put, send, forget }
+  return { loaded: loaded?.path === path ? loaded : undefined, text, change, send, forget }
 }

@@ -1,0 +1,394 @@
+import { isObject } from '../../../../base/object.ts'
+import {
+  inEachLanguage,
+  type Language,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../../../engine/errors/wording.ts'
+import { type PropertySchema, shortened, wordsOf } from '../../../../engine/property-schema.ts'
+import { pickBranch, takes, typeOfValue } from '../../../../engine/schema-node.ts'
+
+/** A schema as editors get it: `schemaFiles`. */
+export interface FormSchema
+  extends Omit<PropertySchema, 'enum' | 'properties' | 'items' | 'oneOf' | 'additionalProperties'> {
+  readonly $ref?: string
+  readonly definitions?: Readonly<Record<string, FormSchema>>
+  readonly properties?: Readonly<Record<string, FormSchema>>
+  readonly additionalProperties?: boolean | FormSchema
+  readonly items?: FormSchema
+  readonly oneOf?: readonly FormSchema[]
+  readonly enum?: readonly unknown[]
+  readonly enumDescriptions?: readonly string[]
+  readonly const?: unknown
+  readonly allOf?: readonly { readonly if?: FormSchema; readonly then?: FormSchema }[]
+  readonly patternErrorMessage?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minProperties?: number
+}
+
+export type Path = readonly (string | number)[]
+
+/** What a field is filled in with. `text` is a text in every language, `map` has members of any name. */
+export type FieldKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'text'
+  | 'object'
+  | 'map'
+  | 'list'
+  | 'union'
+  | 'json'
+
+/** A part of a config file as a form shows it. */
+export interface Field {
+  readonly path: Path
+  readonly kind: FieldKind
+  /** What it must fit, without references, and with what follows from the value. */
+  readonly schema: FormSchema
+  /** Undefined where the file does not have it. */
+  readonly value: unknown
+  readonly label: Message
+  /** What its schema says of it beyond the label; '' where that is all. */
+  readonly help: Message
+  /** Names of the members that a new one stands before. */
+  readonly ahead: readonly string[]
+  /** Whether the file must have it, may have it, or has it as one of any number. */
+  readonly need: 'required' | 'optional' | 'entry'
+  /** Whether the value is of a type that the schema knows. */
+  readonly fits: boolean
+  /** Whether its schema does not know it. */
+  readonly unknown: boolean
+}
+
+/** A key that an editor reads, and no person. */
+const SCHEMA_KEY = '$schema'
+
+/** A schema that refers to nothing, with what follows from a value by its conditions. */
+function resolved(schema: FormSchema, root: FormSchema, value: unknown): FormSchema {
+  if (schema.$ref !== undefined) {
+    const { $ref, ...own } = schema
+    const target = root.definitions?.[$ref.replace('#/definitions/', '')] ?? {}
+    return resolved({ ...target, ...own }, root, value)
+  }
+  const following = (schema.allOf ?? []).flatMap(({ if: condition, then = {} }) =>
+    condition !== undefined && holds(condition, value) ? [then] : [],
+  )
+  if (following.length === 0) return schema
+  return {
+    ...schema,
+    properties: following.reduce(
+      (known, { properties = {} }) => withMembers(known, properties),
+      schema.properties ?? {},
+    ),
+    required: [schema, ...following].flatMap(({ required = [] }) => required),
+  }
+}
+
+type Members = Readonly<Record<string, FormSchema>>
+
+/** Properties with what others say of them, or of more. */
+function withMembers(known: Members, more: Members): Members {
+  const all = Object.entries(more).map(([name, schema]) => [name, { ...known[name], ...schema }] as const)
+  return { ...known, ...Object.fromEntries(all) }
+}
+
+/** Whether members of a value are what a condition names. */
+function holds({ properties = {}, required = [] }: FormSchema, value: unknown): boolean {
+  if (!isObject(value) || required.some((name) => !Object.hasOwn(value, name))) return false
+  return Object.entries(properties).every(
+    ([name, { const: wanted }]) => wanted !== undefined && value[name] === wanted,
+  )
+}
+
+function kindOf({
+  type,
+  annotation,
+  enum: values,
+  oneOf,
+  properties,
+  additionalProperties,
+}: FormSchema): FieldKind {
+  if (values !== undefined) return 'choice'
+  if (type === 'object' && (annotation === 'text' || annotation === 'picture')) return 'text'
+  if (oneOf !== undefined || Array.isArray(type)) return 'union'
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return type
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'array':
+      return 'list'
+    case 'object':
+      if (properties !== undefined) return 'object'
+      return isObject(additionalProperties) ? 'map' : 'json'
+    default:
+      return 'json'
+  }
+}
+
+function fieldAt(
+  place: Pick<Field, 'path' | 'need'> & { readonly label?: Message; readonly ahead?: readonly string[] },
+  written: FormSchema,
+  root: FormSchema,
+  value: unknown,
+): Field {
+  const schema = resolved(written, root, value)
+  const type = typeOfValue(value)
+  const words = wordsOf(schema)
+  return {
+    label: labelOf(words),
+    ahead: [],
+    ...place,
+    kind: kindOf(schema),
+    schema,
+    value,
+    help: helpOf(words, place.label ?? labelOf(words)),
+    fits:
+      value === undefined ||
+      kindOf(schema) === 'json' ||
+      kindOf(schema) === 'choice' ||
+      takesValue(schema, root, type),
+    unknown: false,
+  }
+}
+
+function takesValue(schema: FormSchema, root: FormSchema, type: string): boolean {
+  return (
+    takes({ ...schema, oneOf: [] }, type) ||
+    (schema.oneOf ?? []).some((branch) => takesValue(resolved(branch, root, undefined), root, type))
+  )
+}
+
+const ASIDE = {
+  en: /(?:[;.] |, (?:such as|at most|in|for|by|from|with|without|shown|when|as) |(?<!^(?:On|For|In|With) .*): ).*$/,
+  zh: /(?:[；。]|(?<!^(?:在|配合).*)：|，(?:例如|格式|用来|数字|最多|用于|以|供|即|由|可|取|从|按|不写)).*$/,
+} as const
+
+/** The first words of a description: a name for what it describes. */
+function labelOf(words: Message): Message {
+  return inEachLanguage((language) => words[language].replace(ASIDE[language], ''))
+}
+
+/** What a description says beyond a label. */
+function helpOf(words: Message, label: Message): Message {
+  return inEachLanguage((language) => {
+    const all = words[language]
+    if (!all.startsWith(label[language])) return all
+    const rest = all.slice(label[language].length).replace(/^[,;:.，；：。]\s*/, '')
+    return rest.charAt(0).toUpperCase() + rest.slice(1)
+  })
+}
+
+/** With longer names where two would be called the same. */
+function named(fields: readonly Field[]): readonly Field[] {
+  const isTaken = (field: Field, label: (field: Field) => Message): boolean =>
+    fields.some((other) => {
+      const [one, two] = [label(field), label(other)]
+      return other !== field && (one.en === two.en || one.zh === two.zh)
+    })
+  return fields.map((field) => {
+    if (!isTaken(field, ({ label }) => label)) return field
+    const longer = shortened(wordsOf(field.schema))
+    if (!isTaken(field, ({ schema }) => shortened(wordsOf(schema)))) return { ...field, label: longer }
+    const key = String(field.path.at(-1))
+    return { ...field, label: inEachLanguage((language) => `${longer[language]} (${key})`) }
+  })
+}
+
+function membersOf(field: Field, root: FormSchema): readonly Field[] {
+  const { path, schema, value } = field
+  const { properties = {}, required = [], additionalProperties } = schema
+  const members = isObject(value) ? value : {}
+  const names = Object.keys(properties)
+  const known = Object.entries(properties).flatMap(([name, member], index) => {
+    if (name === SCHEMA_KEY) return []
+    const need = required.includes(name) ? ('required' as const) : ('optional' as const)
+    const ahead = names.slice(index + 1)
+    return [fieldAt({ path: [...path, name], need, ahead }, member, root, members[name])]
+  })
+  const others = Object.keys(members).filter(
+    (name) => name !== SCHEMA_KEY && !Object.hasOwn(properties, name),
+  )
+  const further = others.map((name): Field => {
+    const place = { path: [...path, name], need: 'entry', label: sameInBoth(name) } as const
+    const known = isObject(additionalProperties) && field.kind !== 'json'
+    const entry = fieldAt(place, known ? additionalProperties : {}, root, members[name])
+    return { ...entry, unknown: !known && field.kind !== 'json' }
+  })
+  return [...named(known), ...further]
+}
+
+function entriesOf({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
+  if (!Array.isArray(value)) return []
+  return value.map((entry: unknown, index) => {
+    const place = { path: [...path, index], need: 'entry' } as const
+    const field = fieldAt(place, schema.items ?? {}, root, entry)
+    const label = inEachLanguage((language) => `${index + 1}. ${summaryOf(field, language)}`.trim())
+    return { ...field, label }
+  })
+}
+
+const LONGEST = 60
+
+function printed(value: unknown, language: Language): string {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  if (typeof value === 'number') return String(value)
+  if (!isObject(value)) return ''
+  const text = value[language] ?? Object.values(value)[0]
+  return typeof text === 'string' ? printed(text, language) : ''
+}
+
+/** What of its own tells an entry from the others: the first two things it must have, or has. */
+function summaryOf({ schema, value }: Field, language: Language): string {
+  if (!isObject(value)) return printed(value, language)
+  const { required = [], properties = {} } = schema
+  const names = new Set([...required, ...Object.keys(properties), ...Object.keys(value)])
+  const words = [...names].map((name) => printed(value[name], language)).filter((text) => text !== '')
+  return words.slice(0, 2).join(' · ')
+}
+
+/** The forms that a value of a schema may take, as schemas without references. */
+function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
+  const schema = resolved(written, root, undefined)
+  const { type, oneOf, enum: values } = schema
+  if (oneOf !== undefined) return oneOf.flatMap((branch) => formsOf(branch, root))
+  return values === undefined && Array.isArray(type)
+    ? type.map((each: string) => ({ ...schema, type: each }))
+    : [schema]
+}
+
+/** The forms that the value of a union may take. */
+export function branchesOf({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
+  return formsOf(schema, root)
+}
+
+const YES = message`Yes`
+
+const kindWords: Readonly<Record<FieldKind, Message>> = {
+  string: message`A text`,
+  number: message`A number`,
+  boolean: message`Yes or no`,
+  choice: message`A choice from a list`,
+  text: message`A text in every language`,
+  object: message`Several settings`,
+  map: message`Several settings by name`,
+  list: message`A list`,
+  union: message`A choice of several forms`,
+  json: message`Anything`,
+}
+
+/** What each form of a value is called. */
+export function branchLabels(branches: readonly FormSchema[]): readonly Message[] {
+  const labels = branches.map((branch) => {
+    const { properties = {}, required = [], enum: values = [] } = branch
+    const only = required.length === 1 ? properties[required[0] ?? ''] : undefined
+    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(wordsOf(only))
+    if (values.length === 1 && values[0] === true) return YES
+    return kindWords[kindOf(branch)]
+  })
+  return labels.map((label, index) =>
+    labels.some((other, place) => place !== index && other.en === label.en)
+      ? inEachLanguage((language) => `${label[language]} ${index + 1}`)
+      : label,
+  )
+}
+
+/** Which of its forms a value has; undefined where it has none. */
+export function branchOf({ schema, value }: Field, root: FormSchema): number | undefined {
+  if (value === undefined) return undefined
+  const branches = formsOf(schema, root)
+  const listed = branches.findIndex(({ enum: values }) => values?.includes(value) === true)
+  if (listed >= 0) return listed
+  // A value that is in no list is rather a free one.
+  const open = branches.flatMap((branch, index) => (branch.enum === undefined ? [index] : []))
+  const free = pickBranch(
+    open.map((index) => branches[index] as PropertySchema),
+    value,
+  )
+  return free === undefined ? pickBranch(branches as readonly PropertySchema[], value) : open[free]
+}
+
+/** The field of the form that a value has. */
+function innerOf(field: Field, root: FormSchema): Field | undefined {
+  const branch = formsOf(field.schema, root)[branchOf(field, root) ?? -1]
+  if (branch === undefined) return undefined
+  const { path, need, label, value, ahead } = field
+  return fieldAt({ path, need, label, ahead }, branch, root, value)
+}
+
+/** The field of a whole file. */
+export function fieldOfFile(root: FormSchema, value: unknown): Field {
+  return fieldAt({ path: [], need: 'required' }, root, root, value)
+}
+
+/**
+ * The fields directly below one: the properties of an object, there or not, in the order of the schema, then those it does
+ * not know; the members of a map; the entries of a list; of a value of several forms the field of the one it has.
+ */
+export function fieldsBelow(field: Field, root: FormSchema): readonly Field[] {
+  switch (field.kind) {
+    case 'object':
+    case 'map':
+      return membersOf(field, root)
+    case 'list':
+      return entriesOf(field, root)
+    case 'union': {
+      const inner = innerOf(field, root)
+      return inner === undefined ? [] : [inner]
+    }
+    default:
+      return []
+  }
+}
+
+/** What a new value of a schema begins with: as little as can be, the rest is filled in. */
+export function beginningOf(written: FormSchema, root: FormSchema): unknown {
+  const schema = resolved(written, root, undefined)
+  switch (kindOf(schema)) {
+    case 'choice':
+      return schema.enum?.length === 1 ? schema.enum[0] : ''
+    case 'string':
+      return ''
+    case 'number':
+      return schema.default ?? schema.minimum ?? 0
+    case 'boolean':
+      return true
+    case 'list': {
+      const { minItems = 0, items = {} } = schema
+      return Array.from({ length: minItems }, () => beginningOf(items, root))
+    }
+    case 'union':
+      return beginningOf(formsOf(schema, root)[0] ?? {}, root)
+    case 'json':
+      return schema.type === 'object' || schema.type === undefined ? {} : null
+    default:
+      return {}
+  }
+}
+
+/** A value in another form: what can be kept of it, else a beginning. */
+export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown): unknown {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const kind = kindOf(branch)
+  if (kind === 'string' && isPlain) return String(value)
+  if (kind === 'number' && isPlain && Number.isFinite(Number(value))) return Number(value)
+  const { items } = branch
+  if (
+    kind === 'list' &&
+    isPlain &&
+    items !== undefined &&
+    takesValue(resolved(items, root, value), root, typeOfValue(value))
+  )
+    return [value]
+  return beginningOf(branch, root)
+}

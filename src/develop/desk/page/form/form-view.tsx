@@ -1,0 +1,192 @@
+import { getLocation } from 'jsonc-parser'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { pathOf, pointerTo } from '../../../../base/json-pointer.ts'
+import { moveJson, putJson, removeJson, renameJson } from '../../../../commands/new/edit-json.ts'
+import { messageIn } from '../../../../engine/errors/problem.ts'
+import type { Language } from '../../../../engine/errors/wording.ts'
+import { createPositions, lineStartsOf } from '../../../../engine/positions.ts'
+import { wordsOf } from '../../../../engine/property-schema.ts'
+import { readJson } from '../../../../engine/read/json-document.ts'
+import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
+import type { EditorHandle, Goal } from '../editor.tsx'
+import type { DeskWords } from '../words.ts'
+import { FieldView } from './field-view.tsx'
+import { type Field, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
+import { FormContext, type FormTools, type Part, problemsAt } from './form-context.ts'
+import { Faults } from './frame.tsx'
+import { Members } from './group-fields.tsx'
+
+interface FormViewProps {
+  readonly form: DeskForm
+  readonly file: string
+  /** What the editor holds. */
+  readonly text: string
+  readonly locales: DeskSite['locales']
+  readonly language: Language
+  readonly words: DeskWords
+  /** Of this file. */
+  readonly problems: readonly DeskProblem[]
+  readonly goal: Goal | undefined
+  readonly editor: () => EditorHandle | null
+  /** Shows a place of the text. */
+  readonly onText: (line: number, column: number) => void
+}
+
+type Opened = Readonly<Record<string, boolean>>
+
+/** What was open, by the places that entries of a list have after one was moved. */
+function openedAfter(opened: Opened, list: string, from: number, to: number): Opened {
+  const placeAfter = (place: number): number => {
+    if (place === from) return to
+    if (from < to) return place > from && place <= to ? place - 1 : place
+    return place >= to && place < from ? place + 1 : place
+  }
+  return Object.fromEntries(
+    Object.entries(opened).map(([pointer, isOpen]) => {
+      if (!pointer.startsWith(`${list}/`)) return [pointer, isOpen]
+      const [place = '', ...rest] = pointer.slice(list.length + 1).split('/')
+      return [[list, placeAfter(Number(place)), ...rest].join('/'), isOpen]
+    }),
+  )
+}
+
+/** The pointer of what is written at a line and column. */
+function pointerAt(text: string, { line, column }: Goal): string {
+  const offset = (lineStartsOf(text)[line - 1] ?? 0) + column - 1
+  return pointerTo(...getLocation(text, offset).path)
+}
+
+/** A pointer and all above it. */
+function andAbove(pointer: string): readonly string[] {
+  const path = pathOf(pointer)
+  return path.map((_step, index) => pointerTo(...path.slice(0, index + 1)))
+}
+
+const CONTROLS = 'input, select, textarea'
+
+/** Where a part of a field is; what is nearest above it where there is no such field. */
+function elementOf(form: HTMLElement, pointer: string, part: Part): HTMLElement | null {
+  const at = (place: string) => form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(place)}"]`)
+  const field =
+    andAbove(pointer)
+      .map(at)
+      .findLast((found) => found !== null) ?? form
+  const inBody = `:scope > .desk-body :is(${CONTROLS}, button)`
+  const selectors = part === 'first' ? [inBody, CONTROLS] : [`[data-part="${part}"]`]
+  for (const selector of [...selectors, 'button']) {
+    const found = field.querySelector<HTMLElement>(selector)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Says each problem that was not there before. */
+function useSaid(problems: readonly DeskProblem[], language: Language) {
+  const [said, setSaid] = useState('')
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    const keyOf = ({ pointer, code, message }: DeskProblem): string => `${pointer} ${code} ${message.en}`
+    const fresh = problems.filter((problem) => known.current?.has(keyOf(problem)) === false)
+    known.current = new Set(problems.map(keyOf))
+    if (fresh.length > 0)
+      setSaid(fresh.map(({ message, hint }) => `${message[language]} ${hint[language]}`).join(' '))
+  }, [problems, language])
+  return [said, setSaid] as const
+}
+
+/** The form of one config file: another sight of the text in the editor, which every edit of it edits. */
+export function FormView(props: FormViewProps) {
+  const { form, file, text, locales, language, words, problems, goal, editor, onText } = props
+  const root = form.schema
+  const place = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ readonly pointer: string; readonly part: Part } | undefined>(undefined)
+  const [opened, setOpened] = useState<Opened>({})
+  const [said, say] = useSaid(problems, language)
+  const document = useMemo(() => readJson(file, text, createPositions()), [file, text])
+
+  useLayoutEffect(() => {
+    const { current: wanted } = focused
+    if (wanted === undefined || place.current === null) return
+    focused.current = undefined
+    const element = elementOf(place.current, wanted.pointer, wanted.part)
+    element?.focus()
+    element?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const reached = useRef<Goal | undefined>(undefined)
+  useEffect(() => {
+    if (goal === undefined || reached.current === goal || document.root === undefined) return
+    reached.current = goal
+    const pointer = goal.pointer ?? pointerAt(text, goal)
+    setOpened((before) => ({
+      ...before,
+      ...Object.fromEntries(andAbove(pointer).map((each) => [each, true])),
+    }))
+    if (goal.focus) focused.current = { pointer, part: 'first' }
+    else
+      requestAnimationFrame(() => {
+        if (place.current !== null && pointer !== '')
+          elementOf(place.current, pointer, 'toggle')?.scrollIntoView({ block: 'start' })
+      })
+  }, [goal, text, document])
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) editor()?.redo()
+    else editor()?.undo()
+  }
+
+  if (document.root === undefined) {
+    const [problem] = document.problems
+    if (problem === undefined) return null
+    const { message, hint } = messageIn(problem, language)
+    return (
+      <div className="desk-form" role="alert">
+        <p>{words.unreadable}</p>
+        <p>
+          {words.line} {problem.line}
+          {words.colon}
+          {message} {hint}
+        </p>
+        <button type="button" onClick={() => onText(problem.line, problem.column)}>
+          {words.toText}
+        </button>
+      </div>
+    )
+  }
+
+  const field: Field = fieldOfFile(root, document.value)
+  const tools: FormTools = {
+    ...{ root, form, file, locales, language, words, problems, say },
+    draw: (each, actions) => <FieldView field={each} actions={actions} />,
+    put: ({ path, ahead }, value, typed = false) =>
+      editor()?.edit((before) => putJson(before, path, value, ahead), typed),
+    remove: (path) => editor()?.edit((before) => removeJson(before, path)),
+    rename: (path, name) => editor()?.edit((before) => renameJson(before, path, name)),
+    move: (list: Path, from, to) => {
+      editor()?.edit((before) => moveJson(before, list, from, to))
+      setOpened((before) => openedAfter(before, pointerTo(...list), from, to))
+    },
+    isOpen: (pointer) => opened[pointer],
+    open: (pointer, isOpen) => setOpened((before) => ({ ...before, [pointer]: isOpen })),
+    focus: (pointer, part) => {
+      focused.current = { pointer, part }
+    },
+  }
+  return (
+    <FormContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that every control in it has */}
+      <div ref={place} className="desk-form" onKeyDown={onKey}>
+        <p className="form__hint">{wordsOf(root)[language]}</p>
+        <Faults id="form-faults" problems={problemsAt(problems, field, fieldsBelow(field, root))} />
+        <Members field={field} />
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </div>
+    </FormContext>
+  )
+}
