@@ -129,7 +129,10 @@ export const transformOptions = {
   },
   decimal: {
     type: 'string',
-    enum: [',', '.'],
+    ...choices(
+      [',', described('A comma, as in "1.234,5".', '逗号，例如“1.234,5”。')],
+      ['.', described('A point, as in "1,234.5".', '点，例如“1,234.5”。')],
+    ),
     description: described(
       'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; what is none counts as empty.',
       '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；不是数字的视为空。',

@@ -181,7 +181,9 @@ export function placeWords({ file, line, id }: InputPlace): Message {
         ? message`line ${line}`
         : message`${file} line ${line}`
   if (id === undefined) return inFile
-  return file === undefined && line === undefined ? sameInBoth(id) : message`${id} (${inFile})`
+  // Of an id with a line break one line must not look like two.
+  const shown = id.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+  return file === undefined && line === undefined ? sameInBoth(shown) : message`${shown} (${inFile})`
 }
 
 /** Exceptions by what is wrong, in the order of the first of each. */

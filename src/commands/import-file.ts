@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception } from '../base/account.ts'
@@ -130,24 +130,6 @@ export function refuseNoFile(file: string): void {
   throw new AppError(message`${file} is no plain file. Write what is to be imported to a file first.`)
 }
 
-/**
- * Refuses a list of JSON, as most systems export it: of its lines none is a record, and each would be named.
- *
- * @throws AppError
- */
-function refuseList(file: string): void {
-  const bytes = Buffer.alloc(256)
-  const handle = openSync(file, 'r')
-  const count = readSync(handle, bytes, 0, bytes.length, 0)
-  closeSync(handle)
-  if (!/^\uFEFF?\s*\[/.test(bytes.toString('utf8', 0, count))) return
-  const lines = file.replace(/(?:\.json)?$/, '.ndjson')
-  const program = `node -e "for (const each of JSON.parse(require('fs').readFileSync('${file}', 'utf8'))) console.log(JSON.stringify(each))" > ${lines}`
-  throw new AppError(
-    message`${file} is one list, and records are read from a file with one JSON object a line. This makes one of it: ${program}`,
-  )
-}
-
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
 export function contentError(file: string, line: number, error: unknown): AppError {
   const known = fileError('read', file, error)
@@ -178,7 +160,6 @@ export async function importFile(
         throw contentError(file, 0, error)
       })
     : undefined
-  if (table === undefined) refuseList(file)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)

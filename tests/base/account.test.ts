@@ -17,6 +17,15 @@ function lines(book: AccountBook): readonly string[] {
 }
 
 describe('an account', () => {
+  it('names an id with a line break in one line', () => {
+    const book = new AccountBook(countedRecords)
+    book.read()
+    book.refuse({ place: { file: 'works.csv', line: 2, id: 'a\n1 record read: all is well' }, reason: TWICE })
+    expect(lines(book)).toContain(
+      '  a\\n1 record read: all is well (works.csv line 2): the id is that of another line.',
+    )
+  })
+
   it('explains all that came in, whatever the order', () => {
     const events = array(
       record({

@@ -261,7 +261,8 @@ describe('harvesting a repository', () => {
       description: '<p>v. 1 [series pt. 5]</p>',
       link: 'http://www.biodiversitylibrary.org/item/7',
     })
-    expect(work?.facts).toHaveLength(19)
+    expect(work?.facts).toHaveLength(20)
+    expect(work?.facts).toContainEqual({ name: 'type', label: 'Further type', value: 'Book' })
     expect(work?.facts).toContainEqual({
       name: 'publisher',
       label: 'Publisher',

@@ -93,12 +93,3 @@ it('reads numbers with a decimal comma where the map says so, and names those th
     findspot: { latitude: -12.6258, longitude: -38.2921 },
   })
 })
-
-it('says of a list of JSON how to make lines of it, in place of naming each of its lines', async () => {
-  const file = written('list.json', '\uFEFF[\n {"Number": "C-1"},\n {"Number": "C-2"}\n]\n')
-  const entity = entityNamed('coin', schemas)
-  const map = readImportMap(written('list.map.json', JSON.stringify({ fields })), entity, schemas)
-  await expect(importFile(content, file, entity, { map, onProgress: () => undefined })).rejects.toThrow(
-    /list\.json is one list, .*JSON\.stringify\(each\)\)" > .*list\.ndjson/,
-  )
-})

@@ -30,15 +30,16 @@ function isBelow(path: JSONPath, parent: JSONPath): boolean {
   return path.length >= parent.length && parent.every((part, index) => String(path[index]) === String(part))
 }
 
-/** What a problem points to: the member or entry at its pointer, by value and by key. */
+/** What a problem points to: the member or entry at its pointer, by value and by key; of a key that is missing, what should have it. */
 interface Pointed {
   readonly path: JSONPath
   readonly value: Node
   readonly key?: Node
 }
 
-function pointedAt({ pointer }: Problem, root: Node): Pointed | undefined {
-  const path = pathOf(pointer, root)
+function pointedAt({ code, pointer }: Problem, root: Node): Pointed | undefined {
+  const named = pathOf(pointer, root)
+  const path = code === 'CONFIG_MISSING_KEY' ? named.slice(0, -1) : named
   const value = path.length === 0 ? root : findNodeAtLocation(root, [...path])
   if (value === undefined) return undefined
   const key = value.parent?.type === 'property' ? value.parent.children?.[0] : undefined

@@ -93,7 +93,7 @@ describe('a museum whose own content has accession numbers and slugs for ids', (
   }
 
   it('brings the content folder in whole', () => {
-    expect(said.filter((line) => line.includes('refused'))).toEqual([])
+    expect(said.filter((line) => /[1-9]\d* refused/.test(line))).toEqual([])
   })
 
   it('links all of them in list, sitemap and feed', async () => {

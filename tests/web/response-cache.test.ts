@@ -94,13 +94,15 @@ describe('createResponseCache', () => {
     const beside = await cached('k', make)
     expect([beside.body.text, beside.isHit, beside.isStale]).toEqual(['before', true, true])
     expect(make).not.toHaveBeenCalled()
-    state.revision = '2 8'
+    Object.assign(state, { now: 600_000, revision: '11 7' })
+    expect((await cached('k', make)).body.text).toBe('now')
+    state.revision = '11 8'
     expect((await cached('k', make)).body.text).toBe('now')
     for (const end of ends) end()
     await Promise.all(others)
-    state.revision = '3 8'
+    state.revision = '12 8'
     expect((await cached('k', make)).isStale).toBe(false)
-    expect(make).toHaveBeenCalledTimes(2)
+    expect(make).toHaveBeenCalledTimes(3)
   })
 
   it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation as useOpening } from 'react-router-dom'
-import { takeLateTypefaces } from '../../base/late-typefaces.ts'
 import { useNavigation } from '../ui/index.ts'
 import { afterPaint, whenIdle } from './after-paint.ts'
 import { intercept } from './intercept.ts'
@@ -35,13 +34,6 @@ export function FollowedLinks({ screen: { page, shell } }: { readonly screen: Sc
       }),
     [client],
   )
-  const isOpening = opening !== undefined
-  const hasOpened = useRef(false)
-  useEffect(() => {
-    if (!isOpening || hasOpened.current) return
-    hasOpened.current = true
-    takeLateTypefaces()
-  }, [isOpening])
   useEffect(() => {
     if (opening !== undefined) prefetching?.claim(opening.pathname + opening.search)
   }, [opening, prefetching])

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { takeLateTypefaces } from '../../base/late-typefaces.ts'
 import { preloadPage } from '../templates/components.ts'
 import { pageAddressOf } from './intercept.ts'
 import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
@@ -30,7 +31,7 @@ interface Shown {
 export interface Prefetching {
   /** Fetches at once what the visitor is about to open. */
   expect(address: string): void
-  /** The visitor opens this: it is not given up any more. */
+  /** The visitor opens this: it is not given up any more. At the first time, typefaces that came late are let in. */
   claim(url: string): void
   /** Begins again with the links of the page that is on screen now. */
   renew(shown: Shown): void
@@ -49,6 +50,7 @@ export function createPrefetching(client: QueryClient): Prefetching {
   /** What is likely to be opened: it is not given up. */
   const kept = new Set<string>()
   let left = MOST
+  let hasOpened = false
   let shown: Shown = { url: '', fetchesAll: false }
   let watched: IntersectionObserver | undefined
 
@@ -148,7 +150,11 @@ export function createPrefetching(client: QueryClient): Prefetching {
       if (answerOf(url) === undefined && !client.isFetching({ queryKey: pageQuery(url).queryKey }))
         void fetchView(url)
     },
-    claim: (url) => kept.add(url),
+    claim: (url) => {
+      kept.add(url)
+      if (!hasOpened) takeLateTypefaces()
+      hasOpened = true
+    },
     renew,
   }
 }

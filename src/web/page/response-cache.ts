@@ -35,6 +35,8 @@ const MIN_SIZE = 1024
  * of an earlier one, and after a database was away they are at once: each visitor would wait until all are made.
  */
 const MADE_AT_ONCE = 4
+/** Older ones are made again in any case: they may say that the museum is open. */
+const MEANWHILE_MS = 600_000
 
 /** From this status on the server has failed. */
 const FAILED = 500
@@ -147,12 +149,12 @@ export function createResponseCache({
       ? { ...known, isHit: true }
       : undefined
 
-  /** The answer of an earlier minute, while others are made. */
+  /** The answer of an earlier minute of the last ten, while others are made. */
   const besideOthers = (known: Entry | undefined, current: string): Served | undefined =>
     known !== undefined &&
     underWay.size >= MADE_AT_ONCE &&
     hasSameContent(known.revision, current) &&
-    clock() < known.until
+    clock() < Math.min(known.until, known.madeAt + MEANWHILE_MS)
       ? { ...known, isHit: true, isStale: true }
       : undefined
 

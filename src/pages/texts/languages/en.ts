@@ -155,9 +155,9 @@ export const en = {
   'manifest.open': 'Look at the pictures',
   'manifest.missing': 'The other museum no longer has these pictures.',
   'manifest.unreachable':
-    "The other museum's server does not answer, or does not let other sites show its pictures.",
+    'The other museum’s server does not answer, or does not let other sites show its pictures.',
   'manifest.unreadable': 'What the other museum sends is no IIIF manifest.',
-  'manifest.empty': "The other museum's manifest has no pictures.",
+  'manifest.empty': 'The other museum’s manifest has no pictures.',
   'media.transcript': 'Transcript',
   'media.open': 'Open the file',
   'media.model': 'Show in 3D: {title}',
