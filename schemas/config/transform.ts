@@ -61,7 +61,7 @@ export const plainTransforms = {
     '变为数字，“1.234,5”和其他文字的数字也可以；不是数字的，或有两种读法的（如“1,234”），视为空。',
   ),
   boolean: described(
-    'True for "true", "1", "yes", "on" and the like in the languages of the interface, such as "是", "oui" and "ja", otherwise false.',
+    'True for "true", "1", "yes", "on" and the like in the languages of the interface, such as "oui" and "ja", otherwise false.',
     '"true"、"1"、"yes"、"on" 以及界面各语言中的同类词（如“是”、“oui”、“ja”）为真，其余为假。',
   ),
   lowercase: described('Makes every letter small.', '全部变为小写。'),
