@@ -182,7 +182,7 @@ export function placeWords({ file, line, id }: InputPlace): Message {
         : message`${file} line ${line}`
   if (id === undefined) return inFile
   // Of an id with a line break one line must not look like two.
-  const shown = id.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+  const shown = id.replaceAll('\n', '\\n')
   return file === undefined && line === undefined ? sameInBoth(shown) : message`${shown} (${inFile})`
 }
 

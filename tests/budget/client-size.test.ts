@@ -112,12 +112,12 @@ describe('what a visitor downloads', () => {
 
   it.each([
     ['src/pages/app/after-arrival.ts', 2],
-    ['src/pages/app/prefetch.ts', 1],
+    ['src/pages/app/prefetch.ts', 1.25],
     ['src/pages/ui/pdf/pdf-reader.tsx', 240],
     ['src/pages/ui/zoom/zoom.tsx', 95],
     ['src/pages/ui/form/open-form.tsx', 26],
     ['src/pages/templates/part/suggestions/suggestions.tsx', 5],
-  ])('%s, loaded later: at most %i KB', (path, most) => {
+  ])('%s, loaded later: at most %d KB', (path, most) => {
     const own = closureOf(client, [chunkOf(path)]).filter((name) => !alive().includes(name))
     expect(own.length).toBeGreaterThan(0)
     expect(size(own)).toBeLessThanOrEqual(most * KB)

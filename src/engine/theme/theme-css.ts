@@ -193,6 +193,19 @@ function weightsBetween(wanted: number, weight = '400'): number {
   return Math.max(from - wanted, wanted - to, 0)
 }
 
+/** Whether a `unicode-range` names a character; without one a file is for all that it has. */
+function isInRange(character: string, range: string | undefined): boolean {
+  const point = character.codePointAt(0) ?? 0
+  return (
+    range === undefined ||
+    range.split(',').some((part) => {
+      const [first = '', last = first] = part.trim().slice('U+'.length).split('-')
+      const [from, to] = [first.replaceAll('?', '0'), last.replaceAll('?', 'F')]
+      return point >= Number.parseInt(from, 16) && point <= Number.parseInt(to, 16)
+    })
+  )
+}
+
 /** What every page has beside the letters of its language. */
 const COMMON_CHARACTERS = ' 0a'
 
@@ -214,9 +227,13 @@ export function preloadedFiles(
       ...(heading.includes(family) ? [headingWeight] : []),
     ]
     if (weights.length === 0) return []
-    const usable = files.filter(({ file, style = 'normal' }) => {
+    const usable = files.filter(({ file, range, style = 'normal' }) => {
       const font = served.find((each) => each.file === file)
-      return style === 'normal' && font !== undefined && characters.some(font.has)
+      return (
+        style === 'normal' &&
+        font !== undefined &&
+        characters.some((character) => font.has(character) && isInRange(character, range))
+      )
     })
     const nearest = weights.map((wanted) =>
       Math.min(...usable.map(({ weight }) => weightsBetween(wanted, weight))),

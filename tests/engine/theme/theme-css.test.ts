@@ -170,6 +170,20 @@ describe('style sheet of a theme', () => {
     expect(preloadedFiles({ ...theme, type: {} }, en, fonts)).toEqual([])
   })
 
+  it('asks for no file whose range has none of the letters, whatever else is in it', () => {
+    const files = [
+      { file: 'latin', weight: '200 900', range: 'U+0000-00FF, U+0131' },
+      { file: 'latin-ext', weight: '200 900', range: 'U+0100-0130, U+1E??' },
+    ]
+    const theme = { fonts: [{ family: 'Own', files }], type: { text: ['Own'] } }
+    const fonts = files.map(({ file }) => ({ file, has: () => true }))
+    expect(preloadedFiles(theme, en, fonts)).toEqual(['latin'])
+    expect(preloadedFiles(theme, { ...en, code: 'vi', tag: 'vi', label: 'Tiếng Việt' }, fonts)).toEqual([
+      'latin',
+      'latin-ext',
+    ])
+  })
+
   it('has the ornaments of the museum, each with a colour, and none by default', () => {
     const css = themeCss({ ornaments: { noPicture: '/media/sign.svg' } }, [en])
     expect(valuesIn(css, ':root')).toMatchObject({
