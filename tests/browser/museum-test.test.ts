@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, string>> = {
   '/over': page('<p>Words.</p><p style="margin-top:-30px">More words.</p>'),
   '/large': page('<p style="width:12rem;padding-left:10rem">Words.</p>'),
   '/faint': page('<p style="color:#ccc;background:#fff">Words that are hard to read.</p>'),
+  '/unseen': page('<p>Words.</p><p style="margin-top:-30px;color:transparent">Words for the pointer.</p>'),
   '/picture-faint': page(
     '<p style="color:#fff;background:linear-gradient(#ccc,#999)">Words on a light picture.</p>',
   ),
@@ -91,9 +92,12 @@ describe('pages in Chromium, as vitrine test opens them', () => {
     for (const size of testedSizes) expect((await openOn('/good', size)).said).toEqual([])
   })
 
-  it('text on a picture that is dark enough has none', async () => {
-    expect((await openOn('/picture-clear')).said).toEqual([])
-  })
+  it.each(['/picture-clear', '/unseen'])(
+    '%s has none: text on a dark picture, or over a picture of itself',
+    async (address) => {
+      expect((await openOn(address)).said).toEqual([])
+    },
+  )
 
   it.each(faults)('%s has the fault "%s"', async (address, fault) => {
     const { said } = await openOn(address)

@@ -99,7 +99,10 @@ export function textFaults(): TextFaults {
     if (parent.closest('svg, canvas, noscript, option, [inert]') !== null) continue
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     if (isForReaders(parent)) continue
-    const fontSize = Number.parseFloat(getComputedStyle(parent).fontSize)
+    const { color, fontSize: size } = getComputedStyle(parent)
+    // Letters that are not to be seen lie over a picture of themselves, such as those of a PDF.
+    if (/^rgba\(.*, 0\)$/.test(color)) continue
+    const fontSize = Number.parseFloat(size)
     const edges = cutters(parent)
     const layer = layerOf(parent)
     range.selectNodeContents(node)
