@@ -1,4 +1,5 @@
 import { Converter } from 'opencc-js/t2cn'
+import { hasEasternDigit, withPlainDigits } from './digits.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMBINING_MARKS = /[\u0300-\u036f]/g
@@ -35,11 +36,9 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/
-
 function foldPart(part: string): string {
   if (LEFT_OUT.test(part)) return ''
-  if (ARABIC_DIGITS.test(part)) return String((part.codePointAt(0) ?? 0) & 0xf)
+  if (hasEasternDigit(part)) return withPlainDigits(part)
   const letter = MARKED.test(part) ? part.normalize('NFD').replace(MARKS, '') : part
   const plain = PLAIN.get(letter) ?? letter
   return MARKED.test(plain) ? plain : toSimplified(plain)

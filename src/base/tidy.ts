@@ -1,3 +1,5 @@
+import { withPlainDigits } from './digits.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -36,9 +38,6 @@ const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?
 /** The accents that stand for an apostrophe, as in O´Neil. */
 const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
 
-/** Digits of Arabic and Persian, which NFKC leaves as they are. */
-const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
-
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
 const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
 
@@ -56,9 +55,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
   name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·').replace(NAME_ACCENT, "$1'")),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
-    const written = line(text)
+    const written = withPlainDigits(line(text))
       .replace(/^(?:tel:\s*)+/i, '')
-      .replace(EASTERN_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? []
     const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')

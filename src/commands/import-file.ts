@@ -22,9 +22,9 @@ import {
 import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
-import { DateReadings } from './date-readings.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
+import { ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
   /** Of the whole file, also where an interrupted run had begun it. */
@@ -169,7 +169,7 @@ export async function importFile(
     book,
     toRecord: (value, line) => {
       places?.see(value)
-      const readings = new DateReadings()
+      const readings = new ValueReadings()
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),

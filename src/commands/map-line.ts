@@ -10,7 +10,7 @@ import {
   readTexts,
   type UnevenList,
 } from '../sources/index.ts'
-import { DateReadings, wordsField } from './date-readings.ts'
+import { ValueReadings, wordsField } from './value-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -113,7 +113,7 @@ export interface MapLineOptions {
   /** Those of entities and record types. */
   readonly schemas?: ImportSchemas
   /** Are given what was understood of dates. */
-  readonly readings?: DateReadings
+  readonly readings?: ValueReadings
 }
 
 /**
@@ -125,7 +125,7 @@ export function mapLine(
   value: unknown,
   map: ImportMap,
   entity: string,
-  { language = '', uneven, readings = new DateReadings(), schemas = importSchemas }: MapLineOptions = {},
+  { language = '', uneven, readings = new ValueReadings(), schemas = importSchemas }: MapLineOptions = {},
 ): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const kept: object[] = []

@@ -1,4 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -22,18 +23,12 @@ const YES = new Set(
   'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero ✓ ✔ √'.split(' '),
 )
 
-const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
-
 /**
  * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
  * "1,234" is a thousand to some and one and a bit to others.
  */
 function plainNumber(value: string): string {
-  const text = value
-    .normalize('NFKC')
-    .trim()
-    .replace(ARABIC_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-    .replace(/^\u2212/, '-')
+  const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
   const grouped =
     /^([+-]?\d{1,3}(?:([ ',.’])\d{3})(?:\2\d{3})+)(?:[.,](\d+))?$/.exec(text) ??
@@ -137,6 +132,15 @@ function yearAt(
 const YEAR = /^-?[1-9]\d{0,4}$/
 /** Digits behind the point that a number keeps. */
 const MOST_DIGITS = 10
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormatOf(locale: string): Intl.NumberFormat {
+  const format =
+    numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DIGITS })
+  numberFormats.set(locale, format)
+  return format
+}
+
 /** A number as texts have it; what a double does not hold stays as it is written. */
 function numberIn(text: string): number | string | undefined {
   const number = Number(text)
@@ -227,9 +231,7 @@ export const transforms = byName([
     summary: plainTransforms.numberWords,
     apply: (value, _options, { locale }) => {
       const number = Number(value)
-      return value.trim() === '' || !Number.isFinite(number)
-        ? value
-        : new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DIGITS }).format(number)
+      return value.trim() === '' || !Number.isFinite(number) ? value : numberFormatOf(locale).format(number)
     },
   }),
   defineTransform({

@@ -102,7 +102,7 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
   const text = value.trim().replaceAll('\u2212', '-')
   const moment = momentIn(text)
   if (moment !== undefined) return toWallClock(moment, timeZone)
-  const match = DATE.exec(inDigits(text))
+  const match = DATE.exec(text) ?? DATE.exec(inDigits(text))
   if (match === null) return undefined
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createMemo } from '../base/memo.ts'
 import { withDeadline } from '../sources/index.ts'
 import type { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
 const ANSWER_MS = 2000
+
+/** For so long a store of files is not asked again: it may be one that is paid by the question, and anybody may ask whether we are ready. */
+const FILES_MS = 5000
 
 export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining'> {
   /** Resolves while complete pages can be answered, be they made or kept. */
@@ -32,6 +36,7 @@ export function registerReadiness(
   app: FastifyInstance,
   { database, files = nothing, isDraining, revision, lost }: ReadinessOptions,
 ): void {
+  const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
   const stateOf = async (request: FastifyRequest) => {
     const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
     const isEnding = isDraining?.() === true
@@ -42,7 +47,10 @@ export function registerReadiness(
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const [{ isReady, isComplete }, withoutFiles] = await Promise.all([stateOf(request), failureOf(files)])
+    const [{ isReady, isComplete }, withoutFiles] = await Promise.all([
+      stateOf(request),
+      filesState('files', () => failureOf(files)),
+    ])
     if (withoutFiles !== undefined) request.log.warn({ reason: withoutFiles }, 'files away')
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
     const sitemapLacks = lost.all()

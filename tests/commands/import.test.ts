@@ -144,6 +144,28 @@ describe('import', () => {
     expect(names(dataDir)).toEqual(['Object 1', 'Object 2'].slice(0, count))
   })
 
+  it('names the lists that it does not read, and records that are in another file', async () => {
+    const facets = Array.from({ length: 5 }, (_, index) => ({ term: `T${index}`, count: index }))
+    const answer = { info: { totalrecords: 512 }, facets, records: pair }
+    const { dataDir, run } = prepare([JSON.stringify(answer, null, 1)], 'objects.json')
+    const { output } = await run()
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).toContain(
+      'line 5: the records are those of "records"; "facets" has 5 objects, which are not read',
+    )
+    expect(output).toContain('the file says that there are 512 records, and "records" holds 2 of them')
+    expect(names(dataDir)).toEqual(['Object 1', 'Object 2'])
+  })
+
+  it.each([
+    ['an answer that is whole', { total: 2, records: pair }],
+    ['a search engine', { took: 3, hits: { total: { value: 2, relation: 'eq' }, hits: pair } }],
+  ])('has nothing to say of %s', async (_, answer) => {
+    const { output } = await prepare([JSON.stringify(answer, null, 1)], 'objects.json').run()
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).not.toMatch(/are not read|says that there are/)
+  })
+
   it('refuses entries of a list one by one, with their lines', async () => {
     const { dataDir, run } = prepare(
       [

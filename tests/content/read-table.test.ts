@@ -67,6 +67,25 @@ describe('a row that sums up those above it', () => {
   })
 })
 
+describe('a long cell', () => {
+  it('is looked through once, whatever it looks like', async () => {
+    const like = [`${'1 '.repeat(150_000)}x`, `total 1${' '.repeat(300_000)}!`]
+    for (const cell of like)
+      expect(await shown(`Nr,Name\n1,${cell}\n${cell},2\n3,Oar\n`)).toEqual([
+        `2: 1 | ${cell}`,
+        `3: ${cell} | 2`,
+        '4: 3 | Oar',
+      ])
+  })
+
+  it('keeps its characters whole, also where none is of ASCII', async () => {
+    const cell = '馆é𠮷'.repeat(60_000)
+    expect(await shown(`编号,名称\n1,${cell}\n`)).toEqual([`2: 1 | ${cell}`])
+    const damaged = Buffer.concat([Buffer.from('\uFEFF编号,名称\n1,馆\n2,'), Buffer.alloc(300_000, 0x9c)])
+    expect(await shown(damaged)).toEqual(['2: 1 | 馆', '3! the line is not written in UTF-8'])
+  })
+})
+
 describe('lines in another encoding', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   it.each([

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRevision } from '../../src/web/page/revision.ts'
 import { type ReadinessOptions, registerReadiness } from '../../src/web/readiness.ts'
 
@@ -42,6 +42,31 @@ describe('readiness', () => {
     const { ready, database } = await statesOf({ files: away })
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', details: { files: 'away' } }])
     expect(database.statusCode).toBe(200)
+  })
+
+  it('asks the store of files once for all who ask within seconds', async () => {
+    let asked = 0
+    const app = Fastify()
+    const files = async () => {
+      asked += 1
+    }
+    registerReadiness(app, {
+      database: async () => {},
+      revision: async () => '1 1',
+      lost: { all: () => [], note: () => {} },
+      files,
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await Promise.all([app.inject('/readyz'), app.inject('/readyz')])
+    await app.inject('/readyz?again')
+    expect(asked).toBe(1)
+    vi.setSystemTime(Date.now() + 6000)
+    await app.inject('/readyz')
+    expect(asked).toBe(2)
+    await app.close()
   })
 
   it('goes once cached pages are too old, and comes back with the database', async () => {

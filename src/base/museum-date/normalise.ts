@@ -1,4 +1,5 @@
-const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g
+import { withPlainDigits } from '../digits.ts'
+
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u064B-\u0652\u0670]/g
 
 /** Letters whose stroke or dot is no mark of its own. */
@@ -7,13 +8,12 @@ const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ:
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
   return (
-    text
+    withPlainDigits(text)
       .replaceAll('º', 'o')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
       .normalize('NFKC')
       .replace(INVISIBLE, '')
-      .replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
       .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
       .replace(/[łŁđĐøØı]/g, (letter) => PLAIN[letter] ?? letter)
       .replace(/ß/g, 'ss')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hasEasternDigit } from '../digits.ts'
 import { ofOneCountry, withoutMonths, withStages, withUnits } from './arrange-tokens.ts'
 import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
@@ -9,7 +10,6 @@ import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
 
-const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/
 const EASTERN_ERA = /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن/u
 const LAST_HIJRI = 1500
 
@@ -61,8 +61,7 @@ function read(text: string): MuseumDate {
   if (marks === '' || UNDATED.has(marks)) return 'undated'
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
   // "١٣٢٠" without an era may be of the hijra.
-  if (EASTERN_DIGITS.test(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI)
-    return undefined
+  if (hasEasternDigit(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI) return undefined
   return isSound({ from, to }) ? { from, to } : undefined
 }
 

@@ -2,7 +2,7 @@ import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { hasMarkup } from '../../content/index.ts'
-import { wordsField } from '../date-readings.ts'
+import { wordsField } from '../value-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */

@@ -1,4 +1,4 @@
-import { DateReadings } from '../date-readings.ts'
+import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
   filled,
@@ -34,7 +34,7 @@ const MOMENT = /T\d{2}:/
  *
  * @param readings are given what was understood of dates.
  */
-export function workOfDublinCore(record: XmlNode, id: string, readings = new DateReadings()): Parts {
+export function workOfDublinCore(record: XmlNode, id: string, readings = new ValueReadings()): Parts {
   const all = (name: string): readonly string[] => textsAt(record, name).map(plain)
   const line = (name: string): string => all(name).join('; ').slice(0, LINE)
   const identifiers = all('identifier')

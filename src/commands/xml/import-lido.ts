@@ -6,8 +6,8 @@ import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
-import { DateReadings } from '../date-readings.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
+import { ValueReadings } from '../value-readings.ts'
 import { workOfLido } from './lido.ts'
 import { xmlText } from './parse-xml.ts'
 import { readElements } from './read-elements.ts'
@@ -68,7 +68,7 @@ export async function importLido(
         isEmpty = false
         if ('node' in element) {
           lines.push(element.line)
-          const readings = new DateReadings()
+          const readings = new ValueReadings()
           const work = workOfLido(element.node, { own, others }, { readings })
           readings.count(book, { line: element.line })
           yield work

@@ -1,4 +1,4 @@
-import { DateReadings } from '../date-readings.ts'
+import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
   filled,
@@ -140,8 +140,8 @@ export function workOfLido(
   languages: { readonly own: string; readonly others: readonly string[] },
   {
     id,
-    readings = new DateReadings(),
-  }: { readonly id?: string | undefined; readonly readings?: DateReadings } = {},
+    readings = new ValueReadings(),
+  }: { readonly id?: string | undefined; readonly readings?: ValueReadings } = {},
 ): Parts {
   const descriptives = elementsAt(record, 'descriptiveMetadata')
   const [administrative] = elementsAt(record, 'administrativeMetadata')

@@ -1,7 +1,7 @@
 import { htmlText } from '../../base/html-text.ts'
 import { overlap, type Years } from '../../base/museum-date/index.ts'
 import { hasMarkup } from '../../content/index.ts'
-import type { DateReadings } from '../date-readings.ts'
+import type { ValueReadings } from '../value-readings.ts'
 
 /** What a record is made of, before it is validated; parts that are empty are left out. */
 export type Parts = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export function idOf(text: string): string {
 }
 
 /** The years that all of these dates have in common; undefined where one is not understood, or they contradict each other. */
-export function yearsIn(texts: readonly string[], readings: DateReadings): Years | undefined {
+export function yearsIn(texts: readonly string[], readings: ValueReadings): Years | undefined {
   const all = texts.flatMap((text): readonly (Years | undefined)[] => {
     const date = readings.read(text)
     return date === 'undated' ? [] : [date]

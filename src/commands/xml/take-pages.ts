@@ -9,7 +9,7 @@ import {
   type PictureOptions,
   removeRecords,
 } from '../../content/index.ts'
-import { DateReadings } from '../date-readings.ts'
+import { ValueReadings } from '../value-readings.ts'
 import { workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
@@ -26,7 +26,7 @@ function workOf(
   id: string,
   format: Format,
   { languages: { own, all } }: Content,
-  readings: DateReadings,
+  readings: ValueReadings,
 ): unknown {
   if (format === 'oai_dc') return workOfDublinCore(metadata, id, readings)
   const others = all.map(({ code }) => code).filter((code) => code !== own)
@@ -134,7 +134,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
         remove(workId)
         continue
       }
-      const readings = new DateReadings()
+      const readings = new ValueReadings()
       works.push({ id, work: workOf(metadata, id, format, content, readings) })
       readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1)) leaveOut(id, SECOND_LIDO)

@@ -11,6 +11,26 @@ export interface JsonEntry {
   readonly text: string
 }
 
+/** A list of a document that is not read. */
+export interface OtherList {
+  /** Line on which it begins, counted from 1. */
+  readonly line: number
+  /** Where it stands, such as "facets". */
+  readonly name: string
+  /** How many objects it has. */
+  readonly objects: number
+}
+
+export interface JsonDocument {
+  readonly entries: Iterable<JsonEntry>
+  /** Where the list of the records stands; empty where the document is the list. */
+  readonly name: string
+  /** Lists of objects beside that of the records. */
+  readonly others: readonly OtherList[]
+  /** How many records the document says there are; undefined where it does not say more than it holds. */
+  readonly missingOf?: number | undefined
+}
+
 /** Bytes of a document that is read whole; a longer one is read line by line, as one object a line. */
 const MAX_BYTES = 256 * 1024 * 1024
 
@@ -21,33 +41,53 @@ const LISTS = new Set(
   ),
 )
 
-interface Found {
-  readonly path: readonly (string | number)[]
-  readonly list: readonly unknown[]
+/** Members by which an answer says how many records there are, of which it may hold a page. */
+const TOTAL = /^(?:total|total_?(?:records|results|count|hits|items)|num_?found|record_?count)$/i
+
+interface At<Value> {
+  readonly path: readonly string[]
+  readonly value: Value
 }
 
-/** The list of objects that is nearest to the root of a value; of several the longest. */
-function listIn(root: unknown): Found | undefined {
-  let level: readonly { readonly path: readonly string[]; readonly value: unknown }[] = [
-    { path: [], value: root },
-  ]
+type Found = At<readonly unknown[]>
+
+/** The lists of objects that are nearest to the root of a value: first one that is called as lists of records are, then the longest. */
+function listsIn(root: unknown): readonly Found[] {
+  let level: readonly At<unknown>[] = [{ path: [], value: root }]
   while (level.length > 0) {
     const lists = level.flatMap(({ path, value }) =>
-      Array.isArray(value) && value.some(isObject) ? [{ path, list: value as readonly unknown[] }] : [],
+      Array.isArray(value) && value.some(isObject) ? [{ path, value: value as readonly unknown[] }] : [],
     )
-    const [longest] = lists.toSorted((one, other) => other.list.length - one.list.length)
-    if (longest !== undefined) return longest
+    const named = ({ path }: Found): number => (LISTS.has(path.at(-1) ?? '') ? 1 : 0)
+    if (lists.length > 0)
+      return lists.toSorted(
+        (one, other) => named(other) - named(one) || other.value.length - one.value.length,
+      )
     level = level.flatMap(({ path, value }) =>
       isObject(value)
         ? Object.entries(value).map(([name, each]) => ({ path: [...path, name], value: each }))
         : [],
     )
   }
+  return []
+}
+
+/** How many records an answer says there are: beside its list, or in a member of its own such as `info`. */
+function totalIn(root: unknown, list: Found): number | undefined {
+  const places = [root, ...Object.values(isObject(root) ? root : {})].filter(isObject)
+  const within = list.path
+    .slice(0, -1)
+    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), root)
+  for (const place of [within, ...places])
+    for (const [name, value] of Object.entries(isObject(place) ? place : {})) {
+      const total = isObject(value) ? value.value : value
+      if (TOTAL.test(name) && typeof total === 'number') return total
+    }
   return undefined
 }
 
 /** Where the list at a path begins. */
-function offsetOf(text: string, path: Found['path']): number {
+function offsetOf(text: string, { path }: Found): number {
   const wanted = path.join('\n')
   let found = -1
   visit(text, {
@@ -58,9 +98,13 @@ function offsetOf(text: string, path: Found['path']): number {
   return found
 }
 
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
 /** The entries of a list that begins at an offset, up to its end or that of the text: whatever is within one of them. */
 function* entriesFrom(text: string, offset: number): Generator<JsonEntry> {
-  let line = text.slice(0, offset).split('\n').length
+  let line = lineAt(text, offset)
   let depth = 0
   let isInString = false
   let start = -1
@@ -109,18 +153,29 @@ function textIn(file: string): string | undefined {
  * The records of a JSON document: of a list, or of the list within an answer such as `{"total": 2, "records": […]}`. Undefined for a file
  * with one JSON object a line.
  */
-export function jsonDocument(file: string): Iterable<JsonEntry> | undefined {
+export function jsonDocument(file: string): JsonDocument | undefined {
   if (!/\.json(?:\.gz)?$/i.test(file)) return undefined
   const text = textIn(file)
   if (text === undefined) return undefined
   const begin = /^\s*[[{]/.exec(text)?.[0].at(-1)
-  if (begin === '[') return entriesFrom(text, text.indexOf('['))
+  if (begin === '[') return { entries: entriesFrom(text, text.indexOf('[')), name: '', others: [] }
   if (begin !== '{') return undefined
   try {
-    const found = listIn(parseJsonText(text))
+    const root = parseJsonText(text)
+    const [found, ...others] = listsIn(root)
     const isOneLine = !text.trim().includes('\n')
     if (found === undefined || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
-    return entriesFrom(text, offsetOf(text, found.path))
+    const total = totalIn(root, found) ?? 0
+    return {
+      entries: entriesFrom(text, offsetOf(text, found)),
+      name: found.path.join('.'),
+      others: others.map((other) => ({
+        line: lineAt(text, offsetOf(text, other)),
+        name: other.path.join('.'),
+        objects: other.value.length,
+      })),
+      ...(total > found.value.length && { missingOf: total }),
+    }
   } catch {
     return undefined
   }

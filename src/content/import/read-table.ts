@@ -219,8 +219,14 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
 const SUM =
   /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي)\s*[:：=]?\s*(?:\d[\d.,\s]*\s*[\p{L}\s]*)?$/iu
 
+/** Longest text that is looked at for one: texts are much longer, and each cell of a table is looked at. */
+const MAX_SUM = 100
+
+/** Most characters of a number. */
+const MAX_NUMBER = 40
+
 function numberIn(cell: string): number | undefined {
-  if (!/^-?[\d.,\s]*\d[\d.,\s]*%?$/.test(cell)) return undefined
+  if (cell.length > MAX_NUMBER || !/^-?[\d.,\s]*\d[\d.,\s]*%?$/.test(cell)) return undefined
   const [whole = '', decimals = ''] = cell.replace(/[\s%]/g, '').split(/[.,](?=\d{1,2}$)/)
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
 }
@@ -242,7 +248,7 @@ class Sums {
   isTotal(cells: readonly string[], columns: number): boolean {
     const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ text: cell.trim(), index }]))
     const [first, ...others] = filled
-    if (first === undefined || !SUM.test(first.text)) return false
+    if (first === undefined || first.text.length > MAX_SUM || !SUM.test(first.text)) return false
     const isSum = (each: (typeof filled)[number]): boolean => {
       const number = numberIn(each.text)
       return number === this.#rows || Math.abs((number ?? NaN) - (this.#sums[each.index] ?? 0)) < 0.005

@@ -3,7 +3,7 @@ import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject } from '../../base/object.ts'
-import { jsonDocument } from './json-document.ts'
+import { type JsonDocument, jsonDocument } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
 import { isTable } from './table-file.ts'
@@ -45,11 +45,30 @@ type NumberedRead = Read & {
   readonly at?: number
 }
 
+type Suspect = (line: number, reason: Message, hint: Message) => void
+
+/** Names what a document has beside the records that are read. */
+function sayUnread({ name, others, missingOf }: JsonDocument, read: number, suspect: Suspect): void {
+  for (const { line, name: other, objects } of others)
+    suspect(
+      line,
+      message`the records are those of "${name}"; "${other}" has ${objects} objects, which are not read`,
+      message`If they are records too, keep their list in a file of its own.`,
+    )
+  if (missingOf !== undefined)
+    suspect(
+      1,
+      message`the file says that there are ${missingOf} records, and "${name}" holds ${read} of them`,
+      message`If it is one page of an answer, import the other pages too.`,
+    )
+}
+
 /** The lines of a file with one JSON object a line, the entries of a JSON document, or the rows of a table. */
 async function* readValues(
   file: string,
   table: Table | undefined,
   options: TableOptions,
+  suspect: Suspect,
 ): AsyncGenerator<NumberedRead> {
   if (table !== undefined || isTable(file)) {
     yield* (table ?? (await openTable(file, options))).rows
@@ -58,10 +77,11 @@ async function* readValues(
   const document = jsonDocument(file)
   if (document !== undefined) {
     let number = 0
-    for (const { line, text } of document) {
+    for (const { line, text } of document.entries) {
       number += 1
       yield { line: number, at: line, ...readValue(text) }
     }
+    sayUnread(document, number, suspect)
     return
   }
   for await (const { number, text, isCut } of readLines(file))
@@ -79,10 +99,12 @@ export function openRecordFile(
   /** Line of each record, and that which is named. */
   const lines: number[] = []
   const named: number[] = []
-  const reads = readValues(file, table, options)
+  const placed = (line: number): InputPlace => ({ ...(name !== undefined && { file: name }), line })
+  const reads = readValues(file, table, options, (line, reason, hint) =>
+    book.suspect({ place: placed(line), reason, hint }),
+  )
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
-  const placed = (line: number): InputPlace => ({ ...(name !== undefined && { file: name }), line })
 
   const mapped = (value: unknown, line: number): Read => {
     try {

@@ -77,14 +77,14 @@ const HIGH_BYTES = new Map(
     128 + index,
   ]),
 )
+/** A character of no byte: texts in Chinese have one at their beginning. */
+const BEYOND_BYTES = new RegExp(`[^\\0-\xff${[...HIGH_BYTES.keys()].join('')}]`, 'u')
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Whether a text is one in UTF-8 that was read byte by byte: its letters in a row are the bytes of at least two others. */
 function isReadByBytes(text: string): boolean {
-  const high = text.match(/[^\0-\x7f]+/g)
-  if (high === null || !high.some((run) => run.length >= 4)) return false
+  if (!/[^\0-\x7f]{4}/.test(text) || BEYOND_BYTES.test(text)) return false
   const bytes = Array.from(text, (letter) => HIGH_BYTES.get(letter) ?? letter.codePointAt(0) ?? 0)
-  if (bytes.some((byte) => byte > 255)) return false
   try {
     UTF8.decode(Uint8Array.from(bytes))
     return true

@@ -100,6 +100,9 @@ function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
   return from < chunk.length ? [...lines, chunk.subarray(from)] : lines
 }
 
+/** Bytes of the longest character in UTF-8. */
+const MOST_BYTES = 4
+
 const MARK = Buffer.from('\uFEFF')
 
 /**
@@ -122,8 +125,10 @@ class MixedUtf8 {
   decode(chunk: Uint8Array, isLast: boolean): string {
     const all = Buffer.concat([this.#rest, chunk])
     if (this.#lines === 0 && all.subarray(0, MARK.length).equals(MARK)) this.#good = Number.POSITIVE_INFINITY
-    // No character is cut behind a byte of ASCII.
-    const end = isLast ? all.length : all.findLastIndex((byte) => byte < 128) + 1
+    // No character is cut before a byte that begins one, nor behind one of ASCII.
+    const begin = all.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
+    const cut = (all[begin] ?? 0) < 0x80 ? begin + 1 : begin
+    const end = isLast || all.length - cut > MOST_BYTES ? all.length : cut
     this.#rest = all.subarray(end)
     const whole = all.subarray(0, end)
     return isUtf8(whole)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import {
+  access,
   chmod,
   copyFile,
   lstat,
@@ -117,7 +118,7 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
       await rm(join(root, storedPath(path)), { force: true })
     },
     check: async () => {
-      await readdir(root)
+      await access(root, constants.R_OK | constants.X_OK)
     },
     list: () => listFiles(root),
     locate: (path) => join(root, storedPath(path)),

@@ -16,12 +16,10 @@ function accepts(create: () => unknown): boolean {
 /** Longest code of a language: longer ones are allowed by the grammar of tags, and none was ever registered. */
 const LONGEST_LANGUAGE = 3
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
 /** A code of two letters that is no language's is often a country's: "jp" for "ja". All codes of two letters have names; of three not all. */
 function isLanguage(language: string): boolean {
   if (language.length !== 2) return language.length <= LONGEST_LANGUAGE
-  return names.of(language) !== undefined
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined
 }
 
 function isTag(tag: string): boolean {

@@ -83,17 +83,18 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
   }
   for (const { code, tag, label } of config.site?.config.locales ?? []) {
     const language = type.languages?.[tag] ?? type.languages?.[code]
-    const letters = lettersOf(code, context)
+    let letters: ReturnType<typeof lettersOf> | undefined
     for (const use of ['text', 'heading'] as const) {
       const holder = language?.[use] === undefined ? type : language
       const families = (holder[use] ?? []).filter((family) => !GENERIC.includes(family))
       // Another family, as of a system, may be meant for what the own one lacks.
       if (families.length === 0 || families.some((family) => !own.has(family))) continue
+      if (families.some((family) => charactersOf(family).size === 0)) continue
+      letters ??= lettersOf(code, context)
       const lacking = [...letters].filter((letter) => {
         const point = letter.codePointAt(0) ?? 0
         return !families.some((family) => charactersOf(family).has(point))
       })
-      if (families.some((family) => charactersOf(family).size === 0)) continue
       if (lacking.length <= letters.size * LACKING) continue
       const args = { families, language: label, letters: lacking.slice(0, 5), use, code }
       yield problemOf(catalogue.FONT_SCRIPT, args, at(holder, use))

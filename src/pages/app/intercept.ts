@@ -1,5 +1,6 @@
 import { parsedUrl } from '../../base/parsed-url.ts'
 import { formAddressOf } from '../ui/index.ts'
+import { isPlainClick } from '../ui/plain-click.ts'
 import { anchorOf } from './anchor.ts'
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
@@ -52,9 +53,8 @@ export function intercept({ open, name, expect }: NavigationHandlers): () => voi
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const onClick = (event: MouseEvent) => {
-    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     const link = linkOf(event)
-    if (!plain || event.defaultPrevented || link === undefined) return
+    if (!isPlainClick(event) || event.defaultPrevented || link === undefined) return
     const address = pageAddressOf(link)
     const isNamed = address === undefined && isNameOnly(link)
     if (address === undefined && !isNamed) return

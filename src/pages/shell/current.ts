@@ -1,6 +1,7 @@
 import type { NavNode } from '../../engine/contracts/view.ts'
 
-function pathOf(href: string): string {
+/** The path of an address of this site. */
+export function pathOf(href: string): string {
   return href.split(/[?#]/, 1)[0] ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import type { ToolView } from '../../engine/contracts/view.ts'
 import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import { pathOf } from './current.ts'
 import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
 import { useScrolling } from './use-scrolling.ts'
@@ -87,10 +88,6 @@ export function Toolbar() {
       )}
     </aside>
   )
-}
-
-function pathOf(address: string): string {
-  return address.replace(/[?#].*$/, '')
 }
 
 /** Scrolls without an entry in the history; the style sheet says whether smoothly. */

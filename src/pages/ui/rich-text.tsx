@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { isPlainClick } from './plain-click.ts'
 import { trustedHtml } from './trusted-html.ts'
 
 /** Puts the frame of a video in the place of its link, and the keyboard into it. */
@@ -12,10 +13,9 @@ function playVideo(link: HTMLAnchorElement): void {
   frame.focus()
 }
 
-/** A click that asks for a new tab or window opens the video's own page, as any link. */
 function onClick(event: MouseEvent): void {
-  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
+  const { target } = event
+  if (!isPlainClick(event) || !(target instanceof Element)) return
   const link = target.closest('a[data-video]')
   if (!(link instanceof HTMLAnchorElement)) return
   event.preventDefault()

@@ -65,6 +65,20 @@ describe.each(Object.entries(forges))('%s', (name, { start, own }) => {
     )
   })
 
+  it('is not looked for without end where there is always another page', async () => {
+    const mock = await start()
+    mock.fault = ({ method, url }) => {
+      if (method !== 'GET' || !/\/(?:comments|notes)\?/.test(url)) return undefined
+      const next = Number(new URL(url, mock.api).searchParams.get('page') ?? 1) + 1
+      return {
+        value: others(100),
+        headers: { 'x-next-page': String(next), link: `<${mock.api}/x?page=${next}>; rel="next"` },
+      }
+    }
+    expect(await post(forgeOf(name, mock.variables))).toEqual({ isNew: true })
+    expect(mock.asked.length).toBeLessThan(120)
+  })
+
   it('is refused in plain words, without the token', async () => {
     const mock = await start()
     const said = async (status: number, value: unknown, headers = {}): Promise<string> => {

@@ -1,17 +1,7 @@
-import { isObject } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { type Ask, listOf, needed, textOf } from './client.ts'
-import { type Forge, unlessRefused } from './forge.ts'
+import { listOf, needed, textOf } from './client.ts'
+import { type Forge, findComment, isBy, type PullRequest, unlessRefused } from './forge.ts'
 import { percentEncodedPath } from './path.ts'
-
-interface PullRequest {
-  readonly ask: Ask
-  /** "owner/name". */
-  readonly repository: string
-  readonly number: string
-  readonly server: string
-  readonly commit?: string
-}
 
 const NAME = 'Gitea'
 
@@ -28,13 +18,10 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
       const own = await unlessRefused(ask('GET', '/user'))
       const id = textOf(own?.value, 'id') ?? ACTIONS_USER
       // The list of an issue's comments has no pages.
-      const { value } = await ask('GET', `${issues}/${number}/comments`)
-      const found = listOf(value, NAME).find(
-        (comment) =>
-          textOf(comment, 'body')?.startsWith(marker) === true &&
-          textOf(isObject(comment) ? comment.user : undefined, 'id') === id,
-      )
-      return found === undefined ? undefined : needed(found, 'id', NAME)
+      const pageOf = async () => ({
+        comments: (await ask('GET', `${issues}/${number}/comments`)).value,
+      })
+      return findComment(NAME, marker, (comment) => isBy(comment, id), pageOf)
     },
     create: async (body) =>
       needed((await ask('POST', `${issues}/${number}/comments`, { body })).value, 'id', NAME),

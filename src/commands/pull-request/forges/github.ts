@@ -1,41 +1,35 @@
 import { nextLinkIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
-import { type Ask, listOf, needed, textOf } from './client.ts'
-import { type CommentPicture, type Forge, unlessRefused } from './forge.ts'
+import { listOf, needed, textOf } from './client.ts'
+import {
+  type CommentPicture,
+  type Forge,
+  findComment,
+  isBy,
+  type PullRequest,
+  unlessRefused,
+} from './forge.ts'
 import { percentEncodedPath } from './path.ts'
 
-interface PullRequest {
-  readonly ask: Ask
-  /** "owner/name". */
-  readonly repository: string
-  readonly number: string
-  /** Address of the forge's pages. */
-  readonly server: string
-  /** Commit that is reviewed. */
-  readonly commit?: string
+interface GithubPullRequest extends PullRequest {
   /** Name of a branch of its own for pictures. */
   readonly branch: string
 }
 
 const NAME = 'GitHub'
-const MAX_PAGES = 100
-
-function bodyOf(comment: unknown): string {
-  return textOf(comment, 'body') ?? ''
-}
 
 /**
  * Whether a comment was written with this token. A token of a workflow may not ask who it is: then it is that of a bot, and bots alone
  * can have written the comment.
  */
 function isOwn(comment: unknown, own: string | undefined): boolean {
-  const user = isObject(comment) ? comment.user : undefined
-  return own === undefined ? textOf(user, 'type') === 'Bot' : textOf(user, 'id') === own
+  if (own !== undefined) return isBy(comment, own)
+  return textOf(isObject(comment) ? comment.user : undefined, 'type') === 'Bot'
 }
 
 /** Keeps pictures as the files of one commit without a history, which replaces the one before. */
 async function upload(
-  { ask, repository, server, branch }: PullRequest,
+  { ask, repository, server, branch }: GithubPullRequest,
   pictures: readonly CommentPicture[],
 ): Promise<ReadonlyMap<string, string>> {
   const git = `/repos/${repository}/git`
@@ -63,7 +57,7 @@ async function upload(
 }
 
 /** A pull request at GitHub, by its REST API of 2022-11-28. */
-export function githubForge(request: PullRequest): Forge {
+export function githubForge(request: GithubPullRequest): Forge {
   const { ask, repository, number, server, commit } = request
   const comments = `/repos/${repository}/issues/${number}/comments`
   return {
@@ -72,15 +66,12 @@ export function githubForge(request: PullRequest): Forge {
     find: async (marker) => {
       const own = await unlessRefused(ask('GET', '/user'))
       const id = textOf(own?.value, 'id')
-      for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const pageOf = async (page: number) => {
         const { value, headers } = await ask('GET', `${comments}?per_page=100&page=${page}`)
-        const found = listOf(value, NAME).find(
-          (comment) => bodyOf(comment).startsWith(marker) && isOwn(comment, id),
-        )
-        if (found !== undefined) return needed(found, 'id', NAME)
-        if (nextLinkIn(headers.get('link') ?? '') === undefined) return undefined
+        const isLast = nextLinkIn(headers.get('link') ?? '') === undefined
+        return { comments: value, next: isLast ? undefined : page + 1 }
       }
-      return undefined
+      return findComment(NAME, marker, (comment) => isOwn(comment, id), pageOf)
     },
     create: async (body) => needed((await ask('POST', comments, { body })).value, 'id', NAME),
     update: async (id, body) => {

@@ -1,6 +1,5 @@
-import { isObject } from '../../../base/object.ts'
-import { type Ask, listOf, needed, textOf } from './client.ts'
-import type { Forge } from './forge.ts'
+import { type Ask, needed } from './client.ts'
+import { type Forge, findComment, isBy } from './forge.ts'
 import { percentEncodedPath } from './path.ts'
 
 interface MergeRequest {
@@ -23,21 +22,15 @@ export function gitlabForge({ ask, project, number, page, commit }: MergeRequest
     maxLength: 1_000_000,
     find: async (marker) => {
       const own = needed((await ask('GET', '/user')).value, 'id', NAME)
-      for (let next = '1'; next !== ''; ) {
+      const pageOf = async (page: number) => {
         const { value, headers } = await ask(
           'GET',
-          `${notes}?per_page=100&sort=asc&order_by=created_at&page=${next}`,
+          `${notes}?per_page=100&sort=asc&order_by=created_at&page=${page}`,
         )
-        const found = listOf(value, NAME).find(
-          (note) =>
-            textOf(note, 'body')?.startsWith(marker) === true &&
-            textOf(isObject(note) ? note.author : undefined, 'id') === own,
-        )
-        if (found !== undefined) return needed(found, 'id', NAME)
-        const given = headers.get('x-next-page') ?? ''
-        next = /^\d+$/.test(given) && Number(given) > Number(next) ? given : ''
+        const next = Number(headers.get('x-next-page') ?? '')
+        return { comments: value, next: Number.isSafeInteger(next) && next > page ? next : undefined }
       }
-      return undefined
+      return findComment(NAME, marker, (note) => isBy(note, own, 'author'), pageOf)
     },
     create: async (body) => needed((await ask('POST', notes, { body })).value, 'id', NAME),
     update: async (id, body) => {

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { RightsWords } from '../../ui/rights-words.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
@@ -26,7 +27,7 @@ export function Viewing({ pictures, title, rights, zoom = false, children }: Vie
   const viewing = useViewer(pictures, title, rights)
   const shown = pictures[current] ?? pictures[0]
   const choose = (event: MouseEvent, index: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setCurrent(index)
   }

@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
+import { isPlainClick } from '../plain-click.ts'
 import { fetching } from '../use-code.ts'
 import type { ManifestFault } from './load-manifest.ts'
 
@@ -10,11 +11,6 @@ async function loadCode() {
     import('../viewer/viewer.tsx'),
   ])
   return { loadManifest, showViewer }
-}
-
-/** A click that asks for a new tab or window opens the file, as any link. */
-function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }
 
 /** Opens the pictures of another museum's IIIF manifest, which is asked for on a click. Without scripts it is a link to the manifest. */
@@ -45,7 +41,7 @@ export function ManifestFrame({ manifest: { src, title } }: { readonly manifest:
         href={src}
         aria-busy={isLoading}
         onClick={(event) => {
-          if (!isPlain(event)) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           if (!isLoading) void open(event.currentTarget)
         }}

@@ -1,16 +1,12 @@
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
+import { isPlainClick } from '../plain-click.ts'
 import { fetching, useCode } from '../use-code.ts'
 
 async function loadStage() {
   const { ModelStage } = await import('./model-stage.tsx')
   return ModelStage
-}
-
-/** A click that asks for a new tab or window opens the file, as any link. */
-function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }
 
 /** Where a 3D model is shown once a visitor asks for it. Without scripts, and where it cannot be shown, it is a link to the file. */
@@ -32,7 +28,7 @@ export function ModelFrame({ model }: { readonly model: Medium }) {
               className="media__show"
               href={model.src}
               onClick={(event) => {
-                if (isLost || !isPlain(event)) return
+                if (isLost || !isPlainClick(event)) return
                 event.preventDefault()
                 setWanted(true)
               }}

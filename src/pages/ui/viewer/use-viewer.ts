@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell } from '../context.tsx'
+import { isPlainClick } from '../plain-click.ts'
 import { fetching } from '../use-code.ts'
 
 function code() {
@@ -19,7 +20,7 @@ export function useViewer(pictures: readonly Picture[], title: string, rights?: 
   const shell = useShell()
   return {
     open: (event, index) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       event.currentTarget.focus({ preventScroll: true })
       code().then(

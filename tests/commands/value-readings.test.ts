@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AccountBook, describeAccount } from '../../src/base/account.ts'
 import { countedRecords } from '../../src/base/counted.ts'
-import { DateReadings } from '../../src/commands/date-readings.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
+import { ValueReadings } from '../../src/commands/value-readings.ts'
 
 const languages = { own: 'en', others: [] }
 
@@ -11,7 +11,7 @@ function imported(rows: readonly Readonly<Record<string, string>>[]) {
   const map = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
   const book = new AccountBook(countedRecords)
   const records = rows.map((row, index) => {
-    const readings = new DateReadings()
+    const readings = new ValueReadings()
     const record = mapLine(row, map, 'work', { readings })
     readings.count(book, { line: index + 2 })
     return record

@@ -45,7 +45,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
 }
 
 /** The outcome of the dates and numbers of one record, until an account counts them. */
-export class DateReadings {
+export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
   readonly #numbers = new Map<string, Message | undefined>()
 
