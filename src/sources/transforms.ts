@@ -1,5 +1,4 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
-import { withPlainDigits } from '../base/digits.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -7,6 +6,7 @@ import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { inLanguage } from './in-language.ts'
 import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
+import { plainNumber } from './plain-number.ts'
 import { plainText } from './plain-text.ts'
 import { toWallClock } from './wall-clock.ts'
 
@@ -22,25 +22,6 @@ function parts(value: string, separator: string): readonly string[] {
 const YES = new Set(
   'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero ✓ ✔ √'.split(' '),
 )
-
-/**
- * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
- * "1,234" is a thousand to some and one and a bit to others.
- */
-function plainNumber(value: string): string {
-  const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
-  const grouped =
-    /^([+-]?\d{1,3}(?:([ ',.’])\d{3})(?:\2\d{3})+)(?:[.,](\d+))?$/.exec(text) ??
-    /^([+-]?\d{1,3}(?:[ '’]\d{3}))(?:[.,](\d+))?$/.exec(text) ??
-    /^([+-]?\d{1,3}(?:,\d{3}))\.(\d+)$/.exec(text) ??
-    /^([+-]?\d{1,3}(?:\.\d{3})),(\d+)$/.exec(text) ??
-    /^([+-]?\d+),(\d{1,2}|\d{4,})$/.exec(text)
-  if (grouped === null) return ''
-  const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
-  const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
-  return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
-}
 
 function isText(part: string): boolean {
   return part !== ''

@@ -1,9 +1,10 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/local-server.ts'
 import { makeGlb, makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -11,11 +12,63 @@ import { beginVisits, open, type Visits } from './support/visit.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-media-'))
 
 let visits: Visits
+let otherMuseum: Awaited<ReturnType<typeof startServer>>
+
+/** Manifests of another museum, as its server has them: in both versions of IIIF Presentation, and all that can be wrong with one. */
+async function startOtherMuseum() {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c03030' } })
+    .jpeg()
+    .toBuffer()
+  const server = await startServer((request, response) => {
+    const path = request.url ?? ''
+    const own = `http://${request.headers.host}`
+    const page = (name: string) => ({ '@id': `${own}/${name}.jpg`, '@type': 'dctypes:Image' })
+    const painting = (name: string) => ({
+      type: 'Annotation',
+      motivation: 'painting',
+      body: { id: `${own}/${name}.jpg`, type: 'Image', format: 'image/jpeg' },
+    })
+    const answers: Readonly<Record<string, object | string>> = {
+      '/two/manifest': {
+        '@context': 'http://iiif.io/api/presentation/2/context.json',
+        '@type': 'sc:Manifest',
+        label: 'The bell book',
+        attribution: 'Harbour Museum',
+        sequences: [{ canvases: [{ label: 'Cover', images: [{ resource: page('cover') }] }] }],
+      },
+      '/three/manifest': {
+        '@context': 'http://iiif.io/api/presentation/3/context.json',
+        type: 'Manifest',
+        label: { en: ['The bell book'], fr: ['Le livre de la cloche'] },
+        items: [
+          { type: 'Canvas', label: { none: ['1r'] }, items: [{ items: [painting('first')] }] },
+          { type: 'Canvas', label: { none: ['1v'] }, items: [{ items: [painting('second')] }] },
+        ],
+      },
+      '/empty/manifest': { type: 'Manifest', label: { en: ['Nothing'] }, items: [] },
+      '/page/manifest': '<!doctype html><title>Sign in</title>',
+      '/closed/manifest': { type: 'Manifest', items: [] },
+    }
+    if (!path.startsWith('/closed/')) response.setHeader('access-control-allow-origin', '*')
+    if (path.endsWith('.jpg')) return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    const found = answers[path]
+    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    return response.end(typeof found === 'string' ? found : JSON.stringify(found ?? {}))
+  })
+  return { ...server, address: server.address.replace('127.0.0.1', 'harbour.localhost') }
+}
 
 beforeAll(async () => {
   const config = join(folder, 'config')
   const files = join(config, 'content/files/bell')
   cpSync('tests/museums/gallery', config, { recursive: true })
+  otherMuseum = await startOtherMuseum()
+  const siteFile = join(config, 'site.json')
+  const site = JSON.parse(readFileSync(siteFile, 'utf8'))
+  writeFileSync(
+    siteFile,
+    JSON.stringify({ ...site, images: { ...site.images, hosts: [otherMuseum.address] } }),
+  )
   mkdirSync(files)
   writeFileSync(join(files, 'low-note.wav'), makeWav())
   writeFileSync(join(files, 'casting.webm'), await makeWebm())
@@ -31,6 +84,10 @@ beforeAll(async () => {
       { path: 'bell/whole.glb', title: 'The whole bell' },
       { path: 'bell/broken.glb', title: 'The clapper' },
       { path: 'https://films.example.org/watch/7', title: 'The foundry' },
+      ...['two', 'three', 'gone', 'empty', 'page', 'closed'].map((name) => ({
+        path: `${otherMuseum.address}/${name}/manifest`,
+        title: `Manifest ${name}`,
+      })),
     ],
   }
   appendFileSync(join(config, 'content/work.ndjson'), `${JSON.stringify(bell)}\n`)
@@ -38,6 +95,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await visits?.end()
+  await otherMuseum?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -155,5 +213,55 @@ describe('a model of a record', () => {
       await page.getByText('The model cannot be shown.').waitFor()
       const link = page.getByRole('link', { name: 'Open the file' })
       expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
+    }))
+})
+
+describe('a manifest of another museum', () => {
+  const frame = (page: Page, name: string) => page.locator(`a[href$="/${name}/manifest"]`)
+
+  it.each([
+    ['two', ['Cover'], 'Harbour Museum'],
+    ['three', ['1r', '1v'], 'of 2'],
+  ] as const)(
+    'is asked for by a click and not before, and its pictures are shown: %s',
+    (name, labels, said) =>
+      visits.see(async (page) => {
+        const toOther: string[] = []
+        page.on('request', (request) => {
+          const { origin, pathname } = new URL(request.url())
+          if (origin === otherMuseum.address) toOther.push(pathname)
+        })
+        await open(page, '/works/bell')
+        await frame(page, name).scrollIntoViewIfNeeded()
+        expect(toOther).toEqual([])
+        await frame(page, name).focus()
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog')
+        for (const label of labels) {
+          await dialog.getByRole('status').filter({ hasText: label }).waitFor()
+          await page.keyboard.press('ArrowRight')
+        }
+        expect(await dialog.textContent()).toContain(said)
+        await expect.poll(() => toOther.filter((path) => path.endsWith('.jpg')).length).toBeGreaterThan(0)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+        expect(await frame(page, name).evaluate((link) => link === document.activeElement)).toBe(true)
+      }),
+  )
+
+  it('that cannot be shown is said beside its link, each for its reason', () =>
+    visits.see(async (page) => {
+      await open(page, '/works/bell')
+      for (const [name, reason] of [
+        ['gone', 'The other museum no longer has these pictures.'],
+        ['empty', 'The other museum’s manifest has no pictures.'],
+        ['page', 'What the other museum sends is no IIIF manifest.'],
+        ['closed', 'does not let other sites show its pictures'],
+      ] as const) {
+        await frame(page, name).click()
+        await page.getByRole('status').filter({ hasText: reason }).waitFor()
+      }
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await accessibilityFaults(page)).toEqual([])
     }))
 })

@@ -1,30 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { startGithub } from '../commands/pull-request/mock-forge.ts'
-import { collect, temporaryFolder } from '../commands/support/run-command.ts'
+import { museumRepository } from '../commands/pull-request/museum-repository.ts'
+import { collect } from '../commands/support/run-command.ts'
 import { isFull } from '../support/sweep.ts'
 import { sharedBrowser } from './support/open-browser.ts'
-
-function git(folder: string, ...args: readonly string[]): void {
-  const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org']
-  expect(spawnSync('git', [...identity, ...args], { cwd: folder }).status).toBe(0)
-}
 
 it.runIf(isFull)(
   'a review shows the pages that have changed, in its comment and as files that open without the site',
   async () => {
-    const folder = temporaryFolder()
-    mkdirSync(join(folder, 'config'))
-    cpSync(resolve('tests/museums/gallery'), join(folder, 'config'), { recursive: true })
-    git(folder, 'init', '-q')
-    git(folder, 'add', '-A')
-    git(folder, 'commit', '-qm', 'one')
-    git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+    const folder = museumRepository()
     const home = join(folder, 'config', 'channels', 'home.json')
     writeFileSync(home, readFileSync(home, 'utf8').replace('"pageSize": 8', '"pageSize": 3'))
     const forge = await startGithub()

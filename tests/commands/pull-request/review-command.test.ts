@@ -1,32 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callCommand } from '../support/call-command.ts'
 import { temporaryFolder } from '../support/run-command.ts'
 import { startGithub, TOKEN } from './mock-forge.ts'
-
-function git(folder: string, ...args: readonly string[]): string {
-  const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'protocol.file.allow=always']
-  const { status, stdout, stderr } = spawnSync('git', [...identity, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([0, expect.anything()])
-  return stdout.trim()
-}
-
-/** A repository with a museum in `config`, whose first commit is origin/main. */
-function museum(): string {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, 'config'))
-  cpSync(resolve('tests/museums/gallery'), join(folder, 'config'), { recursive: true })
-  git(folder, 'init', '-q')
-  git(folder, 'add', '-A')
-  git(folder, 'commit', '-qm', 'one')
-  git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
-  return folder
-}
+import { git, museumRepository } from './museum-repository.ts'
 
 function edit(folder: string, file: string, change: (text: string) => string): void {
   const path = join(folder, 'config', file)
@@ -41,7 +19,7 @@ function review(folder: string, ...flags: readonly string[]) {
 
 describe('vitrine review', () => {
   it('says what a change breaks, the redirects that it lacks, and the translations that it left behind', async () => {
-    const folder = museum()
+    const folder = museumRepository()
     for (const file of ['home', 'makers', 'works', 'search', 'pages'])
       if (readFileSync(join(folder, 'config', 'channels', `${file}.json`), 'utf8').includes('"/makers'))
         edit(folder, `channels/${file}.json`, (text) => text.replaceAll('"/makers', '"/artists'))
@@ -66,7 +44,7 @@ describe('vitrine review', () => {
   })
 
   it('names only the problems that the change brings, and passes where nothing breaks', async () => {
-    const folder = museum()
+    const folder = museumRepository()
     const nothing = await review(folder, '--base', 'origin/main')
     expect([nothing.code, nothing.output.includes('New problems')]).toEqual([0, false])
     expect(nothing.output).toContain('**No page changes.**')
@@ -78,7 +56,7 @@ describe('vitrine review', () => {
   })
 
   it('says that a base cannot be compared, why, and what to do', async () => {
-    const folder = museum()
+    const folder = museumRepository()
     const unknown = await review(folder, '--base', 'origin/nowhere')
     expect(unknown.code).toBe(1)
     expect(unknown.output).toMatch(
@@ -109,7 +87,7 @@ describe('vitrine review', () => {
   })
 
   it('says so of a base without the museum, and of one whose site.json cannot be read', async () => {
-    const folder = museum()
+    const folder = museumRepository()
     rmSync(join(folder, 'config'), { recursive: true })
     git(folder, 'commit', '-qam', 'none')
     git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
@@ -129,7 +107,7 @@ describe('vitrine review', () => {
   })
 
   it('is printed without a token, and says nothing of one that is refused', async () => {
-    const folder = museum()
+    const folder = museumRepository()
     edit(folder, 'channels/home.json', (text) => text.replace('"pageSize": 8', '"pageSize": 4'))
     const without = await review(folder, '--base', 'origin/main', '--post', 'github')
     expect(without.output).toContain('pageSize 8 → 4')
