@@ -73,21 +73,27 @@ interface FrameProps {
   readonly group?: boolean
   /** Buttons beside the label. */
   readonly actions?: ReactNode
+  /** Why what is typed is no value, and what the file has instead. */
+  readonly untaken?: string | undefined
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** Label, help and problems of a field around its control, as the site's own forms have them. */
-export function Frame({ field, group = false, actions, children }: FrameProps) {
+export function Frame({ field, group = false, actions, untaken, children }: FrameProps) {
   const { language, problems } = useForm()
   const id = useId()
   const own = problemsAt(problems, field)
-  const described = [field.help[language] !== '' && `${id}help`, own.length > 0 && `${id}error`]
+  const described = [
+    field.help[language] !== '' && `${id}help`,
+    own.length > 0 && `${id}error`,
+    untaken !== undefined && `${id}untaken`,
+  ]
     .filter(Boolean)
     .join(' ')
   const control: ControlProps = {
     id,
     'aria-required': field.need === 'required',
-    'aria-invalid': own.some(({ severity }) => severity === 'error'),
+    'aria-invalid': untaken !== undefined || own.some(({ severity }) => severity === 'error'),
     'aria-describedby': described === '' ? undefined : described,
   }
   const Label = group ? 'span' : 'label'
@@ -109,6 +115,11 @@ export function Frame({ field, group = false, actions, children }: FrameProps) {
       </div>
       <Help id={`${id}help`} field={field} />
       {children(control)}
+      {untaken !== undefined && (
+        <div className="form__error" id={`${id}untaken`} role="alert">
+          <p>{untaken}</p>
+        </div>
+      )}
       <Faults id={`${id}error`} problems={own} />
     </Box>
   )

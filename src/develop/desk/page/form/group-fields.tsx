@@ -254,29 +254,43 @@ export function ListField({ field, actions }: GroupProps) {
   )
 }
 
-/** The name of a member of a map, taken over when it is left. */
+/** The name of a member of a map, taken over when it is left; one that another has stays typed, and it is said. */
 function MemberName({ field, taken }: { readonly field: Field; readonly taken: readonly string[] }) {
   const { words, rename, focus } = useForm()
   const name = String(field.path.at(-1))
+  const id = useId()
   const [draft, setDraft] = useState(name)
+  const [isLeft, setLeft] = useState(false)
+  const isUntaken = isLeft && draft !== name
   const take = (): void => {
-    if (draft === name || draft === '' || taken.includes(draft)) {
-      setDraft(name)
-      return
-    }
+    setLeft(true)
+    if (draft === '') setDraft(name)
+    if (draft === name || draft === '' || taken.includes(draft)) return
     rename(field.path, draft)
     focus(pointerTo(...field.path.slice(0, -1), draft), 'first')
   }
   return (
-    <input
-      className="field desk-name"
-      aria-label={`${words.name}${words.colon}${name}`}
-      value={draft}
-      spellCheck={false}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
+    <>
+      <input
+        className="field desk-name"
+        aria-label={`${words.name}${words.colon}${name}`}
+        aria-invalid={isUntaken}
+        aria-describedby={isUntaken ? `${id}taken` : undefined}
+        value={draft}
+        spellCheck={false}
+        onChange={({ target }) => {
+          setLeft(false)
+          setDraft(target.value)
+        }}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      {isUntaken && (
+        <span className="form__error" id={`${id}taken`} role="alert">
+          {words.nameTaken}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -11,14 +11,26 @@ interface LeafProps {
   readonly actions?: ReactNode
 }
 
-/** What is typed while it is no value yet, until the value is another one. */
+interface Draft {
+  readonly text: string
+  /** The value while it is typed, as JSON. */
+  readonly of: string | undefined
+  readonly isValue: boolean
+  /** Whether the field was left. */
+  readonly isLeft: boolean
+}
+
+/** What is typed, until the value is another one or the field is left; what is no value stays, for somebody to correct it. */
 function useDraft(value: unknown) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string | undefined }>()
-  const now = JSON.stringify(value)
+  const [last, setDraft] = useState<Draft>()
+  const draft = last?.of === JSON.stringify(value) ? last : undefined
   return {
-    text: draft !== undefined && draft.of === now ? draft.text : undefined,
-    set: (text: string, of: unknown): void => setDraft({ text, of: JSON.stringify(of) }),
-    end: (): void => setDraft(undefined),
+    text: draft?.text,
+    isUntaken: draft?.isLeft === true,
+    set: (text: string, of: unknown, isValue = true): void =>
+      setDraft({ text, of: JSON.stringify(of), isValue, isLeft: false }),
+    leave: (): void =>
+      setDraft(draft === undefined || draft.isValue ? undefined : { ...draft, isLeft: true }),
   }
 }
 
@@ -121,19 +133,19 @@ export function StringField({ field, actions }: LeafProps) {
 }
 
 export function NumberField({ field, actions }: LeafProps) {
-  const { put, remove } = useForm()
+  const { words, put, remove } = useForm()
   const { value, need, path, schema } = field
   const draft = useDraft(value)
   const change = (text: string): void => {
     const number = Number(text)
     const isNumber = text.trim() !== '' && Number.isFinite(number)
     const isEmpty = text.trim() === '' && need !== 'entry'
-    draft.set(text, isNumber ? number : isEmpty ? undefined : value)
+    draft.set(text, isNumber ? number : isEmpty ? undefined : value, isNumber || isEmpty)
     if (isNumber) put(field, number, true)
     else if (isEmpty && value !== undefined) remove(path)
   }
   return (
-    <Frame field={field} actions={actions}>
+    <Frame field={field} actions={actions} untaken={draft.isUntaken ? words.noNumber : undefined}>
       {(control) => (
         <>
           <input
@@ -142,7 +154,7 @@ export function NumberField({ field, actions }: LeafProps) {
             {...control}
             value={draft.text ?? (value === undefined ? '' : String(value))}
             onChange={({ target }) => change(target.value)}
-            onBlur={draft.end}
+            onBlur={draft.leave}
           />
           {schema.annotation === 'menu place' && <MenuPlace field={field} />}
         </>
@@ -224,7 +236,7 @@ export function TextsField({ field, actions }: LeafProps) {
 
 /** A value of any form, as JSON. */
 export function JsonField({ field, actions }: LeafProps) {
-  const { put, remove } = useForm()
+  const { words, put, remove } = useForm()
   const { value, need, path } = field
   const draft = useDraft(value)
   const change = (text: string): void => {
@@ -239,11 +251,11 @@ export function JsonField({ field, actions }: LeafProps) {
       put(field, next)
     } catch {
       // It is a value once it is typed to its end.
-      draft.set(text, value)
+      draft.set(text, value, false)
     }
   }
   return (
-    <Frame field={field} actions={actions}>
+    <Frame field={field} actions={actions} untaken={draft.isUntaken ? words.noJson : undefined}>
       {(control) => (
         <textarea
           className="field form__control desk-json"
@@ -251,7 +263,7 @@ export function JsonField({ field, actions }: LeafProps) {
           value={draft.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}
           spellCheck={false}
           onChange={({ target }) => change(target.value)}
-          onBlur={draft.end}
+          onBlur={draft.leave}
         />
       )}
     </Frame>
