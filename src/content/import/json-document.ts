@@ -81,7 +81,7 @@ function totalIn(root: unknown, list: Found): number | undefined {
   for (const place of [within, ...places])
     for (const [name, value] of Object.entries(isObject(place) ? place : {})) {
       const total = isObject(value) ? value.value : value
-      if (TOTAL.test(name) && typeof total === 'number') return total
+      if (TOTAL.test(name) && Number.isSafeInteger(total)) return Number(total)
     }
   return undefined
 }
