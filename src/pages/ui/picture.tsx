@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../engine/contracts/item.ts'
 import { pictureFormats } from '../../engine/contracts/picture-versions.ts'
 import { sourceSets } from '../../engine/contracts/source-sets.ts'
@@ -86,7 +87,7 @@ export function Picture({
   const shown = priority ? sizes : `auto, ${sizes}`
   return (
     <span className={classNames(box, isWhole && 'picture--whole', shape, !isWhole && focusClasses(picture))}>
-      <Versions picture={picture} sizes={sizes} shown={shown}>
+      <Versions picture={picture} sizes={sizes} shown={shown} priority={priority}>
         <img
           ref={check}
           className="picture__image"
@@ -111,12 +112,23 @@ interface VersionsProps {
   readonly sizes: string
   /** The same as the attribute says it. */
   readonly shown: string
+  readonly priority: boolean
   readonly children: ReactNode
 }
 
-function Versions({ picture, sizes, shown, children }: VersionsProps) {
+function Versions({ picture, sizes, shown, priority, children }: VersionsProps) {
   if (picture.versions !== true) return children
   const sets = sourceSets(picture.src, sizes)
+  const [best] = pictureFormats
+  // React does so by itself for pictures without a choice of formats. A browser that has not the best one finds its own in the markup.
+  if (priority)
+    preload(picture.src, {
+      as: 'image',
+      type: `image/${best}`,
+      imageSrcSet: sets[best],
+      imageSizes: shown,
+      fetchPriority: 'high',
+    })
   return (
     <picture>
       {pictureFormats.map((format) => (

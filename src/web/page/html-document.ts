@@ -94,11 +94,21 @@ export function pageIn(document: string): PageView | undefined {
   return page
 }
 
+/**
+ * React writes what a page is to preload in front of its markup. In the head, and before the styles, browsers ask for the first picture
+ * while the rest of the document still arrives.
+ */
+function splitMarkup(markup: string): { readonly preloads: readonly string[]; readonly content: string } {
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { preloads: preloads === '' ? [] : [preloads], content: markup.slice(preloads.length) }
+}
+
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
 export function htmlDocument(parts: DocumentParts): string {
   const { markup, state, shell, assets, extras, styles, theme, later } = parts
   const { page } = state
   const { entries, structuredData } = extras ?? { entries: [] }
+  const { preloads, content } = splitMarkup(markup)
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributes(accessAttributes(shell.access))}>`,
@@ -109,6 +119,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<title>${escapeHtml(page.meta.title)}</title>`,
     // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
     `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
+    ...preloads,
     ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),
     ...stylesIn(assets, styles),
     scriptsIn(assets, state.shell),
@@ -119,7 +130,7 @@ export function htmlDocument(parts: DocumentParts): string {
       : [`<script type="application/ld+json">${embeddedJson(structuredData)}</script>`]),
     '</head>',
     '<body>',
-    `<div id="root">${markup}</div>`,
+    `<div id="root">${content}</div>`,
     `${STATE_BEGINS}${embeddedJson(state)}</script>`,
     ...(later === undefined ? [] : [`<link rel="stylesheet" href="${later}">`]),
     '</body>',
