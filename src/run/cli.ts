@@ -1,6 +1,6 @@
 import { callProgram } from '../engine/errors/index.ts'
 import { takeBuiltValidators } from './built-validators.ts'
-import { call } from './call.ts'
+import { call } from './commands/program.ts'
 import { isInstalled } from './package-root.ts'
 
 takeBuiltValidators()

@@ -1,11 +1,53 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeAccount, describeExceptions } from '../base/account.ts'
+import type { CallDirectly } from '../base/direct-call.ts'
+import { isObject } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
-import { type Content, importFolder } from '../content/index.ts'
-import { type Message, message } from '../engine/errors/index.ts'
+import { type Content, importFolder, ownLists } from '../content/index.ts'
+import { listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
 import { showImport } from './commands/import-progress.ts'
+
+const FIRST = { entity: {}, param: { pageNum: 1, pageSize: 1 } }
+
+/** Whether a call of the content service lists nothing, whatever it is asked for. */
+async function listsNothing(call: CallDirectly, path: string): Promise<boolean> {
+  const { body } = await call({ method: 'POST', path, headers: {}, body: FIRST, isOpened: false })
+  const data = isObject(body) ? body.data : undefined
+  return isObject(data) && Number(data.total) === 0
+}
+
+/**
+ * What to say of list pages whose records the content service has none of at all, as where the database is a new one and the records
+ * were imported elsewhere. `addresses` are those of services by name; `folder` is that of the config whose records were not taken,
+ * since others had been imported before.
+ */
+export async function emptyLists(
+  { pages, sources }: Pick<SiteManifest, 'pages' | 'sources'>,
+  addresses: ReadonlyMap<string, string>,
+  call: CallDirectly,
+  folder?: string,
+): Promise<readonly Message[]> {
+  const byPath = new Map<string, readonly string[]>()
+  for (const { route, kind, queries } of pages) {
+    const { source: name = '' } = queries.find((query) => query.name === 'main') ?? {}
+    const source = sources[name]
+    if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
+    const { path } = source.request
+    if (ownLists.includes(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+  }
+  const found: Message[] = []
+  for (const [path, routes] of byPath)
+    if (await listsNothing(call, path))
+      found.push(
+        folder === undefined
+          ? message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
+          : message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
+      )
+  return found
+}
 
 function filledFrom(folder: string): Message {
   return message`the content of ${folder} is in the database`

@@ -9,7 +9,17 @@ import { accessBar } from '../pages/shell/index.ts'
 import { preloadPage } from '../pages/templates/components.ts'
 import { definitionsIn } from '../pages/ui/definitions-in.ts'
 import { connectExtensions } from '../pages/ui/index.ts'
-import { EARLY_NAME, type Early } from './early.ts'
+
+/** What the loader in the document's head leaves for the site's code: see `loader.ts`. */
+interface Early {
+  /** The shell's JSON on its way; absent where the document names none. */
+  readonly shell?: Promise<unknown>
+  /** Ends the watch for clicks; gives the buttons clicked before anything could answer, each once. */
+  readonly end: () => readonly HTMLElement[]
+}
+
+/** The name the loader writes on the window. */
+const EARLY_NAME = 'vitrine'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */
 interface State {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { AppError } from '../base/app-error.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
 import type { Change } from '../commands/plan/change.ts'
@@ -12,9 +13,18 @@ import { copyData, importFolder, openContent } from '../content/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { foundBrowser } from './found-browser.ts'
 import { languagesOfBoth, seedIn } from './plan-data.ts'
 import { demonstrationData, type StartedSite, startSite } from './run-site.ts'
+import { findBrowser } from './set-up/install-browser.mjs'
+
+/** The browser of this machine. Throws an AppError where there is none. */
+export function foundBrowser(): string {
+  const browser = findBrowser()
+  if (browser !== undefined) return browser
+  throw new AppError(
+    message`No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).`,
+  )
+}
 
 interface PlanShotsOptions {
   readonly states: States

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { foundBrowser } from '../../src/run/found-browser.ts'
+import { foundBrowser } from '../../src/run/plan-shots.ts'
 import type { DemonstrationObject } from './objects.ts'
 import type { Running, System } from './system.ts'
 

@@ -1,8 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { mayEnter } from '../../src/develop/gate.ts'
-import { isOwnBrowser } from '../../src/develop/own-browser.ts'
+import { isOwnBrowser, mayEnter } from '../../src/develop/gate.ts'
 
 function requestOf(headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage {
   const request = new IncomingMessage(new Socket())

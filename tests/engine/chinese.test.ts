@@ -4,7 +4,7 @@ import { regexpFault } from '../../src/engine/check/regexp-fault.ts'
 import { createPositions } from '../../src/engine/positions.ts'
 import { schemaByKind } from '../../src/engine/read/file-kinds.ts'
 import { readJson } from '../../src/engine/read/json-document.ts'
-import { documentedLimits } from '../../src/engine/read/limit-words.ts'
+import { documentedLimits } from '../../src/engine/read/schema-problems.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { chineseFaults } from './errors/chinese-faults.ts'
 

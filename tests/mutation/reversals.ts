@@ -61,7 +61,7 @@ export const reversals: readonly Reversal[] = [
     ['An id is numeric or at least 32 characters', 'src/engine/ids.ts', '{32,}', '{33,}'],
     [
       'The error page names the reasons and links home',
-      'src/pages/app/error-view.tsx',
+      'src/pages/app/site.tsx',
       'causes.map(',
       'causes.slice(1).map(',
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPointer } from '../../src/sources/pointer.ts'
-import { withIncluded } from '../../src/sources/with-included.ts'
+import { withIncluded } from '../../src/sources/read-response.ts'
 import { recorded } from '../commands/support/known-apis.ts'
 
 const FILE = '/relationships/field_media_image/data/relationships/field_media_image/data'

@@ -1,13 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { message } from '../../engine/errors/index.ts'
-import type { Registry } from '../../engine/index.ts'
+import { planOf } from '../../commands/plan/plan.ts'
+import { inEachLanguage, message, messageIn, type Problem } from '../../engine/errors/index.ts'
+import { compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
+import { configSurroundings } from '../../web/site/config-surroundings.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { readConfig } from '../../web/site/read-config.ts'
 import type { Site } from '../../web/site/site.ts'
 import {
   type Conflict,
   DESK_ADDRESS,
   type DeskFile,
   type DeskForm,
+  type DeskProblem,
   type DeskSite,
   deskApi,
   type Offer,
@@ -19,7 +23,34 @@ import { createForms } from './desk-form.ts'
 import { createPageList, nameOf } from './desk-site.ts'
 import type { Drafts } from './drafts.ts'
 import { createLanguage } from './language.ts'
-import { validateDrafts } from './validate-drafts.ts'
+
+function deskProblem(problem: Problem): DeskProblem {
+  const { file, pointer, line, column, severity, code } = problem
+  return {
+    file,
+    pointer,
+    line,
+    column,
+    severity,
+    code,
+    message: inEachLanguage((language) => messageIn(problem, language).message),
+    hint: inEachLanguage((language) => messageIn(problem, language).hint),
+  }
+}
+
+/** Compiles the config with its edits; what it does to the pages is deskProblem against the site as saved. */
+export function validateDrafts(
+  folder: string,
+  saved: SiteManifest | undefined,
+): Pick<Validation, 'problems' | 'changes'> {
+  const { manifest, problems } = compileSite(
+    readConfig(folder),
+    loadRegistry(folder).registry,
+    configSurroundings(folder),
+  )
+  const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
+  return { problems: problems.map(deskProblem), changes }
+}
 
 export interface DeskOptions {
   readonly drafts: Drafts

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { QueryView } from '../../engine/contracts/view.ts'
 import { pathInConfig } from '../config-watch.ts'
 import type { DevCode } from '../dev-code.ts'
 import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
@@ -9,7 +10,25 @@ import { createHandler } from '../handler.ts'
 import { DESK_ADDRESS, type Staging } from './desk-api.ts'
 import { createDesk } from './desk-routes.ts'
 import { createDrafts } from './drafts.ts'
-import { overrideWith } from './override-results.ts'
+
+const SLOW_MS = 3000
+
+function altered(staging: Staging, view: QueryView): QueryView {
+  if (staging === 'error') return { ok: false, reason: 'unreachable' }
+  if (staging !== 'empty' || !view.ok) return view
+  return { ok: true, items: [], page: 1, pageSize: view.pageSize, pages: 1, total: 0 }
+}
+
+/** Puts a page's data into the state that `staging` names at the time. */
+function overrideWith(staging: () => Staging) {
+  return async (
+    results: Readonly<Record<string, QueryView>>,
+  ): Promise<Readonly<Record<string, QueryView>>> => {
+    const now = staging()
+    if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    return Object.fromEntries(Object.entries(results).map(([name, view]) => [name, altered(now, view)]))
+  }
+}
 
 type ResultOverride = ReturnType<typeof overrideWith>
 

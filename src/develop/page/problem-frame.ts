@@ -1,8 +1,13 @@
+import { languageOfTag } from '../../engine/errors/language.ts'
 import type { Language } from '../../engine/errors/wording.ts'
 import { deskWords } from '../desk/page/words.ts'
 import type { DevProblem } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
-import { pageLanguage } from './page-language.ts'
+
+/** The language of the page that is open; of the browser where there is no page yet. */
+export function pageLanguage(lang: string, browser: string): Language {
+  return languageOfTag(lang || browser)
+}
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light dark }

@@ -4,12 +4,22 @@ import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField } from '../forms/contact-field.ts'
 import { valueSchema } from '../forms/form-schema.ts'
-import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
+
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
+
+/** What the first call of a form answered, in the bodies of the calls after it. */
+const ANSWER = 'answer'
+
+/** Names of the `{name}` places in a text, or in the texts of a body. */
+function placeholdersIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [...value.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? [])
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersIn) : []
+}
 
 /** Whether a form that is sent with this value, written in the config, would be accepted. */
 function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {

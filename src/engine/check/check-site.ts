@@ -1,23 +1,181 @@
-import type { Problem } from '../errors/index.ts'
+import type { OpeningConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
+import { ANY_SEGMENT, isNarrower } from '../ids.ts'
+import { localTextsOf } from '../local-texts.ts'
 import type { Registry } from '../manifest.ts'
+import { publicUrls } from '../public-urls.ts'
+import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
+import { suggest } from '../suggest.ts'
+import { sourcesOf, translationsOf } from '../translations.ts'
 import { checkChannels } from './check-channels.ts'
 import { checkForms } from './check-forms.ts'
+import { answerTo } from './check-href.ts'
 import { checkJoins } from './check-joins.ts'
-import { checkLock } from './check-lock.ts'
 import { checkMembers } from './check-members.ts'
-import { checkNavigation } from './check-navigation.ts'
-import { checkOpening } from './check-opening.ts'
 import { checkPages } from './check-pages.ts'
 import { checkPlaceholders } from './check-placeholders.ts'
 import { checkRecords } from './check-records.ts'
 import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
+import { findSource, unknownParams } from './check-source.ts'
 import { checkSources } from './check-sources.ts'
 import { checkTheme } from './check-theme.ts'
-import { checkTranslations } from './check-translations.ts'
-import { createContext, type Surroundings } from './context.ts'
-import { dropCascades } from './drop-cascades.ts'
+import { type CheckContext, createContext, type Surroundings } from './context.ts'
+
+/**
+ * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
+ * Where a file's own errors are in there, the absence is their consequence.
+ */
+const absences: Readonly<Record<string, number>> = {
+  TRANSLATION_MISSING: 0,
+  FIELD_SOURCE: 0,
+  TARGET_CHOICE: 0,
+  DATA_MISSING: 0,
+  PARAM_MISSING: 1,
+  PAGE_SIZE_MISSING: 1,
+  BLOCKS_MISSING: 1,
+  CURSOR_MISSING: 2,
+  REQUEST_PARAM_UNUSED: 2,
+  REQUEST_PARAM_UNDECLARED: Number.POSITIVE_INFINITY,
+}
+
+function scopeOf({ code, pointer }: Problem): string | undefined {
+  if (code === 'QUERY_UNKNOWN') return /^\/pages\/\d+/.exec(pointer)?.[0]
+  const levels = absences[code]
+  if (levels === undefined) return undefined
+  const parts = pointer.split('/')
+  return parts.slice(0, Math.max(1, parts.length - levels)).join('/')
+}
+
+/** Codes that say no page answers an address or nothing uses a source. */
+const unanswered: ReadonlySet<string> = new Set([
+  'SITE_HOME',
+  'URL_GONE',
+  'LINK_DEAD',
+  'REDIRECT_NOWHERE',
+  'CHANNEL_UNSERVED',
+  'SOURCE_UNUSED',
+])
+
+/** Codes that say no file has a name. */
+const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN'])
+
+/**
+ * The problems without those that only follow from what could not be read: parts of a file that were taken out
+ * because of its own errors, or all of a file that is not JSON or is where no file is read.
+ */
+function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
+  const hasMisplaced = problems.some(({ code }) => code === 'CONFIG_FILE_UNKNOWN')
+  const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
+  return found.filter((problem) => {
+    if (hasUnread && unanswered.has(problem.code)) return false
+    if (hasMisplaced && unnamed.has(problem.code)) return false
+    const scope = scopeOf(problem)
+    if (scope === undefined) return true
+    return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
+  })
+}
+
+/** A translation whose text has changed since it was made. Nothing without a record of translations. */
+function* checkTranslations({ config, registry, at, locales }: CheckContext): Generator<Problem> {
+  const lock = config.translations?.config
+  if (lock === undefined) return
+  let unrecorded = 0
+  for (const { holder } of localTextsOf(config, registry)) {
+    for (const { language, source, text, translation } of translationsOf(holder, locales)) {
+      const sources = sourcesOf(lock, language, translation)
+      if (sources === undefined) unrecorded += 1
+      else if (!sources.includes(text)) {
+        const { line } = at(holder, source)
+        const { file, pointer } = at(holder)
+        const args = { place: `${file}#${pointer}`, source, line, now: text, before: sources.at(-1) ?? '' }
+        yield problemOf(catalogue.TRANSLATION_STALE, args, at(holder, language))
+      }
+    }
+  }
+  if (unrecorded > 0)
+    yield problemOf(
+      catalogue.TRANSLATION_NOT_RECORDED,
+      { count: unrecorded, file: TRANSLATIONS_FILE },
+      at(lock),
+    )
+}
+
+type Exception = NonNullable<OpeningConfig['exceptions']>[number]
+type Hours = OpeningConfig['regular'][number] | Exception
+
+function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> {
+  const { opens, closes, lastEntry } = hours
+  if (opens === undefined || closes === undefined) {
+    const given = opens !== undefined ? 'opens' : closes !== undefined ? 'closes' : 'lastEntry'
+    if (hours[given] === undefined) return
+    const missing = opens === undefined ? 'opens' : 'closes'
+    yield problemOf(catalogue.OPENING_INCOMPLETE, { given, missing }, at(hours, given))
+  } else if (closes <= opens) {
+    yield problemOf(catalogue.OPENING_HOURS, { opens, closes }, at(hours, 'closes'))
+  } else if (lastEntry !== undefined && (lastEntry <= opens || lastEntry > closes)) {
+    yield problemOf(catalogue.OPENING_LAST_ENTRY, { opens, closes, lastEntry }, at(hours, 'lastEntry'))
+  }
+}
+
+/** Opening hours: each day opens before it closes, and each exception begins before it ends. */
+function* checkOpening(context: CheckContext): Generator<Problem> {
+  const opening = context.config.site?.config.opening
+  if (opening === undefined) return
+  for (const rule of opening.regular) yield* hoursProblems(rule, context)
+  for (const exception of opening.exceptions ?? []) {
+    const { from, to = from } = exception
+    if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
+    yield* hoursProblems(exception, context)
+  }
+}
+
+/** The menu's source exists, is a tree, and has the parameters it needs. */
+function* checkNavigation(context: CheckContext): Generator<Problem> {
+  const navigation = context.config.site?.config.shell.navigation
+  const name = navigation?.source
+  if (navigation === undefined || name === undefined) return
+  const place = context.at(navigation, 'source')
+  const source = yield* findSource(name, place, context)
+  if (source === undefined) return
+  if (source.kind !== 'tree') {
+    const args = {
+      source: name,
+      kind: source.kind,
+      needed: 'tree',
+      user: message`The navigation`,
+    }
+    yield problemOf(catalogue.SOURCE_KIND, args, place)
+  }
+  const { params = {} } = navigation
+  const declared = source.params ?? {}
+  yield* unknownParams(name, source, params, context)
+  for (const [key, param] of Object.entries(declared)) {
+    if (param.required !== true || param.default !== undefined || getOwn(params, key) !== undefined) continue
+    yield problemOf(catalogue.PARAM_MISSING, { name: key, source: name }, place)
+  }
+}
+
+/** Every address that was public is answered; every one that is public is known. Nothing without a lock file. */
+function* checkLock(context: CheckContext): Generator<Problem> {
+  const { config, at, addresses } = context
+  const lock = config.lock?.config
+  if (lock === undefined) return
+  const ids = config.site?.config.ids
+  if (lock.ids !== undefined && config.site !== undefined && isNarrower(ids, lock.ids))
+    yield problemOf(catalogue.IDS_NARROWED, { before: lock.ids, now: ids ?? ANY_SEGMENT }, at(lock, 'ids'))
+  for (const [index, url] of lock.urls.entries()) {
+    if (answerTo(url, context) !== undefined) continue
+    const suggestion = suggest(url, addresses.paths)
+    yield problemOf(catalogue.URL_GONE, { url, suggestion }, at(lock.urls, index))
+  }
+  const known = new Set(lock.urls)
+  const urls = publicUrls(config.channels.map((channel) => channel.config)).filter((url) => !known.has(url))
+  // One command locks them all.
+  if (urls.length > 0) yield problemOf(catalogue.URL_NOT_LOCKED, { urls }, at(lock, 'urls', 'key'))
+}
 
 const checks = [
   checkSettings,

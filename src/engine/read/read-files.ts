@@ -10,7 +10,6 @@ import type {
 } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
-import { formChannels } from '../forms/form-pages.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { recordSources } from '../record-sources.ts'
@@ -23,6 +22,29 @@ import { pruneInvalid } from './prune-invalid.ts'
 import { schemaAddress } from './schema-address.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { fileValidators, type Validator } from './validators.ts'
+
+/** The template that draws a form alone. */
+const FORM_TEMPLATE = 'form'
+
+/**
+ * The channels of forms that have a route: one hidden channel each, with the one page that shows the form. They are
+ * where the form's file is written.
+ */
+function formChannels(
+  forms: readonly Named<FormConfig>[],
+  positions: PositionsBook,
+): readonly Named<ChannelConfig>[] {
+  return forms.flatMap(({ name, path, config }) => {
+    const { route, title } = config
+    if (route === undefined) return []
+    const page = { route, title, template: FORM_TEMPLATE, options: { form: name } }
+    const channel: ChannelConfig = { route, title, visible: false, pages: [page] }
+    positions.copy(config, channel)
+    positions.copy(config, page)
+    positions.copy(config, page.options)
+    return [{ name: `form ${name}`, path, config: channel }]
+  })
+}
 
 /** A file of the config; `path` is relative to the config folder, with "/". */
 export interface ConfigText {

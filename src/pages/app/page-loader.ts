@@ -5,7 +5,6 @@ import { accessBar } from '../shell/index.ts'
 import { preloadPage, preloadTemplate } from '../templates/components.ts'
 import { isOutdated } from '../ui/outdated.ts'
 import { OutdatedError, type PageAnswer, pageQuery, shellQuery } from './queries.ts'
-import { isTranslated } from './translated.ts'
 
 /** What a page's route loads: the page, and what surrounds it. */
 export interface Screen {
@@ -69,4 +68,12 @@ function openAsDocument(url: string, hash: string): Response | Promise<never> {
 
 function platformOf({ url }: PageView): string | undefined {
   return new URLSearchParams(url.split('?', 2)[1]).get('platform') ?? undefined
+}
+
+/**
+ * Whether the browser has translated this document: translators put each text into `font` elements, which no text of ours has. React
+ * would then change text nodes that are no longer in the document, so such a page is replaced by another document.
+ */
+function isTranslated(): boolean {
+  return document.querySelector('font') !== null
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import type { RouteView } from '../../engine/contracts/view.ts'
-import { LoadFailed } from './load-failed.tsx'
-import { Site } from './site.tsx'
+import { LoadFailed, Site } from './site.tsx'
 
 /** The routes beside the table: aliases, redirects and what is not there are known to the server alone. */
 const ANY_OTHER = '*'

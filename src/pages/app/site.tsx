@@ -1,23 +1,98 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { Outlet, useMatches, useNavigate, useRevalidator } from 'react-router-dom'
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
 import { ShellLayout } from '../shell/index.ts'
 import { templateComponent } from '../templates/components.ts'
+import { PageBlocks } from '../templates/page-blocks.tsx'
 import {
   ErrorBoundary,
+  Heading,
+  Link,
   type Navigation,
   NavigationProvider,
   PageProvider,
   ShellProvider,
   usePage,
+  useShell,
+  useText,
 } from '../ui/index.ts'
 import { Arrival } from './arrival.tsx'
-import { ErrorView } from './error-view.tsx'
 import { FollowedLinks } from './followed-links.tsx'
 import type { Screen } from './page-loader.ts'
-import { ProgressLine } from './progress-line.tsx'
 import { forgetPages, pageQuery } from './queries.ts'
 import { Scroll } from './scroll.tsx'
+
+/** Over the page before it: the page of the address could not be loaded, and may be tried again. */
+export function LoadFailed() {
+  const { revalidate, state } = useRevalidator()
+  const text = useText()
+  if (state === 'loading') return null
+  return (
+    <div className="notice-bar" role="alert">
+      <p>{text('navigation.failed')}</p>
+      <button className="button" type="button" onClick={() => void revalidate()}>
+        {text('action.retry')}
+      </button>
+      <button className="button" type="button" onClick={() => window.location.reload()}>
+        {text('action.reload')}
+      </button>
+    </div>
+  )
+}
+
+/** A thin line while a page is on its way, announced politely. */
+function ProgressLine({ isFailed }: { readonly isFailed: boolean }) {
+  const { heading } = usePage()
+  const text = useText()
+  const opening = useNavigation()
+  const { state } = useRevalidator()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const [first] = useState(address)
+  const [isOpened, setIsOpened] = useState(false)
+  if (!isOpened && address !== first) setIsOpened(true)
+  const isLoading = opening.state !== 'idle' || state !== 'idle'
+  const done = isOpened && !isFailed ? text('a11y.loaded', { title: heading }) : ''
+  return (
+    <>
+      <div className="progress" data-state={isLoading ? 'loading' : 'idle'} />
+      <p className="visually-hidden" role="status">
+        {isLoading ? text('a11y.loading') : done}
+      </p>
+    </>
+  )
+}
+
+/** The error page: of an address nobody answers, and of a page that crashed (specification, section 8). */
+function ErrorView() {
+  const { errorPage, home, search } = useShell()
+  const page = usePage()
+  const text = useText()
+  return (
+    <>
+      <div className="error-page">
+        <Heading level={1}>{errorPage.title}</Heading>
+        <p className="error-page__lead">{errorPage.lead}</p>
+        <ol className="error-page__causes">
+          {errorPage.causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ol>
+        <p className="error-page__ways">
+          <Link className="button button--seal" href={home}>
+            {errorPage.home}
+          </Link>
+          {search && (
+            <Link className="button" href={search}>
+              {text('search.submit')}
+            </Link>
+          )}
+        </p>
+      </div>
+      {page.template === 'error' && <PageBlocks view={page} />}
+    </>
+  )
+}
 
 /** The page's template; the error page for one that is unknown or crashes. */
 function PageBody() {

@@ -65,4 +65,5 @@ export {
 } from '../ui/index.ts'
 export { RichText } from '../ui/rich-text.tsx'
 export { RightsWords } from '../ui/rights-words.tsx'
-export { PictureLink, useViewer } from '../ui/viewer/index.ts'
+export { PictureLink } from '../ui/viewer/picture-link.tsx'
+export { useViewer } from '../ui/viewer/use-viewer.ts'

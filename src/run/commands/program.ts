@@ -1,5 +1,7 @@
 import { Command } from 'commander'
-import { type Language, message } from '../../engine/errors/index.ts'
+import { explained } from '../../base/app-error.ts'
+import { languageOfCall } from '../../commands/language.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands } from './content-commands.ts'
@@ -10,12 +12,30 @@ import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { pullRequestCommands } from './pull-request-commands.ts'
-import { reviewCommands } from './review-commands.ts'
-import { serveCommands } from './serve-commands.ts'
+import { adoptOption, reviewCommands } from './review-commands.ts'
 import { staffCommand } from './staff-commands.ts'
 import { testCommands } from './test-commands.ts'
 import { textsCommand } from './texts-commands.ts'
 import { writtenCommands } from './written-commands.ts'
+
+const START = message`serve the museum of this folder (CONFIG_DIR, by default config)`
+const DEV = message`serve it while it is edited: what is saved shows at once, and the desk edits the config`
+
+function command(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
+  // Read by what is run, which npm starts without this program too.
+  const command = new Command(name).description(does[language]).addOption(adoptOption(language))
+  return command.action(async () => {
+    await run()
+  })
+}
+
+/** The commands that open the site. */
+function serveCommands(language: Language): readonly Command[] {
+  return [
+    command('start', START, () => import('../server.ts'), language),
+    command('dev', DEV, () => import('../dev-built.ts'), language),
+  ]
+}
 
 /** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
 function withLanguage(command: Command, language: Language): void {
@@ -49,4 +69,15 @@ export function programIn(language: Language): Command {
   withLanguage(program, language)
   if (language === 'zh') helpInChinese(program)
   return program
+}
+
+/** Runs the command that `words` call. What goes wrong is printed in one sentence, and sets the exit code. */
+export async function call(words: readonly string[]): Promise<void> {
+  const language = languageOfCall(words, process.env)
+  try {
+    await programIn(language).parseAsync(words, { from: 'user' })
+  } catch (error) {
+    console.error(explained(error)?.[language] ?? error)
+    process.exitCode = 1
+  }
 }

@@ -1,8 +1,9 @@
-import { NO_OBSERVER } from '../../base/observer.ts'
+import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import { fillRoute, idTest } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import {
   type Cut,
+  createAnswerCache,
   createCursorMemory,
   type LeftOutPart,
   type LoadContext,
@@ -10,11 +11,48 @@ import {
   wallClockNow,
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
-import { newRenderContext, type RenderContext } from './freshness.ts'
-import { createRemember } from './remember.ts'
-import { onceFor } from './report-once.ts'
+import { answerTimes } from './cache-times.ts'
+import { type Freshness, newRenderContext, type RenderContext } from './freshness.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ViewOptions } from './view-options.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Remembers answers: those of the own service for the content's revision, those of others for a time. */
+function createRemember(
+  { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
+  revision: () => Promise<string>,
+  observer: Pick<Observer, 'gauge'>,
+  turnOf: SentForms['turnOf'] = () => 0,
+) {
+  const answers = createAnswerCache(MAX_BYTES, Date.now, observer)
+  return (freshness: Freshness): LoadContext['remember'] =>
+    async ({ source, service, key, seconds }, load) => {
+      const elsewhere = addresses.has(service)
+      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const current = elsewhere ? '' : await revision().catch(() => undefined)
+      // What cannot be dated is not kept. While the database does not answer, asking it says so.
+      if (current === undefined) return { answer: await load() }
+      const times = answerTimes(manifest.site, seconds)
+      const policy = elsewhere
+        ? { ...times, turn: turnOf(source) }
+        : { fresh: times.fresh, stale: 0, onError: 0 }
+      const kept = await answers(`${current} ${key}`, policy, load)
+      freshness.note(kept)
+      return kept
+    }
+}
+
+/** Reports each thing once, by its key. */
+function onceFor<Thing>(keyOf: (thing: Thing) => string, report: ((thing: Thing) => void) | undefined) {
+  const known = new Set<string>()
+  return (thing: Thing): void => {
+    if (known.has(keyOf(thing))) return
+    known.add(keyOf(thing))
+    report?.(thing)
+  }
+}
 
 /** Of the page that is loaded. */
 interface Loading {

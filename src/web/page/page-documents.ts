@@ -1,20 +1,34 @@
 import type { Observer } from '../../base/observer.ts'
 import type { Span } from '../../base/span.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
-import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { NotFoundMatch, PageMatch, Registry } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { drawnOrigin } from '../http/origin-of.ts'
 import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
+import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newRenderContext } from './freshness.ts'
 import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
-import { withExtensions } from './page-extensions.ts'
 import type { PageOptions } from './page-options.ts'
 import type { RenderedAnswer } from './response-cache.ts'
 import type { Shell, Shells } from './shells.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
+
+/** What a page loads, with the style sheets of extensions for every page and what draws this one. */
+function withExtensions(
+  assets: PageAssets,
+  { extensions = [] }: PageView,
+  { styles = [] }: Registry,
+): PageAssets {
+  if (extensions.length + styles.length === 0) return assets
+  return {
+    ...assets,
+    styles: [...assets.styles, ...styles, ...extensions.flatMap((code) => code.styles)],
+    preload: [...assets.preload, ...extensions.map(({ script }) => script)],
+  }
+}
 
 const MISSING = 404
 const FAILED = 500

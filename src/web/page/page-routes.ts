@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/build.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import { encodingFor } from '../http/encoded-body.ts'
 import type { FindAnswer } from '../http/fast-way.ts'
 import { logFailure, retrySecondsOf } from '../http/log-failure.ts'
 import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
@@ -17,14 +19,39 @@ import { publicFor } from './cache-times.ts'
 import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { sendServed } from './page-answers.ts'
 import { createPageDocuments } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import type { RenderedAnswer, Turn } from './response-cache.ts'
+import type { RenderedAnswer, Served, Turn } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import { createShells, type Shells } from './shells.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
+
+/** How the answer was had (RFC 9211). */
+function cacheStatus({ isHit, isStale }: Served): string {
+  return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
+}
+
+/** Sends a complete answer in an encoding the client takes; 304 where it has it already. */
+async function sendServed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: Served,
+  cacheControl: string,
+  vary = 'accept-encoding',
+): Promise<FastifyReply> {
+  const { body, headers, status } = served
+  reply
+    .headers(headers)
+    .header('cache-control', cacheControl)
+    .header('cache-status', cacheStatus(served))
+    .header('etag', body.etag)
+    .header('vary', vary)
+  if (status === 200 && fresh(request.headers, { etag: body.etag })) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(status).send(await body.as(encoding))
+}
 
 const FAILED = 500
 const BUSY = 503

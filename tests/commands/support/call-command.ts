@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { call } from '../../../src/run/call.ts'
+import { call } from '../../../src/run/commands/program.ts'
 import type { Finished } from './run-command.ts'
 
 type Write = typeof process.stdout.write

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnAddress } from '../../../src/pages/ui/pdf/own-address.ts'
+import { isOwnAddress } from '../../../src/pages/ui/pdf/pdf-frame.tsx'
 
 const PAGE = 'https://museum.test/Research/Journals/7?lang=en'
 

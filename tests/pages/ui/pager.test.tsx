@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Pager } from '../../../src/pages/ui/index.ts'
-import { pageNumbers } from '../../../src/pages/ui/page-numbers.ts'
+import { pageNumbers } from '../../../src/pages/ui/pager.tsx'
 import { assertProperty } from '../../support/properties.ts'
 import { attributes, render } from './render.tsx'
 

@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { DeskHead } from './desk-head.tsx'
+import { languageOfTag } from '../../../engine/errors/language.ts'
+import type { Language } from '../../../engine/errors/wording.ts'
+import { type DeskForm, type DeskSite, type Staging, stagings, type Validation } from '../desk-api.ts'
+import { readForm } from './desk-client.ts'
 import { Editor, type EditorHandle, type History } from './editor.tsx'
 import { FileBar, type View } from './file-bar.tsx'
 import { FormView } from './form/form-view.tsx'
@@ -9,8 +12,65 @@ import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 import { useDesk } from './use-desk.ts'
 import { useFile } from './use-file.ts'
-import { useFormData } from './use-form-data.ts'
-import { deskWords, firstLanguage } from './words.ts'
+import { type DeskWords, deskWords, firstLanguage } from './words.ts'
+
+/** What the form of a file is made from; read again with each validation, since other files may have other names in them. */
+function useFormData(path: string, validation: Validation | undefined): DeskForm | undefined {
+  const [read, setRead] = useState<{ readonly path: string; readonly form: DeskForm | undefined }>()
+  const begun = validation?.begun ?? 0
+  useEffect(() => {
+    let left = false
+    if (path === '' || begun < 0) return
+    readForm(path)
+      .then((form) => !left && setRead({ path, form }))
+      // A file of no kind has no form; a server that is away is said to be by the next edit.
+      .catch(() => !left && setRead((before) => (before?.path === path ? before : { path, form: undefined })))
+    return () => {
+      left = true
+    }
+  }, [path, begun])
+  return read?.path === path ? read.form : undefined
+}
+
+interface DeskHeadProps {
+  readonly site: DeskSite
+  readonly words: DeskWords
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  readonly onStage: (staging: Staging) => void
+}
+
+/** Whose desk it is, the state the previews' data are in, and the desk's own language. */
+function DeskHead({ site, words, language, onLanguage, onStage }: DeskHeadProps) {
+  return (
+    <header>
+      <h1>
+        {site.name} · {words.desk}
+      </h1>
+      <fieldset>
+        <legend>{words.state}</legend>
+        {stagings.map((staging) => (
+          <label key={staging}>
+            <input
+              type="radio"
+              name="staging"
+              checked={site.staging === staging}
+              onChange={() => onStage(staging)}
+            />
+            {words[staging]}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {words.language}{' '}
+        <select value={language} onChange={({ target }) => onLanguage(languageOfTag(target.value))}>
+          <option value="zh">中文</option>
+          <option value="en">English</option>
+        </select>
+      </label>
+    </header>
+  )
+}
 
 const THEME_FILE = 'theme.json'
 

@@ -1,6 +1,7 @@
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
-import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import { PictureLink } from '../../ui/viewer/picture-link.tsx'
+import { useViewer } from '../../ui/viewer/use-viewer.ts'
 import { pictureSizes } from './picture-sizes.ts'
 import { Strip } from './strip.tsx'
 

@@ -1,7 +1,7 @@
 import { sizeOf } from '../../../base/text/format.ts'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { Link, useShell, useText } from '../../ui/index.ts'
-import { PdfFrame } from '../../ui/pdf/index.ts'
+import { PdfFrame } from '../../ui/pdf/pdf-frame.tsx'
 
 /** A PDF set above an article: the way to the file, and the place where it is read. */
 export function PdfLink({ file }: { readonly file: FileLink }) {

@@ -3,7 +3,8 @@ import type { ItemRights, Picture as PictureData } from '../../../engine/contrac
 import { Picture, useText } from '../../ui/index.ts'
 import { isPlainClick } from '../../ui/plain-click.ts'
 import { RightsWords } from '../../ui/rights-words.tsx'
-import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import { PictureLink } from '../../ui/viewer/picture-link.tsx'
+import { useViewer } from '../../ui/viewer/use-viewer.ts'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 

@@ -1,7 +1,16 @@
 import { useRef, useSyncExternalStore } from 'react'
+import { parsedUrl } from '../../../base/parsed-url.ts'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useCode, useNear } from '../use-code.ts'
-import { isOwnAddress } from './own-address.ts'
+
+/**
+ * Whether a file's address is of the page's own origin: only such a file is read in the page (specification, section
+ * 7: a local path). `page` is the page's absolute address.
+ */
+export function isOwnAddress(href: string, page: string): boolean {
+  const url = parsedUrl(href, page)
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === parsedUrl(page)?.origin
+}
 
 async function loadReader() {
   const { PdfReader, ready } = await import('./pdf-reader.tsx')

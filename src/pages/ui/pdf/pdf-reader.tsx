@@ -1,16 +1,47 @@
 import '../library-policy.ts'
-
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type ComponentRef, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'
+import { Document, type DocumentProps, type LinkService, Page, type PageProps, pdfjs } from 'react-pdf'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
 import { loadStyles } from '../load-styles.ts'
-import { followLinks, nameLinks, safeLinks } from './links.ts'
 import { PdfControls } from './pdf-controls.tsx'
 import styles from './pdf-reader.css?url'
 import { pixelRatio } from './pixel-ratio.ts'
 import { usePages } from './use-pages.ts'
+
+type Open = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
+/** A page by its place, or by the object that is the page. */
+type Target = number | Parameters<Open['getPageIndex']>[0]
+type Destination = Parameters<LinkService['goToDestination']>[0]
+
+/** Links to an address or to a page of the document; no forms, no scripts, no files within the file. */
+const safeLinks: NonNullable<PageProps['filterAnnotations']> = ({ annotations }) =>
+  annotations.filter(({ subtype, url, dest }) => subtype === 'Link' && (url || dest))
+
+async function pageOf(pdf: Open, destination: Destination): Promise<number | undefined> {
+  const found = typeof destination === 'string' ? await pdf.getDestination(destination) : await destination
+  const target: Target | undefined = found?.[0]
+  if (target === undefined) return undefined
+  return 1 + (typeof target === 'number' ? target : await pdf.getPageIndex(target))
+}
+
+/** Lets links within the document turn its pages; one that leads nowhere does nothing. */
+function followLinks(service: LinkService, pdf: Open, show: (page: number) => void): void {
+  service.goToDestination = async (destination) => {
+    const page = await pageOf(pdf, destination).catch(() => undefined)
+    if (page !== undefined && Number.isInteger(page)) show(page)
+  }
+}
+
+/** Names links, which pdf.js lays over the page without a text. */
+function nameLinks(layer: Element, within: string, inNewTab: string): void {
+  for (const link of layer.querySelectorAll<HTMLAnchorElement>('.annotationLayer a')) {
+    const outward = link.getAttribute('href') !== '#'
+    const name = outward ? link.href : link.title || within
+    link.setAttribute('aria-label', link.target === '_blank' ? `${name} ${inNewTab}` : name)
+  }
+}
 
 /** Inner width of an element in whole pixels, kept up to date; 0 before it is measured. */
 function useWidth(box: RefObject<HTMLElement | null>): number {

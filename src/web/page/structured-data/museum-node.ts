@@ -1,10 +1,46 @@
-import type { Museum, PostalAddress } from 'schema-dts'
+import type { DayOfWeek, Museum, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
+import type { OpeningConfig } from '../../../../schemas/config/index.ts'
 import { configPicture } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
 import { logosOf } from '../shell-view.ts'
 import { withSettings } from '../view-context.ts'
-import { regularHours, specialHours } from './opening-nodes.ts'
 import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
+
+const DAYS = {
+  mon: 'https://schema.org/Monday',
+  tue: 'https://schema.org/Tuesday',
+  wed: 'https://schema.org/Wednesday',
+  thu: 'https://schema.org/Thursday',
+  fri: 'https://schema.org/Friday',
+  sat: 'https://schema.org/Saturday',
+  sun: 'https://schema.org/Sunday',
+} as const satisfies Readonly<Record<string, DayOfWeek>>
+
+/** The hours of an ordinary week. */
+function regularHours({ regular }: OpeningConfig): readonly OpeningHoursSpecification[] {
+  return regular.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => DAYS[day]),
+    opens,
+    closes,
+  }))
+}
+
+/** Days unlike the others that are not over by `today` (`YYYY-MM-DD`); a closed day opens and closes at 00:00. */
+function specialHours(
+  { exceptions = [] }: OpeningConfig,
+  today: string,
+): readonly OpeningHoursSpecification[] {
+  return exceptions
+    .filter(({ from, to = from }) => to >= today)
+    .map(({ from, to = from, opens = '00:00', closes = '00:00' }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens,
+      closes,
+    }))
+}
 
 type Address = Exclude<PostalAddress, string>
 

@@ -1,1 +1,0 @@
-export { PdfFrame } from './pdf-frame.tsx'

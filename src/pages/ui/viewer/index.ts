@@ -1,2 +1,0 @@
-export { PictureLink } from './picture-link.tsx'
-export { useViewer } from './use-viewer.ts'
