@@ -11,11 +11,10 @@ import {
 } from '../base/content-html.ts'
 import { pictureFormats } from '../engine/contracts/picture-versions.ts'
 import { sourceSets } from '../engine/contracts/source-sets.ts'
-import { boundedHtml } from './bounded-html.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { namedAddress } from './picture-address.ts'
-import { plainText } from './plain-text.ts'
+import { boundedHtml, plainText } from './plain-text.ts'
 
 export interface HtmlContext {
   readonly imageBase: string

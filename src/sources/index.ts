@@ -1,20 +1,15 @@
 export { withDeadline } from '../base/with-deadline.ts'
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
-export { type BackendRequest, buildRequest } from './build-request.ts'
-export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
+export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
+export { type Answer, callBackend, MAX_BYTES, readBody, type Send, sendHttp } from './call-backend.ts'
 export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { cleanHtml } from './clean-html.ts'
-export { createCursorMemory } from './cursor-memory.ts'
-export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
-export { loadQuery } from './load-query.ts'
+export { isWithheld, loadQuery } from './load-query.ts'
 export type { VideoFrame } from './map-context.ts'
-export { optionalPart } from './optional-part.ts'
 export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export { hasPlace, readPointer } from './pointer.ts'
-export { isWithheld } from './published.ts'
-export { MAX_BYTES, readBody } from './read-body.ts'
 export {
   fieldAlternatives,
   fieldPlaces,
@@ -26,4 +21,5 @@ export {
   type UnevenList,
 } from './read-field.ts'
 export { reasonIn } from './refusal-reason.ts'
-export { wallClockNow } from './wall-clock.ts'
+export { createCursorMemory } from './turn-pages.ts'
+export { addDays, instantOf, wallClockNow, withOffset } from './wall-clock.ts'

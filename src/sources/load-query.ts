@@ -1,21 +1,135 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn } from '../base/object.ts'
+import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
-import { applyTransform } from './apply-transform.ts'
-import type { ParamValues } from './build-request.ts'
+import { pagesOfKind, type SiteManifest, saysWhereItLeads } from '../engine/index.ts'
+import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
-import { withoutSuffix } from './channel-number.ts'
 import { withoutRoot } from './channel-tree.ts'
 import { wordsOf } from './find-words.ts'
-import { joinItems } from './join-items.ts'
+import { withoutSuffix } from './item-href.ts'
 import { MAX_RECORDS } from './limits.ts'
-import type { ItemRequest } from './map-context.ts'
-import { mapEach } from './map-each.ts'
-import { mapRecord } from './map-record.ts'
-import { isOutside, periodDays } from './period-days.ts'
-import { isPublished } from './published.ts'
+import type { ItemRequest, MapContext } from './map-context.ts'
+import { mapFile, mapRecord } from './map-record.ts'
+import { isOutside, periodDays } from './periods.ts'
+import { settingsOfSource } from './picture-address.ts'
+import { readPointer } from './pointer.ts'
+import { applyTransform, type ReadContext, readField } from './read-field.ts'
 import type { Records } from './read-response.ts'
+import { toWallClock } from './wall-clock.ts'
+
+const NO: readonly unknown[] = [undefined, false, 0, '0', 'false', 'N', 'n', 'no']
+
+/** Whether a record is kept from everyone, such as a post behind a password. */
+export function isWithheld(record: unknown, { item }: SourceConfig, context: ReadContext): boolean {
+  return !NO.includes(readField(record, item.withheld, context))
+}
+
+/** Whether a record is public now: it is not withheld, and the moment it is public from (`published`) is over. A day begins at midnight. */
+export function isPublished(record: unknown, source: SourceConfig, context: MapContext): boolean {
+  const from = toWallClock(readField(record, source.item.published, context), context.timeZone)
+  return (from === undefined || from <= context.now) && !isWithheld(record, source, context)
+}
+
+/** Milliseconds after which others have their turn: many long texts take seconds to sanitise. */
+const TURN_MS = 15
+
+/** Maps the records of a source one after the other, without those that give `undefined`, and reports what is over a limit. */
+export async function mapEach<Mapped>(
+  source: string,
+  records: readonly unknown[],
+  context: LoadContext,
+  map: (record: unknown, context: MapContext) => Mapped | undefined,
+): Promise<readonly Mapped[]> {
+  const within: MapContext = {
+    ...context,
+    source,
+    pictures: settingsOfSource(source, context.pictures),
+    overLimit: (limit, detail) => context.onCut({ source, limit, detail }),
+    onParts: (record, { leftOut }) => {
+      for (const { reason } of leftOut) context.onLeftOut?.({ source, record, reason: reason.en })
+    },
+  }
+  const mapped: Mapped[] = []
+  let begun = performance.now()
+  for (const record of records) {
+    const value = map(record, within)
+    if (value !== undefined) mapped.push(value)
+    if (performance.now() - begun < TURN_MS) continue
+    await setImmediate()
+    begun = performance.now()
+  }
+  return mapped
+}
+
+type Join = NonNullable<SourceConfig['joins']>[number]
+
+/** A value of a record as a parameter takes it; a list of texts as several values. */
+function givenOf(found: unknown): ParamGiven | undefined {
+  if (typeof found === 'string' || typeof found === 'number') return found
+  if (!Array.isArray(found) || found.length === 0) return undefined
+  return found.every((each) => typeof each === 'string') ? found : undefined
+}
+
+/** Whether the record names nothing that the join could be requested by. */
+function isUnnamed(join: Join, params: ParamValues): boolean {
+  const read = Object.entries(join.params).filter(([, value]) => typeof value !== 'string')
+  return read.length > 0 && read.every(([name]) => params[name] === undefined)
+}
+
+function joinParams(join: Join, record: unknown, context: LoadContext): ParamValues {
+  return Object.fromEntries(
+    Object.entries(join.params).map(([name, value]) => {
+      if (typeof value === 'string' && !value.startsWith('/')) return [name, value]
+      const found = typeof value === 'string' ? readPointer(record, value) : readField(record, value, context)
+      return [name, givenOf(found)]
+    }),
+  )
+}
+
+const routes = new WeakMap<SiteManifest, Map<string, string | undefined>>()
+
+/** Where joined entries lead whose source does not say so itself: to the page of their kind, where the site has one. */
+function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifest): string | undefined {
+  if (saysWhereItLeads(source)) return undefined
+  const known = routes.get(manifest) ?? new Map<string, string | undefined>()
+  routes.set(manifest, known)
+  if (!known.has(name)) {
+    const queries = manifest.pages.flatMap((page) => page.queries)
+    known.set(name, pagesOfKind(name, manifest.sources, queries).only)
+  }
+  return known.get(name)
+}
+
+/** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
+export async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
+  const source = context.manifest.sources[join.source]
+  if (source === undefined) return {}
+  const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
+  const params = joinParams(join, record, context)
+  if (isUnnamed(join, params)) return {}
+  const loaded = await callSource(join.source, source, params, wanted, context)
+  if (!loaded.ok || loaded.records.length === 0) return {}
+  const { records } = loaded
+  if (join.into === 'files' || join.into === 'gallery') {
+    return {
+      [join.into]: await mapEach(join.source, records, context, (entry, within) =>
+        mapFile(entry, source, within),
+      ),
+    }
+  }
+  const links = linksOfJoined(join.source, source, context.manifest)
+  const request = { excerpt: 200, full: false, ...(links !== undefined && { links }) }
+  const published = records.filter((entry) => isPublished(entry, source, context))
+  const items = await mapEach(join.source, published, context, (entry, within) =>
+    mapRecord(entry, source, request, within),
+  )
+  const { label } = join
+  const group = label === undefined ? undefined : localized(label, context.locale.code)
+  return { [join.into]: group === undefined ? items : items.map((item) => ({ ...item, group })) }
+}
 
 export interface QueryRequest extends ItemRequest {
   readonly source: string

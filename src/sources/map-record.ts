@@ -2,25 +2,28 @@ import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { isYear } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
-import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
-import { taggedWords } from './find-words.ts'
-import { itemHref } from './item-href.ts'
+import { markTexts, taggedWords } from './find-words.ts'
+import { itemHref, languageOf, otherLanguage, withoutSuffix } from './item-href.ts'
 import { MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
-import { markTexts } from './mark-texts.ts'
-import { periodOf } from './period-of.ts'
+import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
 import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
-import { factsOf } from './record-facts.ts'
-import { linksOf, pendingOf } from './record-links.ts'
-import { mediaOf } from './record-media.ts'
-import { pictureRights, rightsOf } from './record-rights.ts'
+import {
+  factsOf,
+  fewer,
+  inBounds,
+  linksOf,
+  mediaOf,
+  pendingOf,
+  pictureRights,
+  rightsOf,
+} from './record-parts.ts'
 import { toWallClock } from './wall-clock.ts'
-import { fewer, inBounds } from './within-limits.ts'
 
 type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>

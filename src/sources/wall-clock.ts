@@ -1,4 +1,98 @@
-import { clockAt } from './zoned.ts'
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import { LRUCache } from 'lru-cache'
+import { isYear } from '../base/text/index.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
+
+/**
+ * The years 1 to 99 are taken for those of 1900 by whatever makes a date of their number. So they are reckoned 400 years
+ * later: the calendar repeats itself, and in neither had a clock a zone.
+ */
+const CYCLE = { years: 400, ms: 146_097 * 24 * 60 * 60 * 1000 }
+const EARLY_UNTIL = Date.UTC(500, 0, 3) - CYCLE.ms
+
+function isEarly(moment: string): boolean {
+  return moment.startsWith('00')
+}
+
+function moved(moment: string, years: number): string {
+  return String(Number(moment.slice(0, 4)) + years).padStart(4, '0') + moment.slice(4)
+}
+
+function reckoned(moment: string, timeZone: string): dayjs.Dayjs {
+  return dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
+}
+
+/** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
+const MAX_CLOCKS = 10_000
+const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: MAX_CLOCKS })
+
+/** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
+export function clockAt(instant: number, timeZone: string): string | undefined {
+  // No finer than what is shown, so that the present moment is found again.
+  const key = `${Math.floor(instant / 1000)} ${timeZone}`
+  const known = clocks.get(key)
+  if (known !== undefined) return known.text
+  const text = clockFor(instant, timeZone)
+  clocks.set(key, { text })
+  return text
+}
+
+function clockFor(instant: number, timeZone: string): string | undefined {
+  const early = instant < EARLY_UNTIL
+  const moment = dayjs(early ? instant + CYCLE.ms : instant)
+  if (!moment.isValid()) return undefined
+  const text = moment.tz(timeZone).format(FORMAT)
+  const shown = early ? moved(text, -CYCLE.years) : text
+  return /^(?!0000)\d{4}-/.test(shown) ? shown : undefined
+}
+
+/** The instant at which the clock of a zone shows a moment. */
+export function instantAt(moment: string, timeZone: string): number {
+  return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
+}
+
+/** Minutes by which the clock of a zone was ahead of UTC at a moment it showed. */
+export function offsetAt(moment: string, timeZone: string): number {
+  return reckoned(moment, timeZone).utcOffset()
+}
+
+const LAST_DAY = '9999-12-31'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is given. */
+export function instantOf(moment: string, timeZone: string): Date {
+  return new Date(instantAt(moment, timeZone))
+}
+
+/** A number of two digits at least. */
+function two(number: number | string): string {
+  return String(number).padStart(2, '0')
+}
+
+/**
+ * The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
+ * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four digits, with a
+ * minus before Christ: `-0475` is 475 BC.
+ */
+export function withOffset(moment: string, timeZone: string): string {
+  if (isYear(moment)) return moment.replace(/\d+/, (digits) => digits.padStart(4, '0'))
+  if (moment.length === 10) return moment
+  const minutes = Math.round(offsetAt(moment, timeZone))
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${moment}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+}
+
+/** The day after or before a `YYYY-MM-DD`, by a number of days; never beyond the year 9999. */
+export function addDays(day: string, days: number): string {
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString()
+  return moved.startsWith('+') ? LAST_DAY : moved.slice(0, 10)
+}
 
 const DATE =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/i
@@ -54,9 +148,6 @@ function isParts(value: unknown): value is readonly number[] {
 
 /** Day that .NET has for no day; PHP writes -0001-11-30 for 0000-00-00, which has no four digits. */
 const NO_DAY = '0001-01-01'
-function two(text: string): string {
-  return text.padStart(2, '0')
-}
 
 function isCalendarDay(year: number, month: number, day: number): boolean {
   if (year === 0 || month < 1 || month > 12 || day < 1) return false

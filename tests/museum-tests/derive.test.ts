@@ -6,9 +6,8 @@ import { putValue } from '../../src/commands/test/sample/put-value.ts'
 import { readCall } from '../../src/commands/test/sample/read-call.ts'
 import { untransformed } from '../../src/commands/test/sample/untransformed.ts'
 import { privateValues } from '../../src/commands/test/states.ts'
-import { applyTransform } from '../../src/sources/apply-transform.ts'
 import { buildRequest } from '../../src/sources/build-request.ts'
-import { readField } from '../../src/sources/read-field.ts'
+import { applyTransform, readField } from '../../src/sources/read-field.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const manifest = realManifest()

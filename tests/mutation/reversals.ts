@@ -345,10 +345,10 @@ export const reversals: readonly Reversal[] = [
   ),
   ...under(
     '4. States and transitions',
-    ['List: on display until the end', 'src/sources/status-of.ts', 'lastMoment < now', 'lastMoment <= now'],
+    ['List: on display until the end', 'src/sources/periods.ts', 'lastMoment < now', 'lastMoment <= now'],
     [
       'Detail: not started before the start',
-      'src/sources/status-of.ts',
+      'src/sources/periods.ts',
       "rule === 'detail' &&",
       "rule === 'list' &&",
     ],

@@ -1,7 +1,6 @@
 // What transforms need: the server has it when it loads records, a browser never.
-export { inLanguage } from '../../sources/in-language.ts'
+export { inLanguage, plainNumber } from '../../sources/in-language.ts'
 export { parseJson } from '../../sources/parse-json.ts'
 export { insertFolder } from '../../sources/picture-address.ts'
-export { plainNumber } from '../../sources/plain-number.ts'
 export { plainText } from '../../sources/plain-text.ts'
 export { toWallClock } from '../../sources/wall-clock.ts'

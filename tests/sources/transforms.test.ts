@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
-import { applyTransform } from '../../src/sources/apply-transform.ts'
+import { applyTransform } from '../../src/sources/read-field.ts'
 
 const ZONE = 'Asia/Shanghai'
 const CONTEXT = { timeZone: ZONE, locale: 'en' }

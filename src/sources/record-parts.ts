@@ -1,0 +1,301 @@
+import type { ListConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { mediaTypes } from '../base/media-types.ts'
+import { rightsStatement } from '../base/rights/rights.ts'
+import { localized } from '../base/text/index.ts'
+import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
+import { MAX_ENTRIES, MAX_LINE } from './limits.ts'
+import type { MapContext } from './map-context.ts'
+import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
+import { toWallClock } from './wall-clock.ts'
+
+/** A text that fits in a page beside others. */
+export function inBounds(text: string, { overLimit }: MapContext): string {
+  if (text.length <= MAX_LINE) return text
+  overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
+  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** As many entries of a list inside a record as a page can show. */
+export function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
+  if (list.length <= MAX_ENTRIES) return list
+  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
+  return list.slice(0, MAX_ENTRIES)
+}
+
+/** The records that a link or a fact is made for: those of its list, or the record itself. */
+export function recordsAt(
+  record: unknown,
+  each: ListConfig | undefined,
+  context: MapContext,
+): readonly unknown[] {
+  if (each === undefined) return [record]
+  const uneven = ({ member, first, values, entries }: UnevenList) =>
+    context.overLimit?.(
+      'lists',
+      `lists of one record do not fit together, ${entries} for "${first}" and ${values.length} for "${member}", which is left out`,
+    )
+  return fewer(readList(record, each, { ...context, uneven }), context)
+}
+
+type LinkMapping = NonNullable<Mapping['links']>[number]
+
+/** The moment from which a link serves, where that is still to come. */
+function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
+  const moment = toWallClock(readField(record, from, context), context.timeZone)
+  return moment === undefined || moment <= context.now ? undefined : moment
+}
+
+function linkAddress(record: unknown, link: LinkMapping, own: string, context: MapContext) {
+  const { to } = link
+  const id = link.id === undefined ? own : (readText(record, link.id, context) ?? '')
+  const raw =
+    to === undefined
+      ? readText(record, link.href, context)
+      : context.fillRoute(to, { ...context.segments, id })
+  return raw === undefined ? undefined : context.link(raw)
+}
+
+/** Links of a record, without those that are hidden until they serve. */
+export function linksOf(
+  record: unknown,
+  mapping: Mapping,
+  own: string,
+  context: MapContext,
+): readonly ItemLink[] {
+  return (mapping.links ?? []).flatMap((link) => {
+    if (link.hideBefore === true && beginOf(record, link, context) !== undefined) return []
+    return recordsAt(record, link.each, context).flatMap((each) => {
+      const resolved = linkAddress(each, link, own, context)
+      if (resolved === undefined) return []
+      const text = readText(each, link.text, context)
+      const label = text === undefined ? localized(link.label, context.locale.code) : inBounds(text, context)
+      return [
+        {
+          name: link.name,
+          label,
+          href: resolved.href,
+          ...(resolved.external ? { external: true } : {}),
+          ...(link.newTab === true ? { newTab: true } : {}),
+        },
+      ]
+    })
+  })
+}
+
+/** What is said of links that do not serve yet, where their address is known and there are words for it. */
+export function pendingOf(record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] {
+  return (mapping.links ?? []).flatMap((link) => {
+    const from = beginOf(record, link, context)
+    const raw = readText(record, link.href, context)
+    if (from === undefined || raw === undefined || link.before === undefined) return []
+    if (context.link(raw) === undefined) return []
+    return [{ name: link.name, text: localized(link.before, context.locale.code), from }]
+  })
+}
+
+/** What a record or a picture says of its rights itself. */
+interface SaidOfRights {
+  /** A URI, or other words. */
+  readonly statement?: string | undefined
+  readonly credit?: string | undefined
+  readonly reuse?: boolean | undefined
+}
+
+function rightsIn(
+  { statement: written, credit: words, reuse }: SaidOfRights,
+  context: MapContext,
+): ItemRights | undefined {
+  const statement = written === undefined ? undefined : rightsStatement(written)
+  const name = statement?.name(context.locale.tag) ?? plainText(written ?? '')
+  const credit = plainText(words ?? '')
+  if (name === '' && credit === '') return undefined
+  return {
+    ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
+    ...(name === '' ? {} : { name }),
+    ...(credit === '' ? {} : { credit }),
+    ...((reuse ?? statement?.reuse) ? { reuse: true } : {}),
+  }
+}
+
+function saidIn(record: unknown, { item, rights = {} }: SourceConfig, context: MapContext): SaidOfRights {
+  const reuse = readField(record, item.reuse, context)
+  return {
+    statement: readText(record, item.rights, context) ?? rights.statement,
+    credit: readText(record, item.credit, context) ?? localized(rights.credit, context.locale.code),
+    reuse: reuse === undefined ? rights.reuse : !saysNo(reuse),
+  }
+}
+
+/** Rights of a record, else those of its source; undefined where neither says anything. */
+export function rightsOf(record: unknown, source: SourceConfig, context: MapContext): ItemRights | undefined {
+  return rightsIn(saidIn(record, source, context), context)
+}
+
+/**
+ * Rights of a picture that says something of its own: a photographer is credited under the statement of the record, and a statement has the
+ * record's credit line. Undefined where all is as of the record.
+ */
+export function pictureRights(
+  own: SaidOfRights,
+  record: unknown,
+  source: SourceConfig,
+  context: MapContext,
+): ItemRights | undefined {
+  const { statement, credit, reuse } = own
+  if (statement === undefined && credit === undefined && reuse === undefined) return undefined
+  const ofRecord = saidIn(record, source, context)
+  return rightsIn(
+    {
+      statement: statement ?? ofRecord.statement,
+      credit: credit ?? ofRecord.credit,
+      // Another statement allows what it says, whatever the record allows.
+      reuse: reuse ?? (statement === undefined ? ofRecord.reuse : undefined),
+    },
+    context,
+  )
+}
+
+type MediumMapping = NonNullable<Mapping['media']>[number]
+
+const KIND = /^(audio|video)(?:\/|$)/
+
+/** How a manifest of the IIIF Presentation API, 2 or 3, is named as a media type, and by itself. */
+const IIIF = /^iiif$|iiif\.io\/api\/presentation\//
+/** What addresses of manifests end with. */
+const MANIFEST_PATH = /\/manifest(?:\.json)?(?:[?#].*)?$/i
+
+function kindOf(type: string): Medium['kind'] | undefined {
+  if (type === mediaTypes.glb) return 'model'
+  if (IIIF.test(type)) return 'manifest'
+  const kind = KIND.exec(type)?.[1]
+  return kind === 'audio' || kind === 'video' ? kind : undefined
+}
+
+/** Media type as a record says it, else by the ending of the path. */
+function typeOf(written: string | undefined, path: string): string {
+  const named = written?.trim().toLowerCase() ?? ''
+  if (kindOf(named) !== undefined) return named
+  if (MANIFEST_PATH.test(path)) return 'iiif'
+  const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+  return mediaTypes[ending] ?? ''
+}
+
+type Clean = (html: string) => string
+
+function mediumOf(
+  record: unknown,
+  medium: MediumMapping,
+  path: string,
+  title: string,
+  context: MapContext,
+  clean: Clean,
+): Medium | undefined {
+  const { pictures } = context
+  const type = typeOf(readText(record, medium.type, context), path)
+  const kind = kindOf(type)
+  const addressOf = (written: string | undefined): string | undefined => {
+    const address = written === undefined ? undefined : namedAddress(written, pictures)
+    return address !== undefined && isLoadable(address, pictures) ? address : undefined
+  }
+  const src = addressOf(path)
+  if (kind === undefined || src === undefined) return undefined
+  const poster = kind === 'audio' ? undefined : addressOf(readText(record, medium.poster, context))
+  const captions = addressOf(readText(record, medium.captions, context))
+  const transcript = readText(record, medium.transcript, context)
+  return {
+    name: medium.name,
+    title,
+    kind,
+    src,
+    ...(type.includes('/') ? { type } : {}),
+    ...(poster === undefined ? {} : { poster }),
+    // Browsers read captions of another origin only where that origin allows it, for the film too.
+    ...(captions !== undefined && isOfSite(captions, pictures) ? { captions } : {}),
+    ...(transcript === undefined ? {} : { transcript: clean(transcript) }),
+  }
+}
+
+/** Sound, film and models of a record; what the page cannot show, such as a page of another site, as links. */
+export function mediaOf(
+  record: unknown,
+  mapping: Mapping,
+  context: MapContext,
+  clean: Clean,
+): { readonly media: readonly Medium[]; readonly links: readonly ItemLink[] } {
+  const media: Medium[] = []
+  const links: ItemLink[] = []
+  for (const medium of mapping.media ?? [])
+    for (const each of recordsAt(record, medium.each, context)) {
+      const path = readText(each, medium.src, context)
+      if (path === undefined) continue
+      const words = readText(each, medium.text, context)
+      const title =
+        words === undefined ? localized(medium.label, context.locale.code) : inBounds(words, context)
+      const shown = mediumOf(each, medium, path, title, context, clean)
+      if (shown !== undefined) {
+        media.push(shown)
+        continue
+      }
+      const address = namedAddress(path, context.pictures)
+      const link = address === undefined ? undefined : context.link(address)
+      if (link === undefined) continue
+      links.push({
+        name: medium.name,
+        label: title,
+        href: link.href,
+        ...(link.external ? { external: true } : {}),
+      })
+    }
+  return { media, links }
+}
+
+type Mapping = SourceConfig['item']
+type FactMapping = NonNullable<Mapping['facts']>[number]
+
+/** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */
+function valuesByLabel(
+  record: unknown,
+  { each, label, labelFrom, value }: FactMapping,
+  context: MapContext,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const entry of recordsAt(record, each, context)) {
+    const own = each === undefined ? undefined : readText(entry, labelFrom, context)
+    const words = own ?? localized(label, context.locale.code)
+    found.set(words, [...(found.get(words) ?? []), ...readTexts(entry, value, context)])
+  }
+  return found
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** What a fact is to machines: the property that it fills, and where on earth it is. */
+function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Partial<Fact> {
+  const [latitude, longitude] = [fact.latitude, fact.longitude].map((field) =>
+    numberOf(readField(record, field, context)),
+  )
+  const exact = readText(record, fact.exact, context)
+  return {
+    ...(fact.property === undefined ? {} : { property: fact.property }),
+    ...(exact === undefined ? {} : { exact }),
+    ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
+  }
+}
+
+/** Facts of a record, in the order of the mapping. */
+export function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
+  return (mapping.facts ?? []).flatMap((fact) =>
+    [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
+      const value = inBounds(fewer(values, context).join(context.separator), context)
+      const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
+      return value === ''
+        ? []
+        : [{ name, label: inBounds(label, context), value, ...meaningOf(record, fact, context) }]
+    }),
+  )
+}
