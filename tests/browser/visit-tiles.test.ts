@@ -75,7 +75,7 @@ describe('a map with tiles', () => {
           .evaluate((found) => Number(getComputedStyle(found).zIndex)),
       ),
     )
-    expect(levels).toEqual([0, 1])
+    expect(levels).toEqual([-1, 1])
     expect(await mapFigure(page).locator('small').innerText()).toBe('样图 <b>2026</b>')
     expect(complaints).toEqual([])
     const policy = (await page.request.get('/Service/Guide')).headers()['content-security-policy']

@@ -35,7 +35,7 @@ export const styled = {
 
   // What Leaflet draws: the still and other layers.
   mapPicture: '.leaflet-image-layer',
-  mapMark: '.map__box > .map-pin__mark',
+  mapMark: '> .map-pin__mark',
   mapScale: '.leaflet-control-scale',
   mapTile: '.leaflet-tile-loaded',
   mapTileLayer: '.leaflet-tile-pane > .leaflet-layer',

@@ -73,7 +73,7 @@ export function createMap(
   if (still !== undefined && size !== undefined) {
     const bounds = stillBounds(options, size)
     // Below the tiles.
-    imageOverlay(still, bounds, { pane: 'tilePane', zIndex: 0 }).addTo(map)
+    imageOverlay(still, bounds, { pane: 'tilePane', zIndex: -1 }).addTo(map)
     if (tiles === undefined) map.setMaxBounds(bounds)
   }
   // The tools are in the other corner.
