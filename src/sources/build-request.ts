@@ -1,8 +1,23 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { getOwn } from '../base/object.ts'
+import { getOwn, isObject } from '../base/object.ts'
 import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
-import { optionalPart } from './optional-part.ts'
 import { periodDays } from './period-days.ts'
+
+const NAME = /^\{([A-Za-z][A-Za-z0-9_]*)\}\?$/
+
+/** A part of a body that is sent only where a parameter has a value. */
+interface OptionalPart {
+  readonly name: string
+  readonly part: unknown
+}
+
+/** What `{ "{name}?": part }` represents; undefined for anything else. */
+export function optionalPart(template: unknown): OptionalPart | undefined {
+  if (!isObject(template)) return undefined
+  const [entry, ...others] = Object.entries(template)
+  const name = entry === undefined ? undefined : NAME.exec(entry[0])?.[1]
+  return name === undefined || others.length > 0 ? undefined : { name, part: entry?.[1] }
+}
 
 type Scalar = string | number | boolean
 
