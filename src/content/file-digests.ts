@@ -1,6 +1,5 @@
 import { chunks } from '../base/chunks.ts'
-import { isContentAddress } from '../base/content-address.ts'
-import { digestOf, shownDigest } from '../base/file-digest.ts'
+import { digestOf, isContentAddress, shownDigest } from '../base/file-digest.ts'
 import { raiseVersion, tableVersion } from './database/content-version.ts'
 import { insertMany } from './database/insert-many.ts'
 import type { Connections } from './database/tables.ts'

@@ -10,8 +10,7 @@ export type {
 } from './contracts/definitions.ts'
 export { PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { fixedChoices } from './fixed-choices.ts'
-export { contactField } from './forms/contact-field.ts'
-export { normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
+export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
 export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { createLinker, type Linker } from './link.ts'
@@ -37,6 +36,7 @@ export { isLockFile, kindOfFile, LOCK_FILE, THEME_FILE, TRANSLATIONS_FILE } from
 export type { ConfigText } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'
+export { valueProblem } from './read/schema-problems.ts'
 export { schemasWith } from './read/schemas-with.ts'
 export {
   environmentValidator,
@@ -48,7 +48,6 @@ export {
   validatorOptions,
   withDefaults,
 } from './read/validators.ts'
-export { valueProblem } from './read/value-problem.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'

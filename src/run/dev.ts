@@ -1,4 +1,93 @@
-import { runDev } from './run-dev.ts'
-import { sourceCode } from './source-code.ts'
+import { resolve } from 'node:path'
+import { createServer as createVite, normalizePath } from 'vite'
+import { isExtensionFile, isMadeHere } from '../develop/config-watch.ts'
+import type { DevCode } from '../develop/dev-code.ts'
+import { createModuleFilter, deniedFiles, sourceFolders } from '../develop/served-modules.ts'
+import { createServerCode } from '../develop/server-code.ts'
+import { languageOfEnvironment } from '../engine/errors/index.ts'
+import { extensionsIn } from '../web/site/environment.ts'
+import { type DevFolders, runDev } from './run-dev.ts'
+
+/** Where the code of the museum's pages, of their development and of the desk begins. */
+const PAGES = ['src/run/browser.tsx', 'src/run/dev-client.ts', 'src/develop/desk/page/main.tsx']
+
+const BASE = '/_vitrine/'
+
+/** The sources, transformed by Vite when they are requested; browsers redraw what is changed. */
+async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
+  const folders = { root: normalizePath(process.cwd()), dataDir }
+  const sources = sourceFolders(folders.root)
+  const vite = await createVite({
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+    // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
+    optimizeDeps: { entries: PAGES },
+    // Two servers that prepare it in one folder would take it away from each other.
+    ...(process.env.VITE_CACHE_DIR ? { cacheDir: resolve(process.env.VITE_CACHE_DIR) } : {}),
+    server: {
+      middlewareMode: true,
+      hmr: { server: sockets },
+      cors: false,
+      fs: { strict: true, allow: [...sources], deny: [...deniedFiles(folders)] },
+      watch: { ignored: [`${dataDir}/**`, `${resolve('dist')}/**`] },
+    },
+  })
+  const server = createServerCode(vite, sources)
+  const client = {
+    script: `${BASE}src/run/dev-client.ts`,
+    styles: [`${BASE}src/pages/ui/styles/index.css`],
+  }
+  return {
+    client,
+    desk: {
+      script: `${BASE}src/develop/desk/page/main.tsx`,
+      styles: [`${BASE}src/develop/desk/page/desk.css`],
+    },
+    check: async (folder) => {
+      const { checkConfig } = await server.load(
+        '/src/web/site/check-config.ts',
+        () => import('../web/site/check-config.ts'),
+      )
+      return checkConfig(
+        folder,
+        false,
+        languageOfEnvironment(environment.variables),
+        extensionsIn(environment),
+      )
+    },
+    boot: async ({ configDir, ...rest }) => {
+      const { boot } = await server.load('/src/run/boot.ts', () => import('./boot.ts'))
+      const assets = () => ({ ...client, preload: [] })
+      return boot({
+        environment: { ...environment, configDir },
+        clientDir: '',
+        assets,
+        now: () => new Date(),
+        isDevelopment: true,
+        adopt: process.argv.includes('--adopt'),
+        progress,
+        ...rest,
+      })
+    },
+    fixTrace: (error) => vite.ssrFixStacktrace(error),
+    serves: createModuleFilter(folders, BASE),
+    answer: (request, response) => vite.middlewares(request, response),
+    watch: (configDir, onChange) => {
+      vite.watcher.add(configDir)
+      vite.watcher.on('all', (_event, path) => {
+        const file = normalizePath(path)
+        const isConfig = file.startsWith(`${configDir}/`)
+        if (isConfig && isMadeHere(file)) return
+        if (!isConfig && !server.noteEdit(file)) return
+        // What the browser has loaded too is redrawn by Vite.
+        const isCode = !isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined
+        onChange({ file, code: isCode || isExtensionFile(file, configDir) })
+      })
+    },
+    watchAgain: (configDir) => void vite.watcher.add(configDir),
+    close: () => vite.close(),
+  }
+}
 
 await runDev(sourceCode)

@@ -152,7 +152,7 @@ describe('Trusted Types', () => {
     const found = await refusals(async (page) => {
       await showMap(page)
       await zoomInButton(page).click()
-      await page.locator(styled.mapMuseum).first().waitFor({ state: 'attached' })
+      await page.locator(styled.mapPicture).first().waitFor({ state: 'attached' })
     })
     expect(found).toEqual([])
   })

@@ -31,7 +31,7 @@ function writeConfig(tiles: string): void {
     maxZoom: 17,
   }
   const text = readFileSync(file, 'utf8')
-  const changed = text.replace('"streets":', `"tiles": ${JSON.stringify(tilesOption)}, "streets":`)
+  const changed = text.replace('"still":', `"tiles": ${JSON.stringify(tilesOption)}, "still":`)
   expect(changed).not.toBe(text)
   writeFileSync(file, changed)
 }
@@ -67,14 +67,15 @@ describe('a map with tiles', () => {
     await mapBox(page).scrollIntoViewIfNeeded()
     await page.locator(styled.mapTile).first().waitFor()
     expect(asked.filter((path) => !/^\/17\/\d+\/\d+\.svg$/.test(path))).toEqual([])
-    expect(await mapGround(page).locator(styled.mapMuseum).count()).toBe(1)
-    // Streets and names are under the tiles, where they show until a tile has come.
+    // The still is under the tiles, where it shows until a tile has come.
     const levels = await Promise.all(
-      [styled.mapStreetsPane, styled.mapNamesPane, styled.mapTilePane].map((pane) =>
-        page.locator(pane).evaluate((found) => Number(getComputedStyle(found).zIndex)),
+      [styled.mapPicture, styled.mapTileLayer].map((layer) =>
+        mapGround(page)
+          .locator(layer)
+          .evaluate((found) => Number(getComputedStyle(found).zIndex)),
       ),
     )
-    expect(levels).toEqual([...levels].sort((a, b) => a - b))
+    expect(levels).toEqual([-1, 1])
     expect(await mapFigure(page).locator('small').innerText()).toBe('样图 <b>2026</b>')
     expect(complaints).toEqual([])
     const policy = (await page.request.get('/Service/Guide')).headers()['content-security-policy']

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const HOLDER = `
   import { mkdirSync, writeFileSync } from 'node:fs'
-  import { temporaryFolder } from './src/run/test-museum.ts'
+  import { temporaryFolder } from './src/run/temporary-folder.ts'
   const [once, second] = [temporaryFolder('vitrine-held-'), temporaryFolder('vitrine-held-')]
   second.remove()
   mkdirSync(once.path + '/1')

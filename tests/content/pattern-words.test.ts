@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
-import { recordPatternWords } from '../../src/content/import/pattern-words.ts'
+import { recordPatternWords } from '../../src/content/import/validate-record.ts'
 
 function patternsIn(value: unknown): readonly string[] {
   return typeof value !== 'object' || value === null

@@ -481,7 +481,7 @@ export const reversals: readonly Reversal[] = [
       'zoomRatio: 0.1',
       'zoomRatio: 0.2',
     ],
-    ['Throttle 50 ms', 'src/pages/shell/use-scrolling.ts', 'PAUSE = 50', 'PAUSE = 100'],
+    ['Throttle 50 ms', 'src/pages/shell/toolbar.tsx', 'PAUSE = 50', 'PAUSE = 100'],
   ),
   ...under(
     'Rulings',

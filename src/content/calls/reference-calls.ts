@@ -1,18 +1,32 @@
 import { queryAllChannel } from '../../../schemas/api/channels.ts'
 import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
 import { queryFileList } from '../../../schemas/api/files.ts'
-import type { Dictionary } from '../../../schemas/entities/index.ts'
+import type { Dictionary, StoredFileRecord } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Language, splitChannelNo } from '../language.ts'
 import { channelTree } from '../records/channel-tree.ts'
 import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
-import { withSize } from '../records/file-size.ts'
 import { isHiddenGroup } from '../records/hidden-files.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
+import { deliveryOf } from '../storage/content-type.ts'
+import type { Storage } from '../storage/storage.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
 import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
+
+/**
+ * A file's record with its size in bytes, where the service keeps the file and the record says none. Pictures are left
+ * out: they are shown, not downloaded, and one may have to be made first.
+ */
+async function withSize(storage: Pick<Storage, 'open'>, file: StoredFileRecord): Promise<StoredFileRecord> {
+  const path = file.filePath.replace(/^\//, '')
+  const isPicture = deliveryOf(path).contentType.startsWith('image/')
+  if (file.fileSize !== undefined || isPicture || !isStoredPath(path)) return file
+  const stored = await storage.open(path)
+  return stored === undefined ? file : { ...file, fileSize: stored.size }
+}
 
 const ROOT_CODE = 'CN'
 

@@ -1,10 +1,22 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
 import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
-import { type Migration, runStatements } from './migration.ts'
+import { countVersions, type Migration, runStatements, textType } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
-import { ownRecordsMigration } from './migration-own-records.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
+
+/** The table of records of the museum's own types. */
+const ownRecordsMigration: Migration = {
+  name: '016-own-records',
+  up: async (db, dialect) => {
+    const text = textType(dialect)
+    await runStatements(db, [
+      `create table own_record (id ${text} primary key, sort_id ${text} not null, origin ${text} not null, kind ${text} not null, title_folded ${text} not null, record text not null, translations text)`,
+      'create index content_own_record_title on own_record (kind, title_folded, sort_id, id)',
+    ])
+    await countVersions(db, ['own_record'])
+  },
+}
 
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [initialMigration, ownRecordsMigration]

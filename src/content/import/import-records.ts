@@ -3,15 +3,34 @@ import { type Account, AccountBook, type Exception, type InputPlace, placeWords 
 import { countedRecords } from '../../base/counted.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
+import { isUnknownRights } from '../../base/rights/rights.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { noteType } from '../search/renew-types.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
-import { unknownRights } from './unknown-rights.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
+
+/**
+ * Addresses of statements of rights in a record that nobody knows. Other words are the museum's own.
+ *
+ * @param field where the record has its statement.
+ */
+function unknownRights(record: StoredRecord, field = 'rights') {
+  const { pictures } = record
+  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
+  const all: readonly (readonly [pointer: string, value: unknown])[] = [
+    [`/${field}`, record[field]],
+    ...entries.map(
+      (each, index) => [`/pictures/${index}/rights`, Reflect.get(Object(each), 'rights')] as const,
+    ),
+  ]
+  return all.flatMap(([pointer, text]) =>
+    typeof text === 'string' && isUnknownRights(text) ? [{ pointer, text }] : [],
+  )
+}
 
 export interface ImportProgress {
   /** Records that were read up to the last one written: more may have been read ahead. */

@@ -1,16 +1,67 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { channelSchema } from '../../../schemas/entities/channel.ts'
+import { channelNumber, moment, recordId } from '../../../schemas/entities/fields.ts'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
+import { DATE } from '../../../schemas/entities/own-record.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
+import { isObject } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
-import type { StoredRecord } from '../entities/definition.ts'
-import { type EntityDefinition, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
 import { ANY_ID, type IdRule } from '../ids.ts'
-import { recordPatternWords } from './pattern-words.ts'
-import type { Refusal } from './refusal.ts'
-import { refuseLanguages } from './refuse-languages.ts'
+import { codesOf, type Languages } from '../language.ts'
+
+/** Why a record was refused. */
+interface Refusal {
+  readonly reason: Message
+  /** JSON pointer of the field; empty for the record itself. */
+  readonly pointer: string
+}
+
+function refusal(language: string, pointer: string, { own, all }: Languages): Refusal {
+  const codes = codesOf({ own, all }).filter((code) => code !== own)
+  const others = codes.length === 0 ? message`no other language` : listed(codes)
+  const reason =
+    language === own
+      ? message`is in "${language}", the language of the records themselves; translations may be in: ${others}`
+      : message`is in the language "${language}", which the site does not have; its languages are ${own} (of the records themselves) and, for translations: ${others}`
+  return { pointer, reason }
+}
+
+/** Why a record is refused that has translations into a language the site does not have; channels have them at each level. */
+function refuseLanguages(
+  { translations, children }: StoredRecord,
+  languages: Languages,
+  pointer = '',
+): Refusal | undefined {
+  const given = isObject(translations) ? Object.keys(translations) : []
+  const known = codesOf(languages).filter((code) => code !== languages.own)
+  const unknown = given.find((language) => !known.includes(language))
+  if (unknown !== undefined) return refusal(unknown, `${pointer}/translations/${unknown}`, languages)
+  if (!Array.isArray(children)) return undefined
+  for (const [index, child] of children.entries()) {
+    const refused = isObject(child)
+      ? refuseLanguages(child, languages, `${pointer}/children/${index}`)
+      : undefined
+    if (refused !== undefined) return refused
+  }
+  return undefined
+}
+
+const WORDS: Readonly<Record<string, Message>> = {
+  [recordId.pattern]: message`must be a text of 1 to 128 whole characters, without the character U+0000`,
+  [channelNumber.pattern]: message`must begin with a letter or digit and hold at most 64 letters, digits, dashes and underscores`,
+  [moment.pattern]: message`must be a date such as 2026-03-05, with or without a time such as 09:30 or 09:30:00`,
+  [DATE]: message`must be a day, month or year of the calendar, such as 1912-05-01, 1912-05 or 1912`,
+  [channelSchema.properties.id.pattern]: message`must be 1 to 64 letters, digits, dashes and underscores`,
+}
+
+/** What a pattern of an entity's schema asks for, in words. */
+export function recordPatternWords(pattern: string): Message | undefined {
+  return WORDS[pattern]
+}
 
 function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   if (!fitsId(id)) return ANY_ID.words
@@ -41,7 +92,7 @@ function validatorOf(schema: ImportSchema): ValidateFunction {
   return validator
 }
 
-function isObject(value: unknown): value is StoredRecord {
+function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -89,7 +140,7 @@ export function validateRecord(
   value: unknown,
   { languages, ids, entities }: Pick<Content, 'languages' | 'ids' | 'entities'>,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
-  if (!isObject(value)) return { refusal: { reason: message`is not a JSON object`, pointer: '' } }
+  if (!isRecord(value)) return { refusal: { reason: message`is not a JSON object`, pointer: '' } }
   const record = withoutNulls(value)
   const language = refuseLanguages(record, languages)
   if (language !== undefined) return { refusal: language }

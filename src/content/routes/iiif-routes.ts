@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { AppError } from '../../base/app-error.ts'
-import { isContentAddress } from '../../base/content-address.ts'
+import { isContentAddress } from '../../base/file-digest.ts'
 import { jsonLdType, OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
 import { Busy } from '../../base/semaphore.ts'

@@ -1,6 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import { failureSchema } from '../../../schemas/api/envelope.ts'
+import type { Call } from '../../../schemas/api/index.ts'
+
+/** Parts of a call that Fastify checks, with one shape for every failure. */
+export function routeSchema<const C extends Call>({ name, method, url, answer, ...request }: C) {
+  return {
+    ...request,
+    operationId: name,
+    response: { 200: answer, '4xx': failureSchema, '5xx': failureSchema } as const,
+  }
+}
 
 /** Fastify instance whose handlers are typed by the schemas of their routes. */
 export type ServiceApp = FastifyInstance<

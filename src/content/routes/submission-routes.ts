@@ -13,8 +13,7 @@ import { callAt, formFaults, type SubmissionForm } from '../submissions/forms.ts
 import { saveSubmission, type Target } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { wallClockOf } from '../wall-clock.ts'
-import { routeSchema } from './route-schema.ts'
-import type { ServiceApp } from './service-app.ts'
+import { routeSchema, type ServiceApp } from './service-app.ts'
 
 /** What a route that writes is registered with. */
 interface RouteGuard {

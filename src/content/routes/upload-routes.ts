@@ -9,8 +9,7 @@ import type { Content } from '../content.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
-import { routeSchema } from './route-schema.ts'
-import type { ServiceApp } from './service-app.ts'
+import { routeSchema, type ServiceApp } from './service-app.ts'
 import type { SubmissionOptions } from './submission-routes.ts'
 
 /** What the parts of a multipart body may weigh beside the file. */

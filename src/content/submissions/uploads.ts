@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix'
 import { AppError } from '../../base/app-error.ts'
+import { sweepIncoming } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { originalOf, versionsOf } from '../storage/small-versions.ts'
@@ -96,4 +97,11 @@ export async function sweepUploads(content: Content, now: Date): Promise<number>
     if (taken !== undefined) await dropUpload(content, path)
   }
   return rows.length
+}
+
+/** Removes what visitors began and never sent: photographs no submission names, and halves of files. */
+export async function sweepVisitors(content: Content, now: Date): Promise<void> {
+  await sweepIncoming(content.incoming, now)
+  await sweepUploads(content, now)
+  await content.storage.sweep(now)
 }

@@ -6,6 +6,22 @@ import type { ControlDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 import { withDefaults } from '../read/validators.ts'
 
+function isContact({ control, format, autocomplete }: FormFieldConfig): boolean {
+  return (
+    control === 'tel' ||
+    control === 'email' ||
+    format === 'mobile' ||
+    format === 'email' ||
+    autocomplete === 'tel' ||
+    autocomplete === 'email'
+  )
+}
+
+/** The first field of a form that asks for a telephone number or an e-mail address; undefined where none does. */
+export function contactField({ fields }: FormConfig): FormFieldConfig | undefined {
+  return fields.find(isContact)
+}
+
 type Node = Readonly<Record<string, unknown>>
 
 function isRequired(field: FormFieldConfig): boolean {

@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv'
-import type { Node } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
+import type { SchemaNode } from '../contracts/definitions.ts'
 import {
   catalogue,
   inEachLanguage,
@@ -16,6 +17,17 @@ import {
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
+import { optionErrors } from './validators.ts'
+
+/** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
+export function valueProblem(schema: SchemaNode, value: unknown): Message | undefined {
+  const node = parseTree(JSON.stringify(value))
+  const [problem] =
+    node === undefined ? [] : schemaProblems(optionErrors(schema, value), { file: '', node, lineStarts: [0] })
+  return (
+    problem && { en: `${problem.message} ${problem.hint}`, zh: `${problem.zh.message}${problem.zh.hint}` }
+  )
+}
 
 /** What each limit of a schema says, by its keyword in ajv and in the English that ajv has for it. */
 const rules: Readonly<Record<string, (params: ErrorObject['params']) => Message>> = {

@@ -1,8 +1,29 @@
 import { memo } from 'react'
+import { ACCESS_ADDRESS } from '../../engine/contracts/access.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
-import { AccessToggle } from './access/access-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
+
+/** Enters and leaves the accessible view: a form, so that it needs no script. */
+function AccessToggle() {
+  const { access } = useShell()
+  const { url } = usePage()
+  const text = useText()
+  return (
+    <form className="access-toggle" method="post" action={ACCESS_ADDRESS}>
+      <input type="hidden" name="to" value={url} />
+      <button
+        className="header__tool"
+        type="submit"
+        name="do"
+        value={access === undefined ? 'enter' : 'leave'}
+        aria-label={text(access === undefined ? 'access.enter' : 'access.leave')}
+      >
+        <Icon name="access" />
+      </button>
+    </form>
+  )
+}
 
 /** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
 export const Header = memo(function Header({ bare }: { readonly bare: boolean }) {

@@ -23,8 +23,8 @@ const tilesSchema = {
   additionalProperties: false,
   required: ['url', 'attribution'],
   description: described(
-    'Pictures laid over the streets, from a server of map tiles; the Content-Security-Policy allows its host.',
-    '覆盖在街道上的瓦片图，来自地图瓦片服务器；其主机会写入内容安全策略（CSP）。',
+    'Pictures laid over the still, from a server of map tiles; the Content-Security-Policy allows its host.',
+    '覆盖在静态图上的瓦片图，来自地图瓦片服务器；其主机会写入内容安全策略（CSP）。',
   ),
   properties: {
     url: {
@@ -46,7 +46,7 @@ const tilesSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A map of the surroundings, drawn from streets of one's own. */
+/** A map of the surroundings: a picture of one's own, tiles of a server, or both. */
 export const mapSchema = {
   type: 'object',
   additionalProperties: false,
@@ -87,18 +87,10 @@ export const mapSchema = {
     marker: markerSchema,
     still: {
       ...localText(
-        'A picture of the same map, shown until the map is alive, on paper and without scripts.',
-        '同一地图的静态图，在地图加载之前、打印时和无脚本时显示。',
+        'A picture of the map at this zoom level, with the museum in its middle, which can be moved and enlarged; without scripts and on paper it stands still. An SVG stays sharp.',
+        '此缩放级别的地图图片，博物馆位于图片正中；可以移动和放大，无脚本时和打印时静止显示。SVG 放大后仍然清晰。',
       ),
       ...annotation('picture'),
-    },
-    streets: {
-      type: 'string',
-      pattern: '^/',
-      description: described(
-        'GeoJSON drawn as the map, such as "/media/streets.json".',
-        '绘制地图用的 GeoJSON，例如 "/media/streets.json"。',
-      ),
     },
     tiles: tilesSchema,
   },

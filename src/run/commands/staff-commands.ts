@@ -4,8 +4,17 @@ import type { StaffAccess, StaffRole } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'
-import { wholeFrom } from '../../web/site/whole-number.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
+
+/** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
+function wholeFrom(name: string, value: string | undefined, least: number, most: number): number | undefined {
+  if (value === undefined || value === '') return undefined
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new AppError(
+    message`${name} is "${value}". Set it to a whole number from ${least} to ${most}, or leave it unset.`,
+  )
+}
 
 interface LinkFlags extends WriteFlags {
   readonly name: string

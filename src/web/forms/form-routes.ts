@@ -1,13 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { schemaOfForm } from '../../engine/index.ts'
+import type { FormConfig } from '../../../schemas/config/index.ts'
+import type { FormView } from '../../engine/contracts/form.ts'
+import { schemaOfForm, withDefaults } from '../../engine/index.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { PageOptions } from '../page/page-options.ts'
+import { resolveOptions } from '../page/resolve-options.ts'
+import type { ViewContext } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
-import { withControls } from './form-controls.ts'
 import { formView } from './form-view.ts'
 import type { Limits } from './limits.ts'
 import type { Proofs } from './proof-of-work.ts'
 import { rulesModule } from './rules-module.ts'
+
+/** A form with what the controls of the museum's extensions need: their settings, and the code that draws them. */
+function withControls(view: FormView, { fields }: FormConfig, context: ViewContext): FormView {
+  const { controls } = context.manifest.registry
+  const used = fields.flatMap(({ control }) => controls[control]?.code ?? [])
+  if (used.length === 0) return view
+  return {
+    ...view,
+    extensions: [...new Set(used)],
+    fields: view.fields.map((field, index) => {
+      const definition = controls[field.control]
+      if (definition === undefined) return field
+      const given = withDefaults(definition.settings, fields[index]?.settings ?? {})
+      return { ...field, settings: resolveOptions(definition.settings, given, context) }
+    }),
+  }
+}
 
 interface FormRequest extends QueryOf<'language'> {
   readonly Params: { readonly name: string }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Counters } from '../../base/counters.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import type { Secrets } from '../../base/secrets.ts'
@@ -9,9 +10,12 @@ import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import type { Site } from '../site/site.ts'
 import { createLimits, type Limit, type Limits } from './limits.ts'
-import { memoryCounters } from './memory-counters.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
+
+/** Counts in the memory of this process, for a site that is one. */
+export const memoryCounters: Counters = ({ name, points, seconds }) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
 /** A call that does not reach its service. */
 interface Refused {

@@ -2,12 +2,33 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../../base/app-error.ts'
+import { parseJsonText } from '../../base/json-text.ts'
 import type { ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
 import type { SpanOf } from '../http/request-spans.ts'
 import { createTurns, type InTurn, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
-import { redactJson } from './redact-json.ts'
+
+function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) =>
+      names.has(key.toLowerCase()) ? [] : [[key, withoutPrivate(entry, names)]],
+    ),
+  )
+}
+
+/**
+ * The JSON text without the private fields, wherever they are and in any letter case. Integers beyond 2^53 become texts: the
+ * scripts of a page would lose their digits.
+ *
+ * @throws NotJson where the text is no JSON.
+ */
+export function redactJson(text: string, privateFields: readonly string[]): string {
+  const names = new Set(privateFields.map((name) => name.toLowerCase()))
+  return JSON.stringify(withoutPrivate(parseJsonText(text), names))
+}
 
 /** A call to a service. */
 export interface Outgoing {

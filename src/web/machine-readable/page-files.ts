@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonLdType, OPEN_HEADERS } from '../../base/open-answers.ts'
-import type { Match, PageMatch } from '../../engine/index.ts'
+import { type Match, mainQuery, type PageMatch } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import type { LocalContent } from '../http/local-content.ts'
 import { cacheScope } from '../http/origin-of.ts'
@@ -9,12 +9,36 @@ import { type MadeFile, sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import type { PictureVersions } from '../media/pictures/picture-versions.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from '../page/file-address.ts'
+import { absolute } from '../page/page-meta.ts'
 import type { PageOptions } from '../page/page-options.ts'
 import type { Views } from '../page/views.ts'
-import { pageCalendar } from './calendar/page-calendar.ts'
-import { pageFeed } from './feeds/page-feed.ts'
-import { createDownload } from './records/download.ts'
+import { pageCalendar } from './calendar/calendar-document.ts'
+import { pageFeed } from './feeds/feed-document.ts'
 import { createRecordFiles } from './records/record-files.ts'
+
+/** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be had just now. */
+function createDownload(pictures: PictureVersions | undefined) {
+  return async (match: PageMatch, origin: string, views: Views): Promise<Buffer | 'none' | undefined> => {
+    const query = mainQuery(match.page)
+    if (query === undefined || pictures === undefined) return 'none'
+    const found = await views.query(query, match, match.locale, origin)
+    if (!found.ok) return undefined
+    const [item] = found.items
+    const rights = item?.image?.rights ?? item?.rights
+    if (item?.image === undefined || rights?.reuse !== true) return 'none'
+    const { src } = item.image
+    const address = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
+    const { credit, name, statement } = rights
+    return pictures.download(address, {
+      title: item.title,
+      language: item.language ?? views.tagOf(match.locale),
+      credit,
+      rights: name,
+      statement,
+      page: absolute(match.canonical, origin),
+    })
+  }
+}
 
 const TTL_SECONDS = 300
 const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'

@@ -1,14 +1,27 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { createMemo } from '../../base/memo.ts'
 import type { Item } from '../../engine/contracts/item.ts'
-import type { PageQuery, SiteManifest } from '../../engine/index.ts'
+import type { Channel, PageQuery, SiteManifest } from '../../engine/index.ts'
 import { type LoadContext, loadQuery } from '../../sources/index.ts'
-import { missingChannels } from '../site/missing-channels.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
 import { newRenderContext, type RenderContext } from './freshness.ts'
 import { createLoadContexts } from './load-contexts.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ViewOptions } from './view-options.ts'
+
+function missingBelow(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
+  return channels.flatMap((channel) => {
+    if (!channel.visible) return []
+    const found = items.find(({ path, kind }) => path === channel.path || kind === channel.segment)
+    if (found === undefined) return [channel.path]
+    return found.visible === false ? [] : missingBelow(found.children ?? [], channel.children)
+  })
+}
+
+/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
+export function missingChannels(tree: readonly Item[], channels: readonly Channel[]): readonly string[] {
+  return missingBelow(tree, channels)
+}
 
 /** The backend's channel tree in one language and platform; what it names is undefined where it could not be had. */
 interface MenuTree {

@@ -33,19 +33,12 @@ export const styled = {
   boxesOfHeight:
     '.page-top__picture, .picture--banner:not(.introduction__picture), .exhibit__picture, .tile__picture',
 
-  // What Leaflet draws: shapes and layers.
-  mapMuseum: '.map-museum',
-  mapPark: '.map-park',
-  mapBuilding: '.map-building',
-  mapContour: '.map-contour',
-  mapName: '.map-name',
-  mapMuseumName: '.map-name--museum-name',
-  mapLabel: '.map-label',
+  // What Leaflet draws: the still and other layers.
+  mapPicture: '.leaflet-image-layer',
+  mapMark: '> .map-pin__mark',
   mapScale: '.leaflet-control-scale',
   mapTile: '.leaflet-tile-loaded',
-  mapStreetsPane: '.leaflet-streets-pane',
-  mapNamesPane: '.leaflet-names-pane',
-  mapTilePane: '.leaflet-tile-pane',
+  mapTileLayer: '.leaflet-tile-pane > .leaflet-layer',
 
   // What the viewers of pictures lay out.
   viewerFrame: '.viewer__frame',

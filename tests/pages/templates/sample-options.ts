@@ -81,7 +81,6 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
           longitude: 114.2,
           alt: { zh: '周边地图', en: 'Map of the surroundings' },
           still: { zh: '/codes/map-zh.svg', en: '/codes/map-en.svg' },
-          streets: '/media/streets.json',
           marker: {
             title: { zh: '样馆', en: 'Sample Museum' },
             text: { zh: '正门朝南', en: 'The gate faces south' },

@@ -1,7 +1,13 @@
 import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
+import { percentEncoded } from '../../../base/path-segment.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
 import { type Message, message } from '../../../engine/errors/index.ts'
+
+/** A path of a repository as a part of an address. */
+export function percentEncodedPath(path: string): string {
+  return path.split('/').map(percentEncoded).join('/')
+}
 
 export interface Answer {
   readonly status: number

@@ -1,7 +1,6 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { listOf, needed, textOf } from './client.ts'
+import { listOf, needed, percentEncodedPath, textOf } from './client.ts'
 import { type Forge, findComment, isBy, type PullRequest, unlessRefused } from './forge.ts'
-import { percentEncodedPath } from './path.ts'
 
 const NAME = 'Gitea'
 

@@ -1,7 +1,6 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { listOf, needed } from './client.ts'
+import { listOf, needed, percentEncodedPath } from './client.ts'
 import { type Forge, findComment, isBy, type PullRequest } from './forge.ts'
-import { percentEncodedPath } from './path.ts'
 
 interface GiteePullRequest extends PullRequest {
   readonly token: string

@@ -1,6 +1,6 @@
 import { nextLinkIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
-import { listOf, needed, textOf } from './client.ts'
+import { listOf, needed, percentEncodedPath, textOf } from './client.ts'
 import {
   type CommentPicture,
   type Forge,
@@ -9,7 +9,6 @@ import {
   type PullRequest,
   unlessRefused,
 } from './forge.ts'
-import { percentEncodedPath } from './path.ts'
 
 interface GithubPullRequest extends PullRequest {
   /** Name of a branch of its own for pictures. */

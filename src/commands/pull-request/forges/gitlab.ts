@@ -1,6 +1,5 @@
-import { type Ask, needed } from './client.ts'
+import { type Ask, needed, percentEncodedPath } from './client.ts'
 import { type Forge, findComment, isBy } from './forge.ts'
-import { percentEncodedPath } from './path.ts'
 
 interface MergeRequest {
   readonly ask: Ask

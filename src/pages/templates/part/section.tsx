@@ -1,11 +1,52 @@
+import { useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
+import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
 import { classNames, Heading, Link, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { MapFrame } from './map/map-frame.tsx'
-import { OpeningStatus } from './opening-status.tsx'
+
+const MAX_TIMER_MS = 3_600_000
+
+/** Whether the museum is open: what the server said, and on a page left open what holds by now; in the end nothing. */
+function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView }) {
+  const until = moments.map((moment) => moment.until).join()
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const ends = until.split(',').map(Number)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      const now = Date.now()
+      const found = ends.findIndex((end) => now < end)
+      const end = ends[found]
+      setPlace(found === -1 ? ends.length : found)
+      clearTimeout(timer)
+      // Never one long wait: a sleeping computer does not count it.
+      if (end !== undefined) timer = setTimeout(look, Math.min(end - now, MAX_TIMER_MS))
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [until])
+  const moment = moments[place]
+  if (moment === undefined) return null
+  return (
+    <p className={`opening opening--${moment.state}`}>
+      <strong className="opening__now">{moment.text}</strong>
+      {moment.more.map((sentence) => (
+        <span className="opening__more" key={sentence}>
+          {' '}
+          {sentence}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 interface SectionLinkProps {
   readonly link: OptionsOf<typeof linkSchema>

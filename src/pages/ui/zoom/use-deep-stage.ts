@@ -1,10 +1,9 @@
 import '../library-policy.ts'
-
 import OpenSeadragon from 'openseadragon'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../engine/contracts/item.ts'
+import { pressKey } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
-import { pressKey } from '../viewer/press-key.ts'
 import { useFullScreen } from '../viewer/use-full-screen.ts'
 import type { Stage } from '../viewer/use-stage.ts'
 

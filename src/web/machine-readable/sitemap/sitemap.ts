@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { createMemo } from '../../../base/memo.ts'
 import type { PageMatch } from '../../../engine/index.ts'
+import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import { createLostLists, type LostLists } from './lost-lists.ts'
 import { pageEntries, type SitemapEntry } from './page-entries.ts'
@@ -7,7 +10,38 @@ import { type ListSize, measure, recordEntries } from './record-entries.ts'
 import { type RecordList, recordLists } from './record-lists.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createRun, inTurns, type Run, type SitemapViews } from './sitemap-run.ts'
-import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+
+const NAMESPACES = { news: false, video: false, image: false, xhtml: true } as const
+
+/** An entry in each of its languages, every one naming all of them and the default. */
+function* urlsOf(entry: SitemapEntry, { match }: Site, origin: string) {
+  const found = match(entry.address)
+  if (found.kind !== 'page') return
+  const alternates = found.alternates
+    .filter(({ locale }) => entry.locales.includes(locale))
+    .map(({ tag, href }) => ({ lang: tag, url: absolute(forEveryPlatform(href), origin) }))
+  const [first] = alternates
+  if (first === undefined) return
+  const links = [...alternates, { lang: 'x-default', url: first.url }]
+  for (const { url } of alternates)
+    yield { url, links, ...(entry.changed === undefined ? {} : { lastmod: entry.changed }) }
+}
+
+function* allUrls(entries: readonly SitemapEntry[], site: Site, origin: string) {
+  for (const entry of entries) yield* urlsOf(entry, site, origin)
+}
+
+/** A sitemap of these entries. */
+function sitemapXml(entries: readonly SitemapEntry[], site: Site, origin: string): Promise<Buffer> {
+  const stream = new SitemapStream({ level: ErrorLevel.SILENT, lastmodDateOnly: true, xmlns: NAMESPACES })
+  return streamToPromise(Readable.from(allUrls(entries, site, origin)).pipe(stream))
+}
+
+/** The index of these sitemaps; addresses are paths. */
+function sitemapIndexXml(paths: readonly string[], origin: string): Promise<Buffer> {
+  const stream = new SitemapIndexStream({ level: ErrorLevel.SILENT })
+  return streamToPromise(Readable.from(paths.map((path) => ({ url: `${origin}${path}` }))).pipe(stream))
+}
 
 /** Seconds for which what was found is used again; shortly where something is missing. */
 const TTL_SECONDS = 600

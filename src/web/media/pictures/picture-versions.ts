@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { isContentAddress } from '../../../base/content-address.ts'
+import { isContentAddress } from '../../../base/file-digest.ts'
 import {
   isOwnPicture,
   type PictureFormat,

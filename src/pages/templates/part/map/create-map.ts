@@ -1,17 +1,22 @@
 import {
+  CRS,
   control,
   DomEvent,
   divIcon,
+  imageOverlay,
+  type LatLngBounds,
   type Map as LeafletMap,
+  latLng,
+  latLngBounds,
   map as leafletMap,
   marker,
   type Popup,
+  point,
   popup,
   tileLayer,
 } from 'leaflet'
-import { addStreets } from './add-streets.ts'
+import type { PictureSize } from '../../../../base/picture-size.ts'
 import type { MapOptions } from './map-options.ts'
-import type { StreetFeature } from './street-features.ts'
 
 export interface LivingMap {
   readonly map: LeafletMap
@@ -22,23 +27,39 @@ export interface LivingMap {
   readonly infoElement: HTMLElement
 }
 
+/** Zoom levels of tiles beyond the first one. A still has no others further out: its names would be too small to read. */
 const OUTWARDS = 3
 const INWARDS = 1
 const PIN_HEIGHT = 60
 
-/** A map in an element: streets below, tiles over them where there are any, scale and marker. Nothing in it moves unless `moving`. */
+/** What a still of this size shows, in pixels of the zoom level at first: its middle is where the marker is. */
+function stillBounds(
+  { latitude, longitude, zoom }: MapOptions,
+  { width, height }: PictureSize,
+): LatLngBounds {
+  const middle = CRS.EPSG3857.latLngToPoint(latLng(latitude, longitude), zoom)
+  const half = point(width / 2, height / 2)
+  return latLngBounds(
+    CRS.EPSG3857.pointToLatLng(middle.subtract(half), zoom),
+    CRS.EPSG3857.pointToLatLng(middle.add(half), zoom),
+  )
+}
+
+/**
+ * A map in an element: the still, tiles over it where there are any, scale and marker. `size` is that of the still. Without
+ * tiles the map ends where the still does. Nothing in it moves unless `moving`.
+ */
 export function createMap(
   ground: HTMLElement,
   options: MapOptions,
-  streets: readonly StreetFeature[],
-  locale: string,
+  size: PictureSize | undefined,
   moving: boolean,
 ): LivingMap {
-  const { latitude, longitude, zoom, tiles } = options
+  const { latitude, longitude, zoom, still, tiles } = options
   const map = leafletMap(ground, {
     center: [latitude, longitude],
     zoom,
-    minZoom: Math.max(zoom - OUTWARDS, 0),
+    minZoom: tiles === undefined ? zoom : Math.max(zoom - OUTWARDS, 0),
     maxZoom: zoom + INWARDS,
     zoomControl: false,
     attributionControl: false,
@@ -47,8 +68,14 @@ export function createMap(
     zoomAnimation: moving,
     markerZoomAnimation: moving,
     inertia: moving,
+    maxBoundsViscosity: 1,
   })
-  addStreets(map, streets, locale)
+  if (still !== undefined && size !== undefined) {
+    const bounds = stillBounds(options, size)
+    // Below the tiles.
+    imageOverlay(still, bounds, { pane: 'tilePane', zIndex: -1 }).addTo(map)
+    if (tiles === undefined) map.setMaxBounds(bounds)
+  }
   // The tools are in the other corner.
   const isRtl = getComputedStyle(ground).direction === 'rtl'
   control.scale({ imperial: false, position: isRtl ? 'bottomright' : 'bottomleft' }).addTo(map)
@@ -74,4 +101,55 @@ export function createMap(
     .setLatLng([latitude, longitude])
     .setContent(infoElement)
   return { map, info, pinElement, infoElement }
+}
+
+/**
+ * Leaves scrolling to the page: the wheel zooms only with Ctrl or once the map has been taken up by click or focus,
+ * and one finger scrolls the page while two move the map. Returns what undoes it.
+ */
+export function guardGestures(frame: HTMLElement, map: LeafletMap): () => void {
+  const beginning = new AbortController()
+  const options = { capture: true, passive: true, signal: beginning.signal }
+  // Not passive, or the browser would not let the map have a wheel that it takes.
+  const wheel = { ...options, passive: false }
+  let taken = false
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      if (taken || event.ctrlKey) map.scrollWheelZoom.enable()
+      else map.scrollWheelZoom.disable()
+    },
+    wheel,
+  )
+  frame.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      taken = pointerType !== 'touch'
+      if (taken) map.dragging.enable()
+      else map.dragging.disable()
+    },
+    options,
+  )
+  frame.addEventListener(
+    'focusin',
+    () => {
+      taken = true
+    },
+    options,
+  )
+  frame.addEventListener(
+    'focusout',
+    () => {
+      taken = false
+    },
+    options,
+  )
+  frame.addEventListener(
+    'pointerleave',
+    () => {
+      taken = frame.contains(document.activeElement)
+    },
+    { signal: beginning.signal },
+  )
+  return () => beginning.abort()
 }

@@ -1,22 +1,20 @@
 import '../../../ui/library-policy.ts'
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Map as LeafletMap } from 'leaflet'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useShell, useText } from '../../../ui/index.ts'
+import type { PictureSize } from '../../../../base/picture-size.ts'
+import { Icon, Link, useText } from '../../../ui/index.ts'
 import { loadStyles } from '../../../ui/load-styles.ts'
-import { createMap, type LivingMap } from './create-map.ts'
-import { guardGestures } from './guard-gestures.ts'
+import { createMap, guardGestures, type LivingMap } from './create-map.ts'
 import styles from './live-map.css?url'
-import { MapInfo } from './map-info.tsx'
 import type { MapOptions } from './map-options.ts'
-import { MapPin } from './map-pin.tsx'
-import { MapTools } from './map-tools.tsx'
-import { readStreetFeatures } from './street-features.ts'
+import { PinMark } from './pin-mark.tsx'
 
 export interface LiveMapProps {
   readonly map: MapOptions
-  /** GeoJSON; undefined where only tiles are shown. */
-  readonly streets: unknown
+  /** Of the still; undefined where only tiles are shown. */
+  readonly size: PictureSize | undefined
 }
 
 /** Resolves when the map's style sheet is here. */
@@ -30,10 +28,123 @@ function mayMove(): boolean {
   return !still && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The map that can be moved, with its marker, info window and buttons. */
-export function LiveMap({ map: options, streets }: LiveMapProps) {
+interface MapToolsProps {
+  readonly map: LeafletMap
+  readonly options: MapOptions
+}
+
+/** Buttons to zoom, and to go back to where the map began. */
+function MapTools({ map, options: { latitude, longitude, zoom } }: MapToolsProps) {
   const text = useText()
-  const { locale } = useShell()
+  const [level, setLevel] = useState(zoom)
+  useEffect(() => {
+    const note = (): void => setLevel(map.getZoom())
+    map.on('zoomend', note)
+    return () => {
+      map.off('zoomend', note)
+    }
+  }, [map])
+  const tools = [
+    { name: 'in', label: text('map.zoomIn'), path: 'M12 5v14M5 12h14', off: level >= map.getMaxZoom() },
+    { name: 'out', label: text('map.zoomOut'), path: 'M5 12h14', off: level <= map.getMinZoom() },
+    {
+      name: 'centre',
+      label: text('map.centre'),
+      path: 'M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+      off: false,
+    },
+  ]
+  const press = (name: string): void => {
+    if (name === 'in') map.zoomIn()
+    else if (name === 'out') map.zoomOut()
+    else map.setView([latitude, longitude], zoom)
+  }
+  return (
+    <div className="map__tools">
+      {tools.map(({ name, label, path, off }) => (
+        <button
+          key={name}
+          type="button"
+          className="map__tool"
+          aria-label={label}
+          aria-disabled={off}
+          onClick={() => off || press(name)}
+        >
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface MapPinProps {
+  readonly button: Ref<HTMLButtonElement>
+  readonly title: string
+  readonly open: boolean
+  readonly controls: string
+  readonly onPress: () => void
+}
+
+/** The marker: a button that opens the info window. */
+function MapPin({ button, title, open, controls, onPress }: MapPinProps) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className="map-pin__button"
+      ref={button}
+      aria-label={text('map.open', { title })}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onPress}
+    >
+      <PinMark />
+    </button>
+  )
+}
+
+interface MapInfoProps {
+  readonly id: string
+  readonly marker: MapOptions['marker']
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The marker's info window; takes the focus when it opens. */
+function MapInfo({ id, marker, open, onClose }: MapInfoProps) {
+  const text = useText()
+  const window = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) window.current?.focus({ preventScroll: true })
+  }, [open])
+  return (
+    <div
+      className="map-info__window"
+      id={id}
+      ref={window}
+      role="dialog"
+      aria-label={marker.title}
+      tabIndex={-1}
+    >
+      <p className="map-info__title">{marker.title}</p>
+      {marker.text && <p className="map-info__text">{marker.text}</p>}
+      {marker.href && (
+        <Link className="more-link" {...marker.href}>
+          {marker.linkTitle ?? marker.title}
+        </Link>
+      )}
+      <button type="button" className="map-info__close" aria-label={text('map.close')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+/** The map that can be moved, with its marker, info window and buttons. */
+export function LiveMap({ map: options, size }: LiveMapProps) {
+  const text = useText()
   const frame = useRef<HTMLDivElement>(null)
   const ground = useRef<HTMLDivElement>(null)
   const pin = useRef<HTMLButtonElement>(null)
@@ -44,7 +155,7 @@ export function LiveMap({ map: options, streets }: LiveMapProps) {
 
   useEffect(() => {
     if (ground.current === null || frame.current === null) return
-    const made = createMap(ground.current, options, readStreetFeatures(streets), locale.code, mayMove())
+    const made = createMap(ground.current, options, size, mayMove())
     const release = guardGestures(frame.current, made.map)
     made.map.on('popupopen', () => setOpen(true)).on('popupclose', () => setOpen(false))
     setLiving(made)
@@ -53,7 +164,7 @@ export function LiveMap({ map: options, streets }: LiveMapProps) {
       made.map.remove()
       setLiving(undefined)
     }
-  }, [options, streets, locale.code])
+  }, [options, size])
 
   const close = (): void => {
     living?.info.close()

@@ -1,32 +1,36 @@
 import { type RefObject, useCallback, useRef } from 'react'
+import type { PictureSize } from '../../../../base/picture-size.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { Link, useCode, useNear } from '../../../ui/index.ts'
 import type { mapSchema } from '../../map-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
+import { PinMark } from './pin-mark.tsx'
 
-async function fetchJson(address: string): Promise<unknown> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return answer.json()
+/** Size of a picture, once it is here. Throws where it cannot be had. */
+async function sizeOf(address: string): Promise<PictureSize> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  return { width: picture.naturalWidth, height: picture.naturalHeight }
 }
 
 /**
- * The live map with its streets as they came, loaded when its box comes near the screen; undefined before, and where
+ * The live map with its still as it came, loaded when its box comes near the screen; undefined before, and where
  * it cannot be had: the still shows the same.
  */
-function useLiveMap(box: RefObject<HTMLElement | null>, { streets, tiles }: MapOptions) {
+function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOptions) {
   const near = useNear(box)
   const load = useCallback(async () => {
-    const [{ LiveMap }, data] = await Promise.all([
+    const [{ LiveMap }, size] = await Promise.all([
       import('./live-map.tsx').then(async (module) => {
         await module.loadMapStyles()
         return module
       }),
-      streets === undefined ? undefined : fetchJson(streets),
+      still === undefined ? undefined : sizeOf(still),
     ])
-    return { Component: LiveMap, streets: data }
-  }, [streets])
-  return useCode(load, near && (streets !== undefined || tiles !== undefined)).code
+    return { Component: LiveMap, size }
+  }, [still])
+  return useCode(load, near && (still !== undefined || tiles !== undefined)).code
 }
 
 /** A map: a still of it at first, without scripts, on paper and when loading fails; the live one once it is near. */
@@ -51,7 +55,8 @@ function Frame({ map }: { readonly map: MapOptions }) {
             loading="lazy"
           />
         )}
-        {live && <live.Component map={map} streets={live.streets} />}
+        {still && <PinMark />}
+        {live && <live.Component map={map} size={live.size} />}
       </section>
       <figcaption className="map__caption">
         <span>{marker.text}</span>
