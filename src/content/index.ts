@@ -48,6 +48,13 @@ export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
+export {
+  countStale,
+  keepTranslations,
+  listStale,
+  type SeenStale,
+  type StaleRecord,
+} from './records/stale-translations.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,

@@ -4,10 +4,15 @@ import { message } from '../../base/messages/message.ts'
 import { type Migration, runStatements } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
 import { ownRecordsMigration } from './migration-own-records.ts'
+import { staleTranslationsMigration } from './migration-stale-translations.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** Every step, in its order. A new one is last. */
-export const migrations: readonly Migration[] = [initialMigration, ownRecordsMigration]
+export const migrations: readonly Migration[] = [
+  initialMigration,
+  ownRecordsMigration,
+  staleTranslationsMigration,
+]
 
 /** Version of a database that this program has migrated: the number of its newest step. */
 export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))
