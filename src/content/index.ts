@@ -52,9 +52,12 @@ export {
   countStale,
   keepTranslations,
   listStale,
+  revisionOf as revisionOfTranslation,
   type SeenStale,
   type StaleRecord,
+  staleAmong,
 } from './records/stale-translations.ts'
+export { type WholeRecord, wholeRecords } from './records/whole-records.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { chunks } from '../../base/chunks.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
@@ -45,6 +46,8 @@ function translatedTexts(
   ]
 }
 
+const RECORDS_AT_ONCE = 500
+
 /** A record as it is stored: its own texts and its translations, as JSON. */
 interface StoredTexts {
   readonly id: string
@@ -61,6 +64,19 @@ function textsIn({ record, translations }: StoredTexts): readonly Translated[] {
 
 function keyOf({ language, place }: Pick<Translated, 'language' | 'place'>): string {
   return `${language} ${place}`
+}
+
+/** A record as it would be stored. */
+function storedTexts(
+  { entity, idField, keyPrefix = '' }: EntityDefinition,
+  whole: StoredRecord,
+): StoredTexts {
+  const { translations, ...record } = whole
+  return {
+    id: `${keyPrefix}${String(whole[idField])}`,
+    record: JSON.stringify(entity === 'channel' ? whole : record),
+    translations: isObject(translations) ? JSON.stringify(translations) : null,
+  }
 }
 
 /** A text that has changed since it was translated. */
@@ -160,6 +176,35 @@ export async function noteStale(
   return new Map(stale)
 }
 
+/**
+ * Which translations of records would be of an earlier text if the records were imported as they are given, by their ids; of records
+ * as they are stored those that are so now.
+ */
+export async function staleAmong(
+  { reader, entities }: Pick<Content, 'reader' | 'entities'>,
+  entity: string,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<string, readonly StaleText[]>> {
+  const definition = entities.definition(entity)
+  const stale = new Map<string, readonly StaleText[]>()
+  for (const part of chunks(records, RECORDS_AT_ONCE)) {
+    const after = part.map((record) => storedTexts(definition, record))
+    const ids = after.map(({ id }) => id)
+    const before = await fromTable(reader, definition.table)
+      .select(['id', 'record', 'translations'])
+      .where('id', 'in', ids)
+      .execute()
+    const known = await rowsOf(reader, entity, ids)
+    const earlier = new Map(before.map((each) => [each.id, each]))
+    for (const each of after) {
+      const was = earlier.get(each.id)
+      const found = was === undefined ? [] : staleTexts(was, each, sourcesIn(known, each.id))
+      if (found.length > 0) stale.set(ownId(definition, each.id), found)
+    }
+  }
+  return stale
+}
+
 /** A stale translation as the staff see it. */
 export interface ShownStale {
   readonly language: Language
@@ -182,7 +227,7 @@ export interface StaleRecord {
 
 const REVISION_LENGTH = 12
 
-function revisionOf({ text, translation }: Translated): string {
+export function revisionOf({ text, translation }: Pick<Translated, 'text' | 'translation'>): string {
   return createHash('sha256')
     .update(JSON.stringify([text, translation]))
     .digest('hex')

@@ -225,7 +225,7 @@ describe('files for translators', () => {
     expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
-      '7 the config has no such text',
+      '7 the museum has no such text',
       '7 the text has changed since it was exported',
       '7 the same text came before in this file',
     ])
@@ -283,7 +283,7 @@ describe('files as other programs save them', () => {
         source: 'New name',
         target: 'Nome "novo"\ndo museu',
         isConfirmed: false,
-        line: 14,
+        line: 16,
       },
     ])
   })
