@@ -56,6 +56,7 @@ export {
   type SeenStale,
   type StaleRecord,
   staleAmong,
+  staleBetween,
 } from './records/stale-translations.ts'
 export { type WholeRecord, wholeRecords } from './records/whole-records.ts'
 export { readRoutes } from './routes/read-routes.ts'

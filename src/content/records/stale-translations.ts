@@ -91,7 +91,7 @@ export interface StaleText extends Translated {
  * @param before the record as it was.
  * @param known what translations were made from that were stale already.
  */
-export function staleTexts(
+function staleTexts(
   before: StoredTexts,
   after: StoredTexts,
   known: ReadonlyMap<string, unknown> = new Map(),
@@ -104,6 +104,15 @@ export function staleTexts(
     const source = known.has(key) ? known.get(key) : was.text
     return isDeepStrictEqual(source, now.text) ? [] : [{ ...now, source }]
   })
+}
+
+/** Translations that stay as they were from one state of a record to another, as both are imported, while their texts change. */
+export function staleBetween(
+  definition: EntityDefinition,
+  before: StoredRecord,
+  after: StoredRecord,
+): readonly StaleText[] {
+  return staleTexts(storedTexts(definition, before), storedTexts(definition, after))
 }
 
 type Row = DatabaseTables['stale_translation']

@@ -269,6 +269,13 @@ describe('files as other programs save them', () => {
         'msgstr "Nome \\"novo\\"\\n"',
         '"do museu"',
         '',
+        '#. Details, HTML.',
+        'msgctxt ""',
+        '"records/exhibit/a%23b~2Fc#/"',
+        '"description"',
+        'msgid "<p class=\\"a\\">Uma </p>"',
+        'msgstr "<p class=\\"a\\">Um</p>"',
+        '',
         '#~ msgctxt "site.json#/gone"',
         '#~ msgid "Gone"',
         '#~ msgstr "Foi"',
@@ -284,6 +291,13 @@ describe('files as other programs save them', () => {
         target: 'Nome "novo"\ndo museu',
         isConfirmed: false,
         line: 16,
+      },
+      {
+        id: 'records/exhibit/a%23b~2Fc#/description',
+        source: '<p class="a">Uma </p>',
+        target: '<p class="a">Um</p>',
+        isConfirmed: true,
+        line: 23,
       },
     ])
   })
