@@ -48,10 +48,14 @@ export const richText = {
   description: 'HTML or plain text; shown only after sanitising.',
 } as const satisfies JSONSchema
 
+/** What is an address or a path, and no text to translate. */
+export const ADDRESSES = 'text/uri-list'
+
 /** Address of a page, inside the site or outside. */
 export const link = {
   type: 'string',
   maxLength: 2000,
+  contentMediaType: ADDRESSES,
   description: 'Path inside the site, or an absolute address.',
 } as const satisfies JSONSchema
 
@@ -59,6 +63,7 @@ export const link = {
 export const picture = {
   type: 'string',
   maxLength: 2000,
+  contentMediaType: ADDRESSES,
   description: 'Path of a picture under the image base address, or an absolute address.',
 } as const satisfies JSONSchema
 

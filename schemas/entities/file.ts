@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { pictureText, recordId, text } from './fields.ts'
+import { ADDRESSES, pictureText, recordId, text } from './fields.ts'
 
 /** File attached to a record (specification, section 3). */
 export const fileSchema = {
@@ -21,8 +21,13 @@ export const fileSchema = {
     },
     fileOldname: { ...text, description: 'Name the file was uploaded under; shown to visitors.' },
     fileSuffix: { ...text, maxLength: 16, description: 'Extension without the dot.' },
-    fileName: { ...text, description: 'Name the file is stored under.' },
-    filePath: { ...text, minLength: 1, description: 'Path under the image base address.' },
+    fileName: { ...text, contentMediaType: ADDRESSES, description: 'Name the file is stored under.' },
+    filePath: {
+      ...text,
+      minLength: 1,
+      contentMediaType: ADDRESSES,
+      description: 'Path under the image base address.',
+    },
     fileSize: {
       type: 'integer',
       minimum: 0,

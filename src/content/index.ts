@@ -48,6 +48,17 @@ export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
+export {
+  countStale,
+  keepTranslations,
+  listStale,
+  revisionOf as revisionOfTranslation,
+  type SeenStale,
+  type StaleRecord,
+  staleAmong,
+  staleBetween,
+} from './records/stale-translations.ts'
+export { type WholeRecord, wholeRecords } from './records/whole-records.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,

@@ -6,6 +6,7 @@ import { proposeRedirects } from '../commands/moves/propose-redirects.ts'
 import { bySeverity, type Change } from '../commands/plan/change.ts'
 import { readIgnored, sift } from '../commands/plan/ignore.ts'
 import { planStates } from '../commands/plan/plan-states.ts'
+import { recordTranslations } from '../commands/plan/record-translations.ts'
 import { compileState, readStates, withoutLocks } from '../commands/plan/states.ts'
 import { commentPictures } from '../commands/pull-request/comment-pictures.ts'
 import { comparedLanguages } from '../commands/pull-request/compared-languages.ts'
@@ -153,8 +154,9 @@ async function compared(options: ReviewOptions, base: Base, baseDir: string): Pr
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [configDir, baseDir] })
+  const records = manifests === undefined ? [] : await recordTranslations([baseDir, configDir], manifests[1])
   const { shown, ignored } = sift(
-    bySeverity([...written, ...(lost ?? [NO_DATA])]),
+    bySeverity([...written, ...(lost ?? [NO_DATA]), ...records]),
     ignore === undefined ? [] : readIgnored(ignore),
   )
   const [was, is] = [await configProblems(baseDir, environment), await configProblems(configDir, environment)]

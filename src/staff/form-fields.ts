@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts'
-import type { Seen } from '../content/index.ts'
+import type { Seen, SeenStale } from '../content/index.ts'
 import type { Message } from '../engine/errors/index.ts'
 
 /** Code of what refuses a request with a page that says why. */
@@ -12,6 +12,8 @@ export function refusal(status: number, messages: Message): AppError {
 
 /** Most contributions in one form; a page has fewer. */
 const MAX_SEEN = 200
+/** Most translations in one form: those of twenty records with a dozen texts in eight languages. */
+const MAX_STALE = 2000
 const SEEN = /^([0-9a-f]{1,64}) ([^\0]{1,400})$/u
 
 /** A contribution as it is shown, as the value of a form's field. */
@@ -28,6 +30,43 @@ export function seenIn(fields: URLSearchParams, name: string): readonly Seen[] {
       return revision === undefined || id === undefined ? [] : [{ id, revision }]
     })
     .slice(0, MAX_SEEN)
+}
+
+const STALE_MEMBERS = 5
+const MAX_STALE_VALUE = 4000
+
+/** A stale translation as it is shown, as the value of a form's field. */
+export function staleValue(
+  { entity, id }: Pick<SeenStale, 'entity' | 'id'>,
+  { language, place, revision }: Pick<SeenStale, 'language' | 'place' | 'revision'>,
+): string {
+  return JSON.stringify([entity, id, language, place, revision])
+}
+
+function staleOf(value: string): SeenStale | undefined {
+  if (value.length > MAX_STALE_VALUE) return undefined
+  try {
+    const members: unknown = JSON.parse(value)
+    if (!Array.isArray(members) || members.length !== STALE_MEMBERS) return undefined
+    const [entity, id, language, place, revision]: readonly unknown[] = members
+    return typeof entity === 'string' &&
+      typeof id === 'string' &&
+      typeof language === 'string' &&
+      typeof place === 'string' &&
+      typeof revision === 'string'
+      ? { entity, id, language, place, revision }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stale translations that a form says were seen; values that cannot be such are left out. */
+export function staleIn(fields: URLSearchParams, name: string): readonly SeenStale[] {
+  return fields
+    .getAll(name)
+    .flatMap((value) => staleOf(value) ?? [])
+    .slice(0, MAX_STALE)
 }
 
 /** A text of a form, trimmed and at most so many characters long. */

@@ -11,6 +11,10 @@ function doneWords(count: number, as: string): Message | undefined {
         ? message`${count} rejected; nobody sees it.`
         : message`${count} rejected; nobody sees them.`,
     replied: message`The reply is public now.`,
+    kept:
+      count === 1
+        ? message`${count} translation is still right.`
+        : message`${count} translations are still right.`,
   }
   return words[as]
 }

@@ -1,22 +1,64 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
-import { countSubmissions, listSubmissions, readWholeAudit } from '../content/index.ts'
+import {
+  countSubmissions,
+  keepTranslations,
+  listStale,
+  listSubmissions,
+  readWholeAudit,
+} from '../content/index.ts'
+import { address } from './addresses.ts'
 import type { StaffOptions } from './context.ts'
-import { pageIn, refusal } from './form-fields.ts'
+import { pageIn, refusal, staleIn } from './form-fields.ts'
+import { noticeOf } from './notices.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
+import { TranslationsPage } from './pages/translations-page.tsx'
 import { countWaiting } from './review.ts'
 import { sendPage } from './send-page.ts'
 import { WORDS } from './words.ts'
 
 const FORMS_SIZE = 20
 const TRAIL_SIZE = 50
+const STALE_SIZE = 20
 
 type Query = Readonly<Record<string, unknown>>
+
+/** Texts of records that have changed since they were translated. */
+function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, museum, now } = options
+
+  app.get<{ Querystring: Query }>('/translations', async (request, reply) => {
+    const { staff: signed, query } = request
+    if (signed === null) throw refusal(401, WORDS.sessionOver)
+    const waiting = await countWaiting(options)
+    const pages = Math.max(1, Math.ceil(waiting.translations / STALE_SIZE))
+    const page = Math.min(pageIn(query.page), pages)
+    const records = await listStale(content, { offset: (page - 1) * STALE_SIZE, limit: STALE_SIZE })
+    const props = { museum, reader: signed, here: request.url, signed, waiting, records, page, pages }
+    const notice = noticeOf(query, signed.language)
+    return sendPage(reply, createElement(TranslationsPage, { ...props, own: content.languages.own, notice }))
+  })
+
+  app.post('/translations', async (request, reply) => {
+    const { staff: signed, body } = request
+    if (signed === null) throw refusal(401, WORDS.sessionOver)
+    if (!(body instanceof URLSearchParams)) throw refusal(400, WORDS.unreadable)
+    const seen = staleIn(body, body.get('all') === 'yes' ? 'shown' : 'seen')
+    const page = pageIn(body.get('page'))
+    const back = { page: page === 1 ? undefined : page }
+    if (seen.length === 0)
+      return reply.redirect(address(signed, '/translations', { ...back, notice: 'none' }), 303)
+    const { kept, changed } = await keepTranslations(content, seen, { who: signed.who, now: now() })
+    const said = { done: kept, as: 'kept', changed: changed === 0 ? undefined : changed }
+    return reply.redirect(address(signed, '/translations', { ...back, ...said }), 303)
+  })
+}
 
 /** What was sent by forms of the museum's own, and the audit trail: both are only read here. */
 export function recordRoutes(app: FastifyInstance, options: StaffOptions): void {
   const { content, museum } = options
+  translationRoutes(app, options)
 
   app.get<{ Querystring: Query }>('/forms', async (request, reply) => {
     const { staff: signed, query } = request

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { decodeSegment, encodeSegment, percentEncoded } from '../base/path-segment.ts'
 import {
   countContributions,
+  countStale,
   decide,
   findContribution,
   listContributions,
@@ -53,15 +54,16 @@ function signedIn(staff: Signed | null): Signed {
   return staff
 }
 
-/** Contributions that wait, by section: the menu shows them. */
+/** What waits, by section: the menu shows it. */
 export async function countWaiting({
   content,
-}: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<Section, number>>> {
-  const [works, messages] = await Promise.all([
+}: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<Section | 'translations', number>>> {
+  const [works, messages, translations] = await Promise.all([
     countContributions(content, KINDS.works),
     countContributions(content, KINDS.messages),
+    countStale(content),
   ])
-  return { works: works.pending, messages: messages.pending }
+  return { works: works.pending, messages: messages.pending, translations }
 }
 
 /** A list as it is now. */

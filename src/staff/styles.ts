@@ -81,11 +81,16 @@ dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: start; vertical-align: top; padding: .6rem .75rem .6rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 section { margin: 1.5rem 0; }
+h3 { font-size: .9375rem; margin: 0 0 .5rem; color: var(--ink-soft); overflow-wrap: anywhere; }
+.beside { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .75rem 1.25rem; }
+.beside div { display: block; }
+.beside dd { max-height: 16rem; overflow-y: auto; }
+mark { color: inherit; background: var(--paper-sunken); border-bottom: 2px solid var(--accent); }
 @media (width < 40rem) {
   .entry { gap: .75rem; }
   .thumbnail { flex-basis: 5.5rem; }
   .select { min-width: 2rem; }
-  dl div { grid-template-columns: 1fr; }
+  dl div, .beside { grid-template-columns: 1fr; }
   html { scroll-padding-bottom: 0; }
   .decide { position: static; }
   .decide button { flex: 1 1 8rem; }

@@ -41,6 +41,14 @@ beforeAll(async () => {
       reviewStatus: 'pending',
     },
   ])
+  const page = (content: string) => ({
+    pageId: '1',
+    title: 'W'.repeat(60),
+    content,
+    translations: { en: { content: `<p>${'The wall. '.repeat(80)}</p>` } },
+  })
+  await importRecords(site.content, 'page', [page(`<p>${LONG}</p>`)])
+  await importRecords(site.content, 'page', [page(`<p>${LONG}！${'W'.repeat(90)}</p>`)])
 })
 afterAll(() => site?.end())
 
@@ -117,7 +125,7 @@ describe('the pages of the staff', () => {
       site.visit(async (page) => {
         await page.setViewportSize(viewport)
         await signIn(page, 'en')
-        for (const path of ['works', 'messages', 'messages/1', 'forms', 'trail'])
+        for (const path of ['works', 'messages', 'messages/1', 'forms', 'translations', 'trail'])
           for (const lang of ['en', 'zh']) {
             await page.goto(`/__staff/${path}?lang=${lang}`)
             expect(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findContribution, listContributions } from '../../src/content/index.ts'
+import { countStale, findContribution, importRecords, listContributions } from '../../src/content/index.ts'
 import {
   MODERATOR,
   READER,
@@ -17,6 +17,7 @@ const PAGES = [
   '/messages',
   '/messages/9',
   '/forms',
+  '/translations',
   '/trail',
   '/files/visitors/2026/1.jpg',
 ]
@@ -112,7 +113,7 @@ describe('the pages of the staff', () => {
 
   it('a reader sees what was sent, no contact data, and decides nothing', async () => {
     const cookie = await site.signIn(READER)
-    for (const path of PAGES.slice(0, 6)) {
+    for (const path of PAGES.slice(0, 7)) {
       const { status, body } = await site.get(`/__staff${path}?lang=en`, cookie)
       expect(status).toBe(200)
       for (const secret of SECRETS) expect(body, path).not.toContain(secret)
@@ -222,6 +223,47 @@ describe('the pages of the staff', () => {
     expect((await site.send('/__staff/messages/nobody/reply', cookie, [['reply-zh', '九点。']])).status).toBe(
       404,
     )
+  })
+
+  it('shows what has changed since it was translated, and a moderator says what is still right', async () => {
+    const exhibit = {
+      exhibitId: '7/a',
+      exhibitName: '错金铜戈',
+      description: '<p>石矶出土，<b>战国</b>。</p>',
+      translations: { en: { exhibitName: 'Dagger & axe', description: '<p>From Shiji.</p>' } },
+    }
+    await importRecords(site.content, 'exhibit', [exhibit])
+    await importRecords(site.content, 'exhibit', [
+      { ...exhibit, exhibitName: '铜戈', description: '<p>石矶出土，<b>西汉</b>。</p>' },
+    ])
+    const cookie = await site.signIn(MODERATOR)
+    const path = '/__staff/translations?lang=en'
+    const { body } = await site.get(path, cookie)
+    expect(body).toContain('<mark>错金</mark>铜戈')
+    expect(body).toContain('石矶出土，<mark>战国</mark>。')
+    expect(body).toContain('石矶出土，<mark>西汉</mark>。')
+    expect(body).toContain('Dagger &amp; axe')
+    expect(body).toContain('Translations<span class="count">1</span>')
+    const shown = await shownOn(site, path, cookie)
+    expect(shown).toHaveLength(2)
+    const values = shown.map((value) => value.replaceAll('&quot;', '"'))
+    const post = (fields: readonly (readonly [string, string])[]) => site.send(path, cookie, fields)
+
+    expect((await post([])).location).toBe('/__staff/translations?notice=none&lang=en')
+    expect((await post([['seen', '["exhibit",1]']])).location).toContain('notice=none')
+    const reader = await site.signIn(READER)
+    expect((await site.get(path, reader)).body).not.toContain('type="checkbox"')
+    expect((await site.send(path, reader, [['seen', values[0] ?? '']])).status).toBe(403)
+    expect(await countStale(site.content)).toBe(1)
+
+    expect((await post([['seen', values[0] ?? '']])).location).toBe(
+      '/__staff/translations?done=1&as=kept&lang=en',
+    )
+    const again = await post([['all', 'yes'], ...values.map((value) => ['shown', value] as const)])
+    expect(again.location).toBe('/__staff/translations?done=1&as=kept&changed=1&lang=en')
+    expect((await site.get(again.location, cookie)).body).toContain('1 translation is still right.')
+    expect((await site.get(path, cookie)).body).toContain('No translation is of an earlier text.')
+    expect((await site.get('/__staff/trail?lang=en', cookie)).body).toContain('Translation still right')
   })
 
   it('photographs that wait are shown to the staff alone', async () => {

@@ -43,6 +43,11 @@ export function putJson(
   return mark + applyEdits(plain, edits)
 }
 
+/** Gives a JSON text of one line a value at a path; the text stays one line, and the rest of it as it is written. */
+export function putInLine(line: string, path: readonly (string | number)[], value: unknown): string {
+  return applyEdits(line, modify(line, [...path], value, {}))
+}
+
 /** A plain value that is new in an object or list on one line: it goes beside the others, and the line stays one. */
 function putBeside(
   text: string,

@@ -37,6 +37,8 @@ interface ShotOptions {
   readonly out: string
   readonly pages: readonly Visit[]
   readonly views: readonly View[]
+  /** Both screens when absent. */
+  readonly screens?: readonly ScreenSize[]
   readonly say: (line: string) => void
 }
 
@@ -72,6 +74,7 @@ export async function takeShots({
   out,
   pages,
   views,
+  screens = sizes,
   say,
 }: ShotOptions): Promise<readonly Shot[]> {
   const chromium = await openBrowser(browser)
@@ -79,7 +82,7 @@ export async function takeShots({
   const wrong: Message[] = []
   try {
     for (const view of views) {
-      for (const size of sizes) {
+      for (const size of screens) {
         const context = await chromium.newContext(contextOf(view, size))
         if (view === 'accessible')
           await context.addCookies([{ name: ACCESS_COOKIE, value: accessValue(firstAccess), url: origin }])

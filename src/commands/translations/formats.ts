@@ -57,9 +57,12 @@ function escaped(text: string): string {
 /** XLIFF 2.1 (OASIS, 2018): a file for each file of the config, a unit for each text. */
 function toXliff({ source, target, units }: Units): string {
   const fileOf = ({ id }: Unit): string => id.split('#', 1)[0] ?? ''
-  const files = [...new Set(units.map(fileOf))].map(
-    (file) => [file, units.filter((each) => fileOf(each) === file)] as const,
-  )
+  const files = new Map<string, Unit[]>()
+  for (const each of units) {
+    const list = files.get(fileOf(each))
+    if (list === undefined) files.set(fileOf(each), [each])
+    else list.push(each)
+  }
   let count = 0
   const unit = ({ id, source: text, target: translation, isStale, notes }: Unit): string => {
     count += 1
@@ -80,7 +83,7 @@ function toXliff({ source, target, units }: Units): string {
       '    </unit>',
     ].join('\n')
   }
-  const body = files.map(
+  const body = [...files].map(
     ([file, list], index) =>
       `  <file id="f${index + 1}" original="${escaped(file)}">\n${list.map(unit).join('\n')}\n  </file>`,
   )
@@ -99,16 +102,14 @@ function elementsNamed(node: XmlNode, names: readonly string[]): readonly XmlNod
   )
 }
 
-function lineOf(text: string, part: string): number {
-  const at = text.indexOf(part)
-  return at < 0 ? 1 : text.slice(0, at).split('\n').length
-}
+/** Longest file: the records of a large museum are in it too. */
+const MAX_XLIFF = 128 * 1024 * 1024
 
 const DONE = ['translated', 'reviewed', 'final', 'signed-off']
 
 /** XLIFF 2, and 1.2 as some programs save it: a text is in one segment or, as programs cut it into sentences, in several. */
 function fromXliff(text: string, file: string): ReturnedFile {
-  const root = parseXml(text, { namespaces: {}, language: '' })
+  const root = parseXml(text, { namespaces: {}, language: '' }, 1, MAX_XLIFF)
   if ('reason' in root) throw unreadable(file, message`line ${root.line}: ${root.reason}`)
   if (root.name !== 'xliff') throw unreadable(file, message`it is no XLIFF`)
   const language = root.attributes.trgLang ?? elementsNamed(root, ['file'])[0]?.attributes['target-language']
@@ -127,7 +128,7 @@ function fromXliff(text: string, file: string): ReturnedFile {
       source: joined('source'),
       target: joined('target'),
       isConfirmed: states.length === 0 ? undefined : states.every((state) => DONE.includes(state)),
-      line: lineOf(text, escaped(id)),
+      line: unit.line,
     }
   })
   return { language, units, faults: [] }
@@ -157,6 +158,20 @@ function toPo({ source, target, units }: Units): string {
   return `${po.compile(table, { foldLength: 0 }).toString('utf8')}\n`
 }
 
+/** Lines on which contexts begin, by context; the parser does not say them. Other programs fold long ones. */
+function contextLines(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  const lines = text.split('\n')
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith('msgctxt ')) continue
+    const parts = [line.slice('msgctxt '.length)]
+    for (let next = index + 1; lines[next]?.startsWith('"') === true; next += 1) parts.push(lines[next] ?? '')
+    const context = parts.map((part) => part.trim().slice(1, -1)).join('')
+    found.set(context.replaceAll(/\\(["\\])/g, '$1'), index + 1)
+  }
+  return found
+}
+
 function fromPo(bytes: Buffer, file: string): ReturnedFile {
   const text = bytes.toString('utf8')
   const parsed = (() => {
@@ -172,6 +187,7 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
       )
     }
   })()
+  const lines = contextLines(text)
   const units = Object.values(parsed.translations)
     .flatMap((byText) => Object.values(byText))
     .filter(({ msgid }) => msgid !== '')
@@ -180,7 +196,7 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
       source: msgid,
       target: msgstr[0] ?? '',
       isConfirmed: !(comments?.flag ?? '').split(/\s*,\s*/).includes('fuzzy'),
-      line: lineOf(text, `msgctxt ${JSON.stringify(msgctxt)}`),
+      line: lines.get(msgctxt) ?? 1,
     }))
   return { language: parsed.headers.Language?.replaceAll('_', '-'), units, faults: [] }
 }

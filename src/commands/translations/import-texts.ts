@@ -1,3 +1,4 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
@@ -11,7 +12,7 @@ import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-fo
 import { recordOf } from './record.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-function countedTexts(count: number): Message {
+export function countedTexts(count: number): Message {
   return count === 1 ? message`${count} text` : message`${count} texts`
 }
 
@@ -72,12 +73,14 @@ function placeOf(
 
 /** What a file of translations makes of a config. */
 export interface TextsImport {
+  /** The language of the file. */
+  readonly target: LocaleConfig
   readonly changes: readonly FileChange[]
   readonly account: Account
 }
 
-/** A text that the config is to get. */
-interface Taken {
+/** A text that the museum is to get. */
+export interface Taken {
   readonly unit: Unit
   readonly line: number
   readonly value: unknown
@@ -90,7 +93,7 @@ interface Sorted {
 }
 
 /** Sorts the texts that came back; those that are refused or left out are noted. */
-function sortReturned(
+export function sortReturned(
   { units: returned, faults }: ReturnedFile,
   units: readonly Unit[],
   book: AccountBook,
@@ -107,7 +110,7 @@ function sortReturned(
     const refuse = (reason: Message, hint?: Message) => book.refuse({ place, reason, ...(hint && { hint }) })
     if (unit === undefined)
       refuse(
-        message`the config has no such text`,
+        message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
     else if (comparable(unit.source) !== comparable(source))
@@ -184,5 +187,5 @@ export function importTexts(
       })
   }
   const { change } = recordOf(now, registry, [...confirmed, ...taken.map(({ unit }) => unit.id)])
-  return { changes: [...changes, ...(change === undefined ? [] : [change])], account: book.close() }
+  return { changes: [...changes, ...(change === undefined ? [] : [change])], account: book.close(), target }
 }

@@ -36,6 +36,8 @@ export interface Unit {
   readonly notes: readonly string[]
   /** Most characters, where there is a limit. */
   readonly maxLength?: number
+  /** Whether it is HTML. */
+  readonly isHtml?: true
 }
 
 /** The texts of a config in two languages. */
@@ -52,7 +54,7 @@ export interface Units {
 }
 
 /** Longer limits say nothing to a translator. */
-const WORTH_SAYING = 2000
+export const WORTH_SAYING = 2000
 
 function limitOf({ schema }: SiteText): number | undefined {
   const { additionalProperties } = schema
@@ -77,11 +79,15 @@ function routesAt(
   )
 }
 
+/** Pictures of pages, by the routes of these. */
+export type Pictures = ReadonlyMap<string, string>
+
 function textUnit(
   text: SiteText,
   codes: readonly [string, string],
   { recorded }: SiteTexts,
   routes: readonly string[],
+  pictures: Pictures,
 ): Unit | undefined {
   const { place, values, schema } = text
   const [from, to] = codes
@@ -94,12 +100,18 @@ function textUnit(
   const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
   const where =
     routes.length === 0 ? [] : [`Shown on: ${routes.slice(0, 5).join(' ')}${routes.length > 5 ? ' …' : ''}`]
+  const shown = routes.flatMap((route) => pictures.get(route) ?? [])
   return {
     id: `${place.file}#${place.pointer}`,
     source,
     target: toMessageFormat(getOwn(values, to)),
     isStale: translation !== undefined && sources?.includes(translation.text) === false,
-    notes: [...what, ...where, ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`])],
+    notes: [
+      ...what,
+      ...where,
+      ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
+      ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
+    ],
     ...(maxLength === undefined ? {} : { maxLength }),
   }
 }
@@ -157,14 +169,25 @@ function targetLocale(
  * @param language code of a language of the site, or a BCP 47 tag of a further one.
  * @throws AppError where it is neither, and where `site.json` has no languages.
  */
-export function unitsOf(files: readonly ConfigText[], registry: Registry, language: string): Units {
+export function unitsOf(
+  files: readonly ConfigText[],
+  registry: Registry,
+  language: string,
+  pictures: Pictures = new Map(),
+): Units {
   const texts = readSiteTexts(files, registry)
   const [source] = texts.locales
   if (source === undefined)
     throw new AppError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
   const { target, isNew } = targetLocale(language, texts.locales)
   const written = texts.texts.flatMap((text) => {
-    const unit = textUnit(text, [source.code, target.code], texts, routesAt(texts.files, text.place))
+    const unit = textUnit(
+      text,
+      [source.code, target.code],
+      texts,
+      routesAt(texts.files, text.place),
+      pictures,
+    )
     return unit === undefined ? [] : [unit]
   })
   const units = [...written, ...interfaceUnits({ source, target }, texts)]

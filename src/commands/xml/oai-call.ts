@@ -72,6 +72,7 @@ function looselyRead(text: string): XmlNode {
       ([tag, content = '']) => ({
         name,
         attributes: { code: /\scode\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '' },
+        line: 1,
         children: [],
         text: plain(content),
         language: '',
@@ -82,6 +83,7 @@ function looselyRead(text: string): XmlNode {
     attributes: {},
     children: found('resumptionToken'),
     text: '',
+    line: 1,
     language: '',
   }
   return { ...list, name: 'OAI-PMH', children: [...found('responseDate'), ...found('error'), list] }

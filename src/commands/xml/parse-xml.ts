@@ -15,6 +15,7 @@ interface OpenNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly language: string
+  readonly line: number
   readonly children: XmlNode[]
   text: string
 }
@@ -61,6 +62,7 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
       name: local,
       attributes: Object.fromEntries(own.map((each) => [each.local, each.value])),
       language: own.find((each) => each.name === 'xml:lang')?.value ?? open.at(-1)?.language ?? outer,
+      line: parser.line,
       children: [],
       text: '',
     })
@@ -84,10 +86,6 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
 const NOT_UTF8: XmlReason = {
   reason: message`it has characters that are not UTF-8 or that another program has lost`,
   hint: message`Write them in UTF-8, and bring it in again.`,
-}
-
-const TOO_LONG: XmlReason = {
-  reason: message`it is longer than ${MAX_CHARACTERS / 1024 / 1024} million characters`,
 }
 
 export const UNFINISHED: XmlReason = {
@@ -144,13 +142,15 @@ export function breaksIn(text: string): number {
   return text.split('\n').length - 1
 }
 
-/** The root element of a text that begins on a line, counted from 1; or why it is none. */
+/** The root element of a text that begins on a line, counted from 1, and has at most so many characters; or why it is none. */
 export function parseXml(
   text: string,
   context: Context,
   line = 1,
+  longest = MAX_CHARACTERS,
 ): XmlNode | (XmlReason & { readonly line: number }) {
-  if (text.length > MAX_CHARACTERS) return { ...TOO_LONG, line }
+  if (text.length > longest)
+    return { reason: message`it is longer than ${longest / 1024 / 1024} million characters`, line }
   const [before] = text.split(NO_UTF8, 1)
   if (before !== undefined && before.length < text.length)
     return { ...NOT_UTF8, line: line + breaksIn(before) }

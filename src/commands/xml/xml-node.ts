@@ -6,6 +6,8 @@ export interface XmlNode {
   readonly children: readonly XmlNode[]
   /** Its own text and that of what is within, in order. */
   readonly text: string
+  /** Line on which it begins, counted from 1. */
+  readonly line: number
   /** Language of its text, its own or that of what it is within; empty where nothing says one. */
   readonly language: string
 }

@@ -17,6 +17,7 @@ const entityTables = Object.values(definitions).map(({ table }) => ({ name: tabl
 export const backupTables: readonly BackupTable[] = [
   ...entityTables,
   { name: 'own_record', key: 'id' },
+  { name: 'stale_translation', key: 'id' },
   { name: 'submission', key: 'id' },
   { name: 'submission_key', key: 'name' },
   { name: 'upload', key: 'path' },

@@ -18,8 +18,24 @@ const ownRecordsMigration: Migration = {
   },
 }
 
+/** The table of translations that are of an earlier text than the one beside them. */
+const staleTranslationsMigration: Migration = {
+  name: '017-stale-translations',
+  up: async (db, dialect) => {
+    const text = textType(dialect)
+    await runStatements(db, [
+      `create table stale_translation (id ${text} primary key, entity ${text} not null, record_id ${text} not null, language ${text} not null, place ${text} not null, source text not null)`,
+      'create index content_stale_translation on stale_translation (entity, record_id)',
+    ])
+  },
+}
+
 /** Every step, in its order. A new one is last. */
-export const migrations: readonly Migration[] = [initialMigration, ownRecordsMigration]
+export const migrations: readonly Migration[] = [
+  initialMigration,
+  ownRecordsMigration,
+  staleTranslationsMigration,
+]
 
 /** Version of a database that this program has migrated: the number of its newest step. */
 export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))

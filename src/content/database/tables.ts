@@ -181,6 +181,18 @@ export interface DatabaseTables extends RecordTables {
     readonly name: string
     readonly value: string
   }
+  /** Translations of texts of records that have changed since. One without a row was made from the text beside it. */
+  readonly stale_translation: {
+    /** The four that follow, as JSON. */
+    readonly id: string
+    readonly entity: string
+    readonly record_id: string
+    readonly language: string
+    /** JSON pointer of the text in its record. */
+    readonly place: string
+    /** The text that the translation was made from, as JSON. */
+    readonly source: string
+  }
   /** What is known of the bytes of stored files; `version` is that of `file` when it was last written. */
   readonly file_digest: {
     readonly path: string

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
+import { staleNames } from '../records/stale-translations.ts'
 import { noteType } from '../search/renew-types.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
@@ -74,6 +75,7 @@ const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
 const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
+const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
@@ -136,7 +138,7 @@ export async function importRecords(
   const sorter = createSorter(content)
 
   const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
-    const { stored, replaced, edited, removed } = await writeBatch(
+    const { stored, replaced, edited, removed, stale } = await writeBatch(
       content,
       definition,
       given.map(({ prepared }) => prepared),
@@ -149,6 +151,13 @@ export async function importRecords(
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
       const reason = removed.get(id)
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
+      const names = staleNames(stale.get(each.prepared.id) ?? [], content.languages)
+      if (names.length > 0)
+        book.suspect({
+          place,
+          reason: message`the text changed and its translation did not: ${listed(names)}`,
+          hint: STALE_HINT,
+        })
     }
     await onProgress?.(progress)
     await sorter.added(given.length)

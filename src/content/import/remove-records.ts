@@ -4,6 +4,7 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { removeFacts } from '../records/fact-rows.ts'
+import { forgetStale } from '../records/stale-translations.ts'
 import { removeTranslations } from '../records/translation-rows.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 
@@ -26,6 +27,7 @@ export async function removeWithin(
     removed += Number(numDeletedRows)
     await removeTranslations(db, definition, part)
     await removeFacts(db, definition, part)
+    await forgetStale(db, definition, part)
     await removeDocuments(content, db, definition, part)
   }
   return removed

@@ -11,6 +11,7 @@ import { codesOf } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { addFacts, removeFacts } from '../records/fact-rows.ts'
 import { fromTable } from '../records/select-records.ts'
+import { noteStale } from '../records/stale-translations.ts'
 import { addTranslations, removeTranslations } from '../records/translation-rows.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
@@ -26,23 +27,23 @@ function replaced(table: RecordTable) {
   }
 }
 
+/** What is stored of records that are translated; of channels of all, since their translations are within the record. */
+function storedTranslated(db: Database, { entity, table }: EntityDefinition, ids: readonly string[]) {
+  const all = fromTable(db, table).select(['id', 'record', 'translations']).where('id', 'in', ids)
+  return (entity === 'channel' ? all : all.where('translations', 'is not', null)).execute()
+}
+
 /**
  * Records with the stored translations into languages that the site does not have now: no file may hold them, and the
  * language may come back. Channels keep their translations within the record, which is replaced as a whole.
  */
-async function withOtherLanguages(
+function withOtherLanguages(
   { languages }: Pick<Content, 'languages'>,
-  db: Database,
   definition: EntityDefinition,
+  rows: Awaited<ReturnType<typeof storedTranslated>>,
   records: readonly PreparedRecord[],
-): Promise<readonly PreparedRecord[]> {
-  if (definition.entity === 'channel' || records.length === 0) return records
-  const ids = records.map(({ id }) => id)
-  const rows = await fromTable(db, definition.table)
-    .select(['id', 'translations'])
-    .where('id', 'in', ids)
-    .where('translations', 'is not', null)
-    .execute()
+): readonly PreparedRecord[] {
+  if (definition.entity === 'channel') return records
   const codes = codesOf(languages)
   const kept = new Map(
     rows.flatMap(({ id, translations }) => {
@@ -128,23 +129,27 @@ async function besideStoredPictures(
   return { records: beside, removed }
 }
 
-/** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
+/** Stale translations by the ids of their records. */
+type StaleById = Awaited<ReturnType<typeof noteStale>>
+
+/**
+ * Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. Answers which
+ * translations are of an earlier text then.
+ */
 export async function writeRecords(
   content: Content,
   db: Database,
   definition: EntityDefinition,
   given: readonly PreparedRecord[],
-): Promise<void> {
-  const records = await withOtherLanguages(content, db, definition, given)
-  if (records.length === 0) return
+): Promise<StaleById> {
+  if (given.length === 0) return new Map()
+  const ids = given.map(({ id }) => id)
+  const before = await storedTranslated(db, definition, ids)
+  const records = withOtherLanguages(content, definition, before, given)
   const { table } = definition
-  await insertMany(
-    db,
-    table,
-    records.map(({ row }) => row),
-    { replacing: ['id'], replaced: replaced(table) },
-  )
-  const ids = records.map(({ id }) => id)
+  const rows = records.map(({ row }) => row)
+  await insertMany(db, table, rows, { replacing: ['id'], replaced: replaced(table) })
+  const stale = await noteStale(db, definition, before, rows)
   await removeTranslations(db, definition, ids)
   await addTranslations(
     db,
@@ -155,9 +160,10 @@ export async function writeRecords(
     db,
     records.flatMap(({ facts }) => facts),
   )
-  if (definition.document === undefined) return
+  if (definition.document === undefined) return stale
   await removeDocuments(content, db, definition, ids)
   await addDocuments(content, db, definition, records)
+  return stale
 }
 
 /** The outcome of a batch, counted in the table. */
@@ -169,6 +175,7 @@ export interface Written {
   readonly edited: ReadonlySet<string>
   /** What pictures were removed, by the ids of their records. */
   readonly removed: ReadonlyMap<string, Message>
+  readonly stale: StaleById
 }
 
 export interface WriteOptions {
@@ -187,7 +194,8 @@ export async function writeBatch(
   records: readonly PreparedRecord[],
   { keepsEdited, keepsPictures }: WriteOptions,
 ): Promise<Written> {
-  if (records.length === 0) return { stored: 0, replaced: 0, edited: new Set(), removed: new Map() }
+  if (records.length === 0)
+    return { stored: 0, replaced: 0, edited: new Set(), removed: new Map(), stale: new Map() }
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     await content.search.prepareMany(db)
@@ -201,10 +209,10 @@ export async function writeBatch(
       records.filter(({ id }) => !edited.has(id)),
       keepsPictures,
     )
-    await writeRecords(content, db, definition, given)
+    const stale = await writeRecords(content, db, definition, given)
     const replaced = before.length - edited.size
     const now = await storedAmong(db, definition, given)
-    return { stored: now.length - replaced, replaced, edited, removed }
+    return { stored: now.length - replaced, replaced, edited, removed, stale }
   })
 }
 

@@ -3,6 +3,7 @@ import { raiseVersion } from '../database/content-version.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
+import { noteStale } from '../records/stale-translations.ts'
 import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
 import { type ContributionKind, compareSeen, type ReviewStatus, type Seen } from './contributions.ts'
@@ -87,16 +88,18 @@ export function replyToMessage(
     if (found !== 'same') return found
     const row = await db
       .selectFrom('message')
-      .select(['record', 'translations'])
+      .select(['id', 'record', 'translations'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const record = JSON.stringify({ ...JSON.parse(row.record), replyMessage: text })
     const translated = withReply(translationsOf(row.translations), translations)
+    const translationsJson = Object.keys(translated).length === 0 ? null : JSON.stringify(translated)
+    await noteStale(db, definitions.message, [row], [{ id, record, translations: translationsJson }])
     await db
       .updateTable('message')
       .set({
         record,
-        translations: Object.keys(translated).length === 0 ? null : JSON.stringify(translated),
+        translations: translationsJson,
         review_status: 'approved',
         origin: 'moderator',
       })

@@ -6,6 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { fromTable } from '../records/select-records.ts'
+import { forgetStale } from '../records/stale-translations.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
@@ -78,7 +79,10 @@ async function eraseOne(content: Content, db: Database, record: Named, decision:
   if (row === undefined) return undefined
   const removed: string[] = []
   await db.deleteFrom(table).where('id', '=', id).execute()
-  if (table !== 'submission') await removeDocuments(content, db, definitions[KINDS[table]], [id])
+  if (table !== 'submission') {
+    await removeDocuments(content, db, definitions[KINDS[table]], [id])
+    await forgetStale(db, { entity: KINDS[table] }, [id])
+  }
   if (table === 'collect_work')
     await db.deleteFrom('file').where('object_id', '=', id).where('code', 'in', WORK_CODES).execute()
   await db.deleteFrom('submission_key').where('record_id', '=', id).execute()

@@ -148,7 +148,11 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
-  const changes = bySeverity([...written, ...(lost ?? [NO_DATA])])
+  const [old, now = configDir] = words
+  const { recordTranslations } = await import('../../commands/plan/record-translations.ts')
+  const records =
+    manifests === undefined || old === undefined ? [] : await recordTranslations([old, now], manifests[1])
+  const changes = bySeverity([...written, ...(lost ?? [NO_DATA]), ...records])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {
     console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))

@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import { describeAccount } from '../../base/account.ts'
+import { type Account, describeAccount, describeExceptions } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { visibleText } from '../../base/tidy.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
 import {
   type ExchangeFormat,
@@ -11,14 +14,21 @@ import {
   readReturned,
 } from '../../commands/translations/formats.ts'
 import { importTexts } from '../../commands/translations/import-texts.ts'
+import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
-import { unitsOf } from '../../commands/translations/units.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { isRecordUnit } from '../../commands/translations/record-units.ts'
+import { type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
+import type { Content } from '../../content/index.ts'
+import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
-import { TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { compileSite, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
+import { contentIds, contentLanguages, contentRecordTypes } from './content-languages.ts'
+import { type ContentUse, withContent } from './review-commands.ts'
+
+type ContentRules = Pick<Content, 'languages' | 'ids'>
 
 function ownConfig() {
   const { configDir: folder } = readEnvironment(process.env)
@@ -60,12 +70,80 @@ export function writeRecord(folder: string, language: Language, accepted: Accept
 interface ExportFlags {
   readonly format?: ExchangeFormat
   readonly out?: string
+  readonly records?: string
+  readonly pictures?: string
+}
+
+/** Opens the records of the own service where they are kept: the content folder of the config, and the database where there is one. */
+async function withRecords<T>(
+  run: (keeping: RecordKeeping, rules: ContentRules) => Promise<T>,
+  use: ContentUse,
+): Promise<T> {
+  const environment = readEnvironment(process.env)
+  const { hasDatabase, entitiesOf, languagesOf } = await import('../../content/index.ts')
+  const content = join(environment.configDir, 'content')
+  const folder = existsSync(content) ? content : undefined
+  if (environment.databaseUrl !== undefined || hasDatabase(environment.dataDir))
+    return withContent(
+      (opened) =>
+        run({ folder, content: opened, entities: opened.entities, own: opened.languages.own }, opened),
+      use,
+    )
+  const languages = languagesOf(contentLanguages(environment))
+  const entities = entitiesOf(contentRecordTypes(environment))
+  return run({ folder, entities, own: languages.own }, { languages, ids: contentIds(environment) })
+}
+
+/** The entities whose records are wanted. Throws an AppError for a name of none. */
+function entitiesIn(list: string | undefined, known: readonly string[]): readonly string[] {
+  if (list === undefined) return known
+  if (list === 'none') return []
+  return list.split(',').map((name) => {
+    const found = known.find((each) => each === name.trim())
+    if (found === undefined)
+      throw new AppError(
+        message`There are no records "${name.trim()}" with texts. Choose from ${listed(known)}, or "none".`,
+      )
+    return found
+  })
+}
+
+/** The texts of the config and of the records, with pictures of the pages that show them where they are wanted. */
+async function allUnits(
+  wanted: string,
+  { records: list, pictures: folder }: Pick<ExportFlags, 'records' | 'pictures'>,
+): Promise<Units> {
+  const { files, registry } = ownConfig()
+  const { manifest } = compileSite(files, registry)
+  if (folder !== undefined && manifest === undefined)
+    throw new AppError(message`Pages cannot be pictured: the config has errors. Run "vitrine check".`)
+  const pictures =
+    folder === undefined || manifest === undefined
+      ? undefined
+      : await (await import('../picture-pages.ts')).picturePages(manifest, folder, (file) =>
+          console.error(file),
+        )
+  const units = unitsOf(files, registry, wanted, pictures)
+  if (list === 'none') return units
+  const { keptRecords, translatable, unitsOfRecords } = await import(
+    '../../commands/translations/kept-records.ts'
+  )
+  const { recordPlaces } = await import('../../commands/translations/record-places.ts')
+  return withRecords(async (keeping) => {
+    const places = manifest && recordPlaces(manifest, keeping.entities.schemas)
+    const found: Unit[] = []
+    for (const entity of entitiesIn(list, translatable(keeping.entities))) {
+      const kept = await keptRecords(keeping, entity)
+      found.push(...(await unitsOfRecords(keeping, kept, units.target.code, places, pictures)))
+    }
+    return { ...units, units: [...units.units, ...found] }
+  }, 'reads')
 }
 
 /** Writes what is to be translated to a file or the terminal. */
-function exportTexts(wanted: string, { format, out }: ExportFlags, language: Language): void {
-  const { files, registry } = ownConfig()
-  const units = unitsOf(files, registry, wanted)
+async function exportTexts(wanted: string, flags: ExportFlags, language: Language): Promise<void> {
+  const { format, out } = flags
+  const units = await allUnits(wanted, flags)
   const text = printUnits(units, format ?? (out === undefined ? 'xliff' : formatOfFile(out)))
   if (out === undefined) {
     process.stdout.write(text)
@@ -95,14 +173,46 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
       throw fileError('read', file, error)
     }
   })()
-  const { changes, account } = importTexts(await readReturned(file, bytes), {
-    ...config,
-    language: flags.language,
-  })
+  const returned = await readReturned(file, bytes)
+  const ofRecords = returned.units.filter(({ id }) => isRecordUnit(id))
+  const ofConfig = returned.units.filter(({ id }) => !isRecordUnit(id))
+  const say = (account: Account): void => {
+    for (const line of describeAccount(account)) console.log(visibleText(line[language]))
+    if (account.refused.length > 0) process.exitCode = 1
+  }
+  const { changes, account, target } = importTexts(
+    { ...returned, units: ofConfig },
+    {
+      ...config,
+      language: flags.language,
+    },
+  )
   writeFiles(config.folder, changes)
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
-  for (const line of describeAccount(account)) console.log(line[language])
-  if (account.refused.length > 0) process.exitCode = 1
+  if (account.read > 0) say(account)
+  if (ofRecords.length === 0) return
+  const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
+  const outcome = await withRecords(async (keeping, rules) => {
+    if (!rules.languages.all.some(({ code }) => code === target.code))
+      throw new AppError(
+        message`The site does not have the language "${target.code}", so its records have no texts in it. Bring its texts of the config in first.`,
+      )
+    const found = await importRecordTexts(
+      { ...returned, units: ofRecords, faults: [] },
+      { keeping, language: target.code, rules, who: userInfo().username },
+    )
+    writeFiles(keeping.folder ?? '', found.changes)
+    for (const { path } of found.changes) console.log(join(keeping.folder ?? '', path))
+    return found
+  }, {})
+  say(outcome.texts)
+  for (const { entity, account: taken } of outcome.records) {
+    const { noun, stored, replaced } = taken
+    const line = message`In the database, ${entity}: ${noun(stored + replaced)}.`
+    console.log(line[language])
+    for (const each of describeExceptions([...taken.refused, ...taken.suspicious]))
+      console.log(visibleText(each[language]))
+  }
 }
 
 function exportCommand(language: Language): Command {
@@ -117,12 +227,19 @@ function exportCommand(language: Language): Command {
     )
     .addOption(formats.choices(exchangeFormats))
     .option('--out <file>', message`file to write: .xlf, .po or .csv; by default the terminal`[language])
+    .option(
+      '--records <names>',
+      message`which records of the own service, such as work,page; none; by default all but what visitors sent`[
+        language
+      ],
+    )
+    .option('--pictures <folder>', message`take a picture of each page there, which the texts name`[language])
     .action((wanted: string, flags: ExportFlags) => exportTexts(wanted, flags, language))
 }
 
 function importCommand(language: Language): Command {
   return new Command('import')
-    .description(message`bring a file of translations back into the config`[language])
+    .description(message`bring a file of translations back into the config and the records`[language])
     .argument('<file>', message`.xlf, .po, .csv or .xlsx`[language])
     .option('--language <language>', message`where the file does not say it`[language])
     .action((file: string, flags: ImportFlags) => bringBack(file, flags, language))
@@ -145,7 +262,7 @@ function acceptCommand(language: Language): Command {
 /** The commands for those who translate the texts of a museum. */
 export function textsCommand(language: Language): Command {
   const command = new Command('texts').description(
-    message`texts of the config for translators, and back`[language],
+    message`texts of the museum for translators, and back`[language],
   )
   for (const each of [exportCommand, importCommand, acceptCommand]) command.addCommand(each(language))
   return command

@@ -16,7 +16,7 @@ export interface LayoutProps extends PageProps {
   readonly children: ReactNode
 }
 
-const SECTIONS = ['works', 'messages', 'forms', 'trail'] as const
+const SECTIONS = ['works', 'messages', 'forms', 'translations', 'trail'] as const
 const OTHER = { en: { code: 'zh', name: '中文' }, zh: { code: 'en', name: 'English' } } as const
 
 function inLanguage(here: string, code: string): string {

@@ -19,7 +19,10 @@ export interface TrailProps extends PageProps {
 function Subject({ reader, entry }: TrailProps & { readonly entry: SubjectAuditEntry }): ReactNode {
   const { language } = reader
   const section = Object.entries(KINDS).find(([, kind]) => kind === entry.entity)?.[0]
-  if (section === undefined) return wordFor(entry.entity, language)
+  if (section === undefined)
+    return entry.action === 'translationKept'
+      ? `${entry.entity} ${entry.id}`
+      : wordFor(entry.entity, language)
   const isThere = entry.action !== 'erased'
   const name = section === 'works' ? WORDS.works[language] : WORDS.messages[language]
   return isThere ? <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name

@@ -191,8 +191,17 @@ export async function startGitlab({ comments = [] }: { readonly comments?: Comme
     if (path === '/projects/5/uploads') {
       const file = fileOf(asked)
       uploads.push(file)
+      // Markdown takes `url`; `full_path` is where a browser finds the file (doc/api/project_markdown_uploads.md).
       const url = `/uploads/${String(uploads.length).padStart(32, '0')}/${file.name}`
-      return { status: 201, value: { alt: file.name, url, markdown: `![x](${url})` } }
+      const alt = file.name?.replace(/\.\w+$/, '')
+      const value = {
+        id: uploads.length,
+        alt,
+        url,
+        full_path: `/-/project/5${url}`,
+        markdown: `![${alt}](${url})`,
+      }
+      return { status: 201, value }
     }
     const [, note] = /^\/projects\/5\/merge_requests\/12\/notes(?:\/(\d+))?$/.exec(path) ?? [undefined, '?']
     if (note === '?') return undefined

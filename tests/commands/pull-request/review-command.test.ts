@@ -43,6 +43,33 @@ describe('vitrine review', () => {
     expect(readdirSync(join(folder, 'node_modules', '.cache', 'vitrine'))).toEqual([])
   })
 
+  it('names the records whose texts have changed while their translations stay', async () => {
+    const folder = museumRepository()
+    const text = readFileSync(join(folder, 'config', 'content', 'work.ndjson'), 'utf8')
+    const lines = text.split('\n').filter(Boolean)
+    const translate = (change: (record: Record<string, unknown>) => object): void =>
+      writeFileSync(
+        join(folder, 'config', 'content', 'work.ndjson'),
+        lines.map((line) => `${JSON.stringify({ ...change(JSON.parse(line)) })}\n`).join(''),
+      )
+    const translated = (record: Record<string, unknown>) => ({
+      ...record,
+      translations: { fr: { title: `FR ${record.title}` } },
+    })
+    translate(translated)
+    git(folder, 'commit', '-qam', 'translated')
+    git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+    translate((record) => ({ ...translated(record), title: `${record.title} (new)` }))
+    const { output } = await review(folder, '--base', 'origin/main')
+    const [first] = lines.map((line): { workId: string } => JSON.parse(line))
+    expect(lines.length).toBeGreaterThan(21)
+    expect(output).toContain(
+      `- <code>content/work.ndjson:1</code>: translations in "fr" stay as they were: title. The texts of ${first?.workId} have changed`,
+    )
+    expect(output).toContain(`translations in "fr" of ${lines.length - 20} records more stay as they were`)
+    expect(output).toContain('| <code>fr</code> | 0 | **21** |')
+  })
+
   it('names only the problems that the change brings, and passes where nothing breaks', async () => {
     const folder = museumRepository()
     const nothing = await review(folder, '--base', 'origin/main')

@@ -225,7 +225,7 @@ describe('files for translators', () => {
     expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
-      '7 the config has no such text',
+      '7 the museum has no such text',
       '7 the text has changed since it was exported',
       '7 the same text came before in this file',
     ])
@@ -269,6 +269,13 @@ describe('files as other programs save them', () => {
         'msgstr "Nome \\"novo\\"\\n"',
         '"do museu"',
         '',
+        '#. Details, HTML.',
+        'msgctxt ""',
+        '"records/exhibit/a%23b~2Fc#/"',
+        '"description"',
+        'msgid "<p class=\\"a\\">Uma </p>"',
+        'msgstr "<p class=\\"a\\">Um</p>"',
+        '',
         '#~ msgctxt "site.json#/gone"',
         '#~ msgid "Gone"',
         '#~ msgstr "Foi"',
@@ -283,7 +290,14 @@ describe('files as other programs save them', () => {
         source: 'New name',
         target: 'Nome "novo"\ndo museu',
         isConfirmed: false,
-        line: 14,
+        line: 16,
+      },
+      {
+        id: 'records/exhibit/a%23b~2Fc#/description',
+        source: '<p class="a">Uma </p>',
+        target: '<p class="a">Um</p>',
+        isConfirmed: true,
+        line: 23,
       },
     ])
   })

@@ -22,6 +22,7 @@ import { searchRankingSuite } from './search-ranking.ts'
 import { searchRecallSuite } from './search-recall.ts'
 import { seedSuite } from './seed.ts'
 import { staffSuite } from './staff.ts'
+import { staleTranslationSuite } from './stale-translations.ts'
 import { submissionSuite } from './submissions.ts'
 import { versionSuite } from './versions.ts'
 
@@ -45,6 +46,7 @@ export function suites(open: OpenBackend): void {
   importSuite(open)
   idSuite(open)
   seedSuite(open)
+  staleTranslationSuite(open)
   earlierDatabaseSuite(open)
   migrationFailureSuite(open)
   submissionSuite(open)

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, AccountBook } from '../../base/account.ts'
+import { AppError } from '../../base/app-error.ts'
+import { isObject } from '../../base/object.ts'
+import {
+  importRecords,
+  keepTranslations,
+  revisionOfTranslation,
+  validateRecord,
+} from '../../content/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
+import type { FileChange } from '../new/change.ts'
+import { putInLine } from '../new/edit-json.ts'
+import type { ReturnedFile } from './formats.ts'
+import { countedTexts, sortReturned, type Taken } from './import-texts.ts'
+import {
+  fileOfEntity,
+  type KeptRecord,
+  keptRecords,
+  type RecordKeeping,
+  staleIn,
+  translatable,
+  unitsOfRecords,
+} from './kept-records.ts'
+import { type PutText, putTranslation, recordOfUnit, withPut } from './record-units.ts'
+import type { Unit } from './units.ts'
+
+/** What a file of translations makes of the records of the own service. */
+export interface RecordTextsImport {
+  /** The files of the content folder, as they are to be written. */
+  readonly changes: readonly FileChange[]
+  readonly texts: Account
+  /** Of the records that the database has taken, by entity. */
+  readonly records: readonly { readonly entity: string; readonly account: Account }[]
+}
+
+interface Options {
+  readonly keeping: RecordKeeping
+  /** Code of the language, which the site has. */
+  readonly language: string
+  readonly rules: Omit<Parameters<typeof validateRecord>[2], 'entities'>
+  /** Who says that stale translations are right, where the file says so. */
+  readonly who: string
+}
+
+const OTHER_PARTS: Message = message`the translation has other parts than the text`
+const PARTS_HINT: Message = message`Translate it where the record is kept, as a whole.`
+
+function tagsOf(html: string): string {
+  return [...html.matchAll(/<([a-z][a-z0-9]*)\b/gi)]
+    .map(([, name = '']) => name.toLowerCase())
+    .toSorted()
+    .join(' ')
+}
+
+interface Changed {
+  readonly kept: KeptRecord
+  readonly puts: readonly PutText[]
+  readonly taken: readonly Taken[]
+}
+
+/** The texts that came back by record, with how each comes in; those that cannot are refused. */
+function byRecord(
+  taken: readonly Taken[],
+  known: ReadonlyMap<string, KeptRecord>,
+  language: string,
+  book: AccountBook,
+): readonly Changed[] {
+  const changed = new Map<KeptRecord, { puts: PutText[]; taken: Taken[]; now: KeptRecord['written'] }>()
+  for (const each of taken) {
+    const { unit, line, value } = each
+    const at = recordOfUnit(unit.id)
+    const kept = at && known.get(`${at.entity}/${at.id}`)
+    const place = { line, id: unit.id }
+    if (at === undefined || kept === undefined || typeof value !== 'string') continue
+    const soFar = changed.get(kept) ?? { puts: [], taken: [], now: kept.written }
+    const put = putTranslation(soFar.now, at.path, language, value)
+    if (put === undefined) {
+      book.refuse({ place, reason: OTHER_PARTS, hint: PARTS_HINT })
+      continue
+    }
+    if (unit.isHtml === true && tagsOf(unit.source) !== tagsOf(value))
+      book.suspect({
+        place,
+        reason: message`its HTML has other elements than that of the text`,
+        hint: message`Look at the page; what no page shows is left out there.`,
+      })
+    const now = withPut(soFar.now, put)
+    changed.set(kept, {
+      puts: [...soFar.puts, put],
+      taken: [...soFar.taken, each],
+      now: isObject(now) ? now : soFar.now,
+    })
+  }
+  return [...changed].map(([kept, { puts, taken: own }]) => ({ kept, puts, taken: own }))
+}
+
+function wrote(book: AccountBook, taken: readonly Taken[]): void {
+  for (const { unit } of taken) book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+}
+
+function refuseAll(book: AccountBook, taken: readonly Taken[], reason: Message): void {
+  for (const { unit, line } of taken) book.refuse({ place: { line, id: unit.id }, reason })
+}
+
+/** A file of the content folder with new translations in its lines, which stay as they are written otherwise. */
+function changedFile(
+  folder: string,
+  entity: string,
+  changed: readonly Changed[],
+  { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
+  book: AccountBook,
+): FileChange {
+  const path = fileOfEntity(entity)
+  const bytes = readFileSync(join(folder, path))
+  const before = bytes.toString('utf8')
+  if (!Buffer.from(before, 'utf8').equals(bytes))
+    throw new AppError(message`${join(folder, path)} is not written in UTF-8. Nothing was written there.`)
+  const lines = before.split('\n')
+  const { normalise } = keeping.entities.definition(entity)
+  for (const { kept, puts, taken } of changed) {
+    const index = (kept.line ?? 0) - 1
+    const mark = index === 0 && lines[0]?.startsWith('\uFEFF') === true ? '\uFEFF' : ''
+    const line = puts.reduce(
+      (text, put) => putInLine(text, put.path, put.value),
+      (lines[index] ?? '').slice(mark.length),
+    )
+    const value: unknown = JSON.parse(line)
+    const record = isObject(value) ? (normalise?.(value, keeping.own) ?? value) : value
+    const result = validateRecord(entity, record, { ...rules, entities: keeping.entities })
+    if ('refusal' in result) {
+      const { pointer, reason } = result.refusal
+      refuseAll(book, taken, message`${pointer} ${reason}`)
+      continue
+    }
+    lines[index] = mark + line
+    wrote(book, taken)
+  }
+  return { path, before, after: lines.join('\n') }
+}
+
+/** Writes records with new translations into the database, through the import. */
+async function intoDatabase(
+  entity: string,
+  changed: readonly Changed[],
+  { keeping: { content } }: Pick<Options, 'keeping'>,
+  book: AccountBook,
+): Promise<Account | undefined> {
+  if (content === undefined) return undefined
+  const codes = content.languages.all.map(({ code }) => code)
+  const records = changed.map(({ kept, puts }) => {
+    const record = puts.reduce<unknown>(withPut, kept.written)
+    if (!isObject(record) || !isObject(record.translations)) return record
+    // Others are in the database and stay there; no import may bring them.
+    const known = Object.entries(record.translations).filter(([code]) => codes.includes(code))
+    return { ...record, translations: Object.fromEntries(known) }
+  })
+  const account = await importRecords(content, entity, records)
+  const refused = new Map(account.refused.map(({ place, reason }) => [place.id, reason]))
+  for (const { kept, taken } of changed) {
+    const reason = refused.get(kept.id)
+    if (reason === undefined) wrote(book, taken)
+    else refuseAll(book, taken, reason)
+  }
+  return account
+}
+
+/** Stale translations that the file confirms: of those in several parts all must be. */
+async function keepConfirmed(
+  confirmed: readonly string[],
+  units: readonly Unit[],
+  records: ReadonlyMap<string, KeptRecord>,
+  { keeping, language, who }: Options,
+): Promise<void> {
+  const { content } = keeping
+  if (content === undefined || confirmed.length === 0) return
+  const said = new Set(confirmed)
+  const names = [...new Set(confirmed.map((id) => id.split('#')[0] ?? ''))]
+  for (const name of names) {
+    const at = recordOfUnit(`${name}#`)
+    const kept = at && records.get(`${at.entity}/${at.id}`)
+    if (at === undefined || kept === undefined) continue
+    const stale = (await staleIn(keeping, at.entity, [kept])).get(at.id) ?? []
+    const own = units.filter(({ id, isStale }) => isStale && id.startsWith(`${name}#`))
+    const seen = stale
+      .filter((text) => {
+        const parts = own.filter(({ id }) => `${id.slice(name.length + 1)}/`.startsWith(`${text.place}/`))
+        return text.language === language && parts.length > 0 && parts.every(({ id }) => said.has(id))
+      })
+      .map((text) => ({
+        entity: at.entity,
+        id: at.id,
+        language,
+        place: text.place,
+        revision: revisionOfTranslation(text),
+      }))
+    await keepTranslations(content, seen, { who, now: new Date() })
+  }
+}
+
+/**
+ * Brings translations of records back: of a content folder into its files, of the database through its import. What a file says of
+ * an unknown record, an earlier text, or with other placeholders is refused by line.
+ */
+export async function importRecordTexts(
+  returned: ReturnedFile,
+  options: Options,
+): Promise<RecordTextsImport> {
+  const { keeping, language } = options
+  const named = new Set(returned.units.flatMap(({ id }) => recordOfUnit(id)?.entity ?? []))
+  const entities = translatable(keeping.entities).filter((entity) => named.has(entity))
+  const records = new Map<string, KeptRecord>()
+  const units: Unit[] = []
+  for (const entity of entities) {
+    const kept = await keptRecords(keeping, entity)
+    for (const each of kept) records.set(`${entity}/${each.id}`, each)
+    units.push(...(await unitsOfRecords(keeping, kept, language)))
+  }
+  const book = new AccountBook(countedTexts)
+  const { taken, confirmed } = sortReturned(returned, units, book)
+  const changed = byRecord(taken, records, language, book)
+  const changes: FileChange[] = []
+  const accounts: { entity: string; account: Account }[] = []
+  for (const entity of entities) {
+    const own = changed.filter(({ kept }) => kept.entity === entity)
+    const inFile = own.filter(({ kept }) => kept.line !== undefined)
+    if (inFile.length > 0 && keeping.folder !== undefined)
+      changes.push(changedFile(keeping.folder, entity, inFile, options, book))
+    const inDatabase = own.filter(({ kept }) => kept.line === undefined)
+    const account =
+      inDatabase.length === 0 ? undefined : await intoDatabase(entity, inDatabase, options, book)
+    if (account !== undefined) accounts.push({ entity, account })
+  }
+  await keepConfirmed(confirmed, units, records, options)
+  return {
+    changes: changes.filter(({ before, after }) => before !== after),
+    texts: book.close(),
+    records: accounts,
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { isObject } from '../../base/object.ts'
+import { type Content, type entitiesOf, readLines, staleAmong, wholeRecords } from '../../content/index.ts'
+import type { RecordPlaces } from './record-places.ts'
+import { recordUnits, type WholeRecord } from './record-units.ts'
+import type { Unit } from './units.ts'
+
+/** A record of the own service, where it is kept. */
+export interface KeptRecord {
+  readonly entity: string
+  readonly id: string
+  /** As it is stored, with its translations. */
+  readonly record: WholeRecord
+  /** As it is written: of an own type texts may be by language. */
+  readonly written: WholeRecord
+  /** Line of the entity's file in the content folder; absent where the database alone has it. */
+  readonly line?: number
+}
+
+/** Where records are kept: in a content folder, which seeds the database, and in the database. */
+export interface RecordKeeping {
+  /** The content folder; absent where there is none. */
+  readonly folder?: string | undefined
+  /** Absent where no database is there yet. */
+  readonly content?: Content | undefined
+  readonly entities: ReturnType<typeof entitiesOf>
+  /** Code of the language that records are written in. */
+  readonly own: string
+}
+
+/** The file of a content folder that has the records of an entity. */
+export function fileOfEntity(entity: string): string {
+  return `${entity}.ndjson`
+}
+
+/** Entities whose texts may be given to translators: not what visitors sent. */
+export function translatable({ names, definition }: RecordKeeping['entities']): readonly string[] {
+  return names.filter((name) => definition(name).privateFields.length === 0)
+}
+
+/** The object on a line; undefined for a line that an import would refuse. */
+function objectOn(text: string): WholeRecord | undefined {
+  try {
+    const value = parseJsonText(text)
+    return isObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof NotJson) return undefined
+    throw error
+  }
+}
+
+/**
+ * The records of an entity. One that the database has of another origin than the content folder is the database's: a start leaves it
+ * as it is.
+ */
+export async function keptRecords(
+  { folder, content, entities, own }: RecordKeeping,
+  entity: string,
+): Promise<readonly KeptRecord[]> {
+  const { idField, normalise } = entities.definition(entity)
+  const kept = new Map<string, KeptRecord>()
+  const file = folder === undefined ? undefined : join(folder, fileOfEntity(entity))
+  if (file !== undefined && existsSync(file))
+    for await (const { number, text } of readLines(file)) {
+      const written = objectOn(text)
+      const id = written?.[idField]
+      if (written === undefined || typeof id !== 'string' || kept.has(id)) continue
+      kept.set(id, { entity, id, record: normalise?.(written, own) ?? written, written, line: number })
+    }
+  if (content !== undefined)
+    for await (const { record, origin } of wholeRecords(content, entity)) {
+      const id = String(record[idField])
+      if (origin === 'seed' && kept.has(id)) continue
+      kept.set(id, { entity, id, record, written: record })
+    }
+  return [...kept.values()]
+}
+
+/** Stale translations of records, by their ids: as they would be once the content folder is in the database. */
+export async function staleIn(
+  { content }: Pick<RecordKeeping, 'content'>,
+  entity: string,
+  records: readonly KeptRecord[],
+): ReturnType<typeof staleAmong> {
+  if (content === undefined) return new Map()
+  return staleAmong(
+    content,
+    entity,
+    records.map(({ record }) => record),
+  )
+}
+
+/** The texts of the records of an entity, as translators get them. */
+export async function unitsOfRecords(
+  keeping: RecordKeeping,
+  records: readonly KeptRecord[],
+  language: string,
+  places?: RecordPlaces,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): Promise<readonly Unit[]> {
+  const [first] = records
+  if (first === undefined) return []
+  const { entity } = first
+  const stale = await staleIn(keeping, entity, records)
+  return records.flatMap(({ id, record }) => {
+    const texts = stale.get(id) ?? []
+    const place = places?.placeOf(entity, id, record)
+    return recordUnits(record, {
+      entity,
+      id,
+      schema: keeping.entities.schemas[entity],
+      language,
+      stale: new Set(texts.filter((text) => text.language === language).map((text) => text.place)),
+      address: place?.address,
+      picture: place && pictures.get(place.route),
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { readCalls } from '../../../schemas/api/index.ts'
+import type { ImportSchema } from '../../../schemas/entities/index.ts'
+import { isObject } from '../../base/object.ts'
+import { encodeSegment } from '../../base/path-segment.ts'
+import { type Channel, createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+
+type Record = Readonly<{ [field: string]: unknown }>
+
+/** Where records are shown: the routes of the pages of each entity, and the address of a record. */
+export interface RecordPlaces {
+  /** Route of the page of single records, and its address for one; undefined where nothing says it. */
+  readonly placeOf: (
+    entity: string,
+    id: string,
+    record: Record,
+  ) => { readonly route: string; readonly address: string } | undefined
+}
+
+/** Call of the content service that a path of a source asks: "/api/queryExhibitById/{id}". */
+function isCallAt(path: string, url: string): boolean {
+  return path.replace(/\{\w+\}/g, ':id') === url.replace(/:\w+/g, ':id')
+}
+
+/** The field with the id of the records that a path answers; undefined where it is no call for one record. */
+function idFieldAt(path: string): string | undefined {
+  const call = readCalls.find(({ method, url }) => method === 'GET' && isCallAt(path, url))
+  const answer: unknown = call?.answer
+  const data: unknown = isObject(answer) && isObject(answer.properties) ? answer.properties.data : undefined
+  const [first]: readonly unknown[] = isObject(data) && Array.isArray(data.required) ? data.required : []
+  return typeof first === 'string' ? first : undefined
+}
+
+/** Texts of a record that may be a part of its address. */
+function segmentsOf(record: Record): ReadonlySet<string> {
+  return new Set(
+    Object.values(record).filter(
+      (value): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
+    ),
+  )
+}
+
+function pathsOf(channels: readonly Channel[]): readonly string[] {
+  return channels.flatMap(({ path, children }) => [path, ...pathsOf(children)])
+}
+
+/** Where the pages of a site show the records of its own service, as far as its sources and the records say it. */
+export function recordPlaces(
+  manifest: SiteManifest,
+  schemas: Readonly<{ [entity: string]: ImportSchema }>,
+): RecordPlaces {
+  const match = createMatcher(manifest)
+  const channels = new Set(pathsOf(manifest.channels))
+  const types = new Map(manifest.recordTypes.map(({ name, config }) => [name, config.page]))
+  const detail = manifest.pages.filter(({ route }) => route.endsWith('/:id'))
+  const byField = new Map<string, string[]>()
+  for (const { route, queries } of detail) {
+    const source = mainQuery({ queries })?.source
+    const path = source === undefined ? undefined : manifest.sources[source]?.request.path
+    const field = path === undefined ? undefined : idFieldAt(path)
+    if (field !== undefined) byField.set(field, [...(byField.get(field) ?? []), route])
+  }
+  const routesOf = (entity: string): readonly string[] => {
+    if (types.has(entity)) return [types.get(entity)].filter((route) => route !== undefined)
+    const [field] = schemas[entity]?.required ?? []
+    return field === undefined ? [] : (byField.get(field) ?? [])
+  }
+  return {
+    placeOf: (entity, id, record) => {
+      const routes = routesOf(entity)
+      const own = segmentsOf(record)
+      const last = encodeSegment(id)
+      const filled = routes.flatMap((route) => {
+        const fixed = route.replace('/:id', '')
+        const names = [...fixed.matchAll(/:(\w+)/g)]
+        if (names.length > 1) return []
+        const paths = names.length === 0 ? [fixed] : [...own].map((value) => fixed.replace(/:\w+/, value))
+        return paths.flatMap((path) => {
+          const isNamed = path.split('/').some((segment) => own.has(segment))
+          if ((!isNamed && routes.length > 1) || (names.length > 0 && !channels.has(path))) return []
+          const address = `${path}/${last}`
+          const found = match(address)
+          return found.kind === 'page' && found.page.route === route ? [{ route, address }] : []
+        })
+      })
+      return filled[0]
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { localized } from '../base/text/index.ts'
+import { sizes } from '../commands/shots/browser.ts'
+import { visitsIn } from '../commands/shots/places.ts'
+import { takeShots } from '../commands/shots/take-shots.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { foundBrowser } from './found-browser.ts'
+import { startSite } from './run-site.ts'
+
+/**
+ * Takes a picture of each page in the first language of a site, of records of one of them, into a folder. Gives the files by the routes
+ * of the pages.
+ *
+ * @throws AppError where there is no browser, or the folder cannot be written.
+ */
+export async function picturePages(
+  manifest: SiteManifest,
+  folder: string,
+  say: (file: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const browser = foundBrowser()
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw fileError('write', folder, error)
+  }
+  const site = await startSite()
+  try {
+    const code = manifest.locales[0]?.code ?? ''
+    const found = await visitsIn(site.origin, code, manifest, localized(manifest.site.name, code))
+    const pages = [...new Map(found.map((visit) => [visit.page, visit])).values()]
+    const pageOf = new Map(pages.map(({ route, page }) => [route, page]))
+    const shots = await takeShots({
+      browser,
+      origin: site.origin,
+      out: folder,
+      pages,
+      views: ['plain'],
+      screens: sizes.slice(0, 1),
+      say,
+    })
+    return new Map(shots.map(({ route, file }) => [pageOf.get(route) ?? route, join(folder, file)]))
+  } finally {
+    await site.stop()
+  }
+}
