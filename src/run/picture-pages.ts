@@ -6,7 +6,7 @@ import { visitsIn } from '../commands/shots/places.ts'
 import { takeShots } from '../commands/shots/take-shots.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { foundBrowser } from './found-browser.ts'
+import { foundBrowser } from './plan-shots.ts'
 import { startSite } from './run-site.ts'
 
 /**
