@@ -15,10 +15,9 @@ import { type Answer, callBackend, type Send } from './call-backend.ts'
 import { noChannels } from './channel-tree.ts'
 import type { CursorMemory } from './cursor-memory.ts'
 import type { CutLimit } from './limits.ts'
-import type { Loaded } from './loaded.ts'
 import type { MapContext } from './map-context.ts'
 import { type Records, readResponse } from './read-response.ts'
-import { callInParts, fitsOneCall, walkToPage } from './turn-pages.ts'
+import { callInParts, fitsOneCall, type Loaded, walkToPage } from './turn-pages.ts'
 
 export interface Failure {
   readonly source: string

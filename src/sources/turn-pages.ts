@@ -1,8 +1,19 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { FailureReason } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
 import type { ListCursors } from './cursor-memory.ts'
 import { MAX_RECORDS } from './limits.ts'
-import type { Loaded } from './loaded.ts'
+import type { Records } from './read-response.ts'
+
+/** The outcome of a call of a source. */
+export type Loaded =
+  | (Records & { readonly ok: true })
+  | {
+      readonly ok: false
+      readonly reason: FailureReason
+      /** The backend refuses a value of the request. */
+      readonly invalid?: true
+    }
 
 type Call = (wanted: PageWanted) => Promise<Loaded>
 type LoadedPart = Extract<Loaded, { ok: true }>

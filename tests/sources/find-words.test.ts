@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findWords, firstWord, wordsOf } from '../../src/sources/find-words.ts'
-import { markTexts } from '../../src/sources/mark-texts.ts'
+import { findWords, firstWord, markTexts, wordsOf } from '../../src/sources/find-words.ts'
 import { assertProperty } from '../support/properties.ts'
 
 function marked(text: string, search: string): readonly string[] {
