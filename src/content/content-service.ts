@@ -11,10 +11,10 @@ import type { Content } from './content.ts'
 import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
 import { readRoutes } from './routes/read-routes.ts'
+import { varyByLanguage } from './routes/service-app.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
-import { varyByLanguage } from './routes/vary-by-language.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
 export interface ContentServiceOptions {

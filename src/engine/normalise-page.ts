@@ -2,12 +2,25 @@ import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../
 import { getOwn } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
 import { countedFields, pageFilters } from './filters.ts'
-import { channelAt, channelLevels } from './grade.ts'
 import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
 import { parseParam } from './param-value.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
 import { withDefaults } from './read/validators.ts'
-import { parseRoute } from './route-pattern.ts'
+import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
+
+/** The levels of a route that name channels: its segments without the id. */
+export function channelLevels({ segments }: RoutePattern): readonly PatternSegment[] {
+  return segments.filter(({ kind }) => kind !== 'id')
+}
+
+/** The channel that a page's grade names: a fixed segment, or a segment of the address; undefined for none. */
+function channelAt(pattern: RoutePattern, grade: number): ParamValue | undefined {
+  const level = channelLevels(pattern)[grade - 1]
+  if (level === undefined) return undefined
+  return level.kind === 'static'
+    ? { kind: 'literal', value: level.text }
+    : { kind: 'segment', name: level.name }
+}
 
 /** Newest entries a feed holds. */
 const FEED_ENTRIES = 20

@@ -244,7 +244,7 @@ describe('what moves in an Arabic page', () => {
   })
 
   it('the scale of the map and its tools are in different corners', async () => {
-    await visits.visitShared(
+    await visits.seeShared(
       async (page) => {
         await open(page, '/Service/Guide')
         await toMap(page)

@@ -26,7 +26,7 @@ let records: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   site = await sharedSite()
-  browser = await sharedBrowser()
+  browser = await sharedBrowser({ pictures: true })
   records = await findRecords(site.origin, 'zh')
 })
 

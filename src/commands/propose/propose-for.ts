@@ -8,8 +8,7 @@ import { isTable, openTable, type TableOptions } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
-import { columnNames, type Proposed } from './column-names.ts'
-import { proposeMap, type Sample } from './propose-map.ts'
+import { columnNames, type Proposed, proposeMap, type Sample } from './propose-map.ts'
 
 /** Rows that are looked at. */
 const SAMPLE_ROWS = 200

@@ -1,9 +1,26 @@
 import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
+import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { hasMarkup } from '../../content/index.ts'
 import { wordsField } from '../value-readings.ts'
-import { columnNames, htmlFields, type Proposed } from './column-names.ts'
+import names from './names.json' with { type: 'json' }
+
+/** Entities whose maps can be proposed. */
+export type Proposed = Extract<Entity, 'work' | 'agent' | 'page'>
+
+/**
+ * Names under which exports have each field, in English, Chinese, French and German: those of columns, compared without marks and
+ * punctuation. The first field that fits gets a column.
+ */
+export const columnNames: Readonly<Record<Proposed, Readonly<Record<string, readonly string[]>>>> = names
+
+/** Fields whose plain texts become paragraphs. */
+const htmlFields: Readonly<Record<Proposed, readonly string[]>> = {
+  work: ['description', 'provenance'],
+  agent: ['biography'],
+  page: ['content'],
+}
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface Sample {

@@ -10,7 +10,7 @@ import { levelWords, messageIn } from '../plan/change.ts'
 import { headline } from '../plan/report-plan.ts'
 import { severityWords } from '../shots/severity.ts'
 import { code, link, picture, words } from './markdown.ts'
-import { placeOf, type Review, type ReviewedPage, type ReviewPlace } from './review.ts'
+import { type Review, type ReviewedPage, type ReviewPlace, reviewPlaceOf } from './review.ts'
 
 export interface CommentOptions {
   readonly language: Language
@@ -88,7 +88,7 @@ function breaking(review: Review, options: CommentOptions): Section {
     .filter(({ level }) => level === 'breaking')
     .map((change) => {
       const { subject, message, reason, cure } = messageIn(change, language)
-      const place = shownPlace(placeOf(change), review, options)
+      const place = shownPlace(reviewPlaceOf(change), review, options)
       return row(
         `**${words(subject)}**${place === '' ? '' : `<br>${place}`}`,
         words(message),
@@ -155,7 +155,7 @@ function languages(review: Review, options: CommentOptions): Section {
     .filter((change) => change.language !== undefined)
     .map((change) => {
       const { message, reason } = messageIn(change, language)
-      const place = shownPlace(placeOf(change), review, options)
+      const place = shownPlace(reviewPlaceOf(change), review, options)
       return inList(`${place}${LINE[language]}${words(message)}. ${words(reason)}`)
     })
   return { head: heading(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: inList }
@@ -216,7 +216,7 @@ function others(review: Review, options: CommentOptions): Section {
     const mark = levelWords[change.level][language]
     return row(
       change.level === 'warn' ? `**${mark}**` : mark,
-      [words(subject), shownPlace(placeOf(change), review, options)].filter(Boolean).join('<br>'),
+      [words(subject), shownPlace(reviewPlaceOf(change), review, options)].filter(Boolean).join('<br>'),
       words(message),
       words(reason),
     )

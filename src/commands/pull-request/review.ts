@@ -63,7 +63,7 @@ export interface ReviewPlace {
   readonly line?: number
 }
 
-export function placeOf({ place }: Change): ReviewPlace | undefined {
+export function reviewPlaceOf({ place }: Change): ReviewPlace | undefined {
   const [, file, line] = (place === undefined ? null : PLACE.exec(place)) ?? []
   return file === undefined ? undefined : { file, ...(line !== undefined && { line: Number(line) }) }
 }
@@ -74,7 +74,7 @@ export function annotationsOf(
   language: Language,
 ): readonly Annotation[] {
   const breaking = changes.flatMap((change): readonly Annotation[] => {
-    const place = placeOf(change)
+    const place = reviewPlaceOf(change)
     if (change.level !== 'breaking' || place === undefined) return []
     const { subject, message, reason, cure } = messageIn(change, language)
     const text = [message, reason, ...(cure === undefined ? [] : [cure])].join('\n')

@@ -60,6 +60,138 @@ async function titlesOf(
   )
 }
 
+/** The field of a name, where it can be asked so. */
+function fieldNamed(
+  { type }: Own,
+  name: string,
+  can: (field: RecordField) => boolean,
+  pointer: string,
+): RecordField {
+  const field = type.config.fields.find((each) => each.name === name)
+  if (field !== undefined && can(field)) return field
+  const names = type.config.fields.filter(can).map((each) => each.name)
+  throw new AppError(`${pointer} "${name}" is none of ${names.join(', ')}`, { status: 400, pointer })
+}
+
+/** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
+async function shown(
+  content: ReadableContent,
+  all: ReadonlyMap<string, Own>,
+  own: Own,
+  language: Language,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const titles = await Promise.all(
+    own.links.map(async ({ name, to = '' }) => {
+      const target = all.get(to)
+      const ids = records.flatMap((record) => idsIn(record[name]))
+      return [
+        name,
+        target === undefined ? new Map() : await titlesOf(content, target, language, ids),
+      ] as const
+    }),
+  )
+  return records.map((record) => {
+    const links = titles.map(([name, known]) => [
+      name,
+      idsIn(record[name]).flatMap((id) => (known.has(id) ? [{ id, title: known.get(id) }] : [])),
+    ])
+    return own.pick({ ...record, ...Object.fromEntries(links) }).value as StoredRecord
+  })
+}
+
+type Filters = NonNullable<Asked<typeof queryRecordList>['body']['entity']>
+
+/** What a list is narrowed to. */
+async function chosenBy(
+  content: ReadableContent,
+  own: Own,
+  filters: Filters,
+  language: Language,
+): Promise<readonly Chosen[]> {
+  const { definition } = own
+  const on = conditionsOn({ ...definition, table: 'own_record' }, content.languages)
+  const { words, ids, fields = {}, from = {}, to = {} } = filters
+  const keys = [ids ?? []].flat().map((id) => keyOf(definition, id))
+  const ranges = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const between = (name: string): RawBuilder<SqlBool> => {
+    const field = fieldNamed(own, name, isRanged, `/body/entity/${name in from ? 'from' : 'to'}`)
+    const [least, most] = rangeOf(field, from[name], to[name])
+    return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${definition.entity}
+      and fact.name = ${sortName(name)} and fact.language = ''
+      ${least === undefined ? sql`` : sql`and fact.value >= ${least}`}
+      ${most === undefined ? sql`` : sql`and fact.value <= ${most}`})`
+  }
+  return [
+    { condition: await wordsHold(content, definition, words, language) },
+    {
+      condition:
+        ids === undefined || ids === ''
+          ? undefined
+          : keys.length === 0
+            ? nothing
+            : sql<SqlBool>`entity.id in (${sql.join(keys)})`,
+    },
+    ...Object.entries(fields).map(([name, values]) => {
+      fieldNamed(own, name, isChosen, '/body/entity/fields')
+      return { name, condition: on.hasFact(name, values) }
+    }),
+    ...ranges.map((name) => ({ condition: between(name) })),
+  ]
+}
+
+/** Order by a field, in the language of the answer; records without it are last in both directions. */
+function sortedBy(
+  content: ReadableContent,
+  own: Own,
+  language: Language,
+  sort: string | undefined,
+): { readonly order?: readonly OrderTerm[] } {
+  if (sort === undefined || sort === '') return {}
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { name } = fieldNamed(own, sort.replace('-', ''), isSorted, '/body/param/sort')
+  const valueIn = (code: string) => sql`(select min(fact.value) from fact
+    where fact.entity = ${own.definition.entity} and fact.record_id = entity.id
+      and fact.language = ${code} and fact.name = ${sortName(name)})`
+  const value =
+    language === content.languages.own ? valueIn('') : sql`coalesce(${valueIn(language)}, ${valueIn('')})`
+  return {
+    order: [
+      { column: sql`case when ${value} is null then 1 else 0 end`, direction: 'asc' },
+      { column: value, direction },
+      { column: 'sort_id', direction },
+    ],
+  }
+}
+
+/** Counts of links have the titles of records, and their ids as keys. */
+async function named(
+  content: ReadableContent,
+  all: ReadonlyMap<string, Own>,
+  own: Own,
+  language: Language,
+  facets: readonly Facet[],
+): Promise<readonly Facet[]> {
+  const links = new Map(own.links.map((field) => [field.name, all.get(field.to ?? '')]))
+  const titles = new Map(
+    await Promise.all(
+      [...links].map(async ([name, target]) => {
+        const ids = facets.flatMap((facet) => (facet.name === name ? [facet.key ?? facet.value ?? ''] : []))
+        return [
+          name,
+          target === undefined ? new Map() : await titlesOf(content, target, language, ids),
+        ] as const
+      }),
+    ),
+  )
+  return facets.flatMap((facet): readonly Facet[] => {
+    if (!links.has(facet.name)) return [facet]
+    const key = facet.key ?? facet.value ?? ''
+    const title = titles.get(facet.name)?.get(key)
+    return title === undefined ? [] : [{ ...facet, key, value: title }]
+  })
+}
+
 /** Calls on records of the museum's own types. */
 export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
   const { entities } = content
@@ -82,137 +214,20 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
     return own
   }
 
-  /** The field of a name, where it can be asked so. */
-  const fieldNamed = (
-    { type }: Own,
-    name: string,
-    can: (field: RecordField) => boolean,
-    pointer: string,
-  ): RecordField => {
-    const field = type.config.fields.find((each) => each.name === name)
-    if (field !== undefined && can(field)) return field
-    const names = type.config.fields.filter(can).map((each) => each.name)
-    throw new AppError(`${pointer} "${name}" is none of ${names.join(', ')}`, { status: 400, pointer })
-  }
-
-  /** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
-  const shown = async (
-    own: Own,
-    language: Language,
-    records: readonly StoredRecord[],
-  ): Promise<StoredRecord[]> => {
-    const titles = await Promise.all(
-      own.links.map(async ({ name, to = '' }) => {
-        const target = all.get(to)
-        const ids = records.flatMap((record) => idsIn(record[name]))
-        return [
-          name,
-          target === undefined ? new Map() : await titlesOf(content, target, language, ids),
-        ] as const
-      }),
-    )
-    return records.map((record) => {
-      const links = titles.map(([name, known]) => [
-        name,
-        idsIn(record[name]).flatMap((id) => (known.has(id) ? [{ id, title: known.get(id) }] : [])),
-      ])
-      return own.pick({ ...record, ...Object.fromEntries(links) }).value as StoredRecord
-    })
-  }
-
-  type Filters = NonNullable<Asked<typeof queryRecordList>['body']['entity']>
-
-  const chosenBy = async (own: Own, filters: Filters, language: Language): Promise<readonly Chosen[]> => {
-    const { definition } = own
-    const on = conditionsOn({ ...definition, table: 'own_record' }, content.languages)
-    const { words, ids, fields = {}, from = {}, to = {} } = filters
-    const keys = [ids ?? []].flat().map((id) => keyOf(definition, id))
-    const ranges = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    const between = (name: string): RawBuilder<SqlBool> => {
-      const field = fieldNamed(own, name, isRanged, `/body/entity/${name in from ? 'from' : 'to'}`)
-      const [least, most] = rangeOf(field, from[name], to[name])
-      return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${definition.entity}
-        and fact.name = ${sortName(name)} and fact.language = ''
-        ${least === undefined ? sql`` : sql`and fact.value >= ${least}`}
-        ${most === undefined ? sql`` : sql`and fact.value <= ${most}`})`
-    }
-    return [
-      { condition: await wordsHold(content, definition, words, language) },
-      {
-        condition:
-          ids === undefined || ids === ''
-            ? undefined
-            : keys.length === 0
-              ? nothing
-              : sql<SqlBool>`entity.id in (${sql.join(keys)})`,
-      },
-      ...Object.entries(fields).map(([name, values]) => {
-        fieldNamed(own, name, isChosen, '/body/entity/fields')
-        return { name, condition: on.hasFact(name, values) }
-      }),
-      ...ranges.map((name) => ({ condition: between(name) })),
-    ]
-  }
-
-  /** Order by a field, in the language of the answer; records without it are last in both directions. */
-  const sortedBy = (
-    own: Own,
-    language: Language,
-    sort: string | undefined,
-  ): { readonly order?: readonly OrderTerm[] } => {
-    if (sort === undefined || sort === '') return {}
-    const direction = sort.startsWith('-') ? 'desc' : 'asc'
-    const { name } = fieldNamed(own, sort.replace('-', ''), isSorted, '/body/param/sort')
-    const valueIn = (code: string) => sql`(select min(fact.value) from fact
-      where fact.entity = ${own.definition.entity} and fact.record_id = entity.id
-        and fact.language = ${code} and fact.name = ${sortName(name)})`
-    const value =
-      language === content.languages.own ? valueIn('') : sql`coalesce(${valueIn(language)}, ${valueIn('')})`
-    return {
-      order: [
-        { column: sql`case when ${value} is null then 1 else 0 end`, direction: 'asc' },
-        { column: value, direction },
-        { column: 'sort_id', direction },
-      ],
-    }
-  }
-
-  /** Counts of links have the titles of records, and their ids as keys. */
-  const named = async (own: Own, language: Language, facets: readonly Facet[]): Promise<readonly Facet[]> => {
-    const links = new Map(own.links.map((field) => [field.name, all.get(field.to ?? '')]))
-    const titles = new Map(
-      await Promise.all(
-        [...links].map(async ([name, target]) => {
-          const ids = facets.flatMap((facet) => (facet.name === name ? [facet.key ?? facet.value ?? ''] : []))
-          return [
-            name,
-            target === undefined ? new Map() : await titlesOf(content, target, language, ids),
-          ] as const
-        }),
-      ),
-    )
-    return facets.flatMap((facet): readonly Facet[] => {
-      if (!links.has(facet.name)) return [facet]
-      const key = facet.key ?? facet.value ?? ''
-      const title = titles.get(facet.name)?.get(key)
-      return title === undefined ? [] : [{ ...facet, key, value: title }]
-    })
-  }
-
   return [
     cacheableCall(queryRecordList, async ({ params, body: { entity = {}, param = {} }, language }) => {
       const own = ownNamed(params.type)
       const slice = sliceOf(param)
-      const chosen = await chosenBy(own, entity, language)
+      const chosen = await chosenBy(content, own, entity, language)
       const conditions = chosen.map(({ condition }) => condition)
-      const order = sortedBy(own, language, param.sort)
+      const order = sortedBy(content, own, language, param.sort)
       for (const name of (param.facets ?? '').split(',').map((each) => each.trim()))
         if (name !== '') fieldNamed(own, name, isChosen, '/body/param/facets')
       const answered = await listRecords(content, own.definition, { language, slice, conditions, ...order })
       const { facets } = await countFacets(content, own.definition, language, chosen, param)
-      const records = await shown(own, language, answered.records)
+      const records = await shown(content, all, own, language, answered.records)
       return pageAnswer(
-        { ...answered, records, ...(facets && { facets: await named(own, language, facets) }) },
+        { ...answered, records, ...(facets && { facets: await named(content, all, own, language, facets) }) },
         slice,
       )
     }),
@@ -224,7 +239,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         await findRecord(content, own.definition, language, on.is('id', keyOf(own.definition, id))),
         `record of the type "${type}" with the id ${id}`,
       )
-      const [answered] = await shown(own, language, [record])
+      const [answered] = await shown(content, all, own, language, [record])
       return success(answered)
     }),
   ]

@@ -106,77 +106,24 @@ function createSorter(content: Content) {
   }
 }
 
-/**
- * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
- * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The account counts what the database has taken.
- */
-export async function importRecords(
+/** Takes one record after another: those that can be written, while the book has why the others cannot. */
+function createGate(
   content: Content,
   entity: string,
-  records: AsyncIterable<unknown> | Iterable<unknown>,
   {
-    onProgress,
-    batchSize = DEFAULT_BATCH,
-    origin = 'import',
-    keepsPictures = false,
-    book = new AccountBook(countedRecords),
-    placeOf = (line) => ({ line }),
+    book,
+    placeOf,
     fieldOf,
-    earlier,
-    texts = createTextReader(content, entity),
-  }: ImportOptions = {},
-): Promise<Account> {
+  }: Pick<ImportOptions, 'fieldOf'> & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+) {
   const definition = content.entities.definition(entity)
+  const type = content.entities.types.get(entity)
   const asWritten = [...htmlFields(content.entities.schemas[entity]), definition.idField]
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
-  let accepted = 0
-  let batch: { readonly number: number; readonly prepared: PreparedRecord }[] = []
-  let writing: Promise<void> = Promise.resolve()
-  const sorter = createSorter(content)
 
-  const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
-    const { stored, replaced, edited, removed, stale } = await writeBatch(
-      content,
-      definition,
-      given.map(({ prepared }) => prepared),
-      { keepsEdited: origin === 'seed', keepsPictures },
-    )
-    book.wrote({ stored, replaced })
-    for (const each of given) {
-      const { id } = each.prepared
-      const place = { id, ...placeOf(each.number) }
-      if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
-      const reason = removed.get(id)
-      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
-      const names = staleNames(stale.get(each.prepared.id) ?? [], content.languages)
-      if (names.length > 0)
-        book.suspect({
-          place,
-          reason: message`the text changed and its translation did not: ${listed(names)}`,
-          hint: STALE_HINT,
-        })
-    }
-    await onProgress?.(progress)
-    await sorter.added(given.length)
-    if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
-  }
-  // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
-  const flush = async (): Promise<void> => {
-    await writing
-    writing = write(batch, { read: number })
-    writing.catch(() => undefined)
-    batch = []
-  }
-
-  const type = content.entities.types.get(entity)
-  const normalised = (value: unknown): unknown =>
-    isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
-
-  /** The record where it can be written; else it is refused. */
-  const taken = (value: unknown): StoredRecord | undefined => {
+  const take = (value: unknown): StoredRecord | undefined => {
     number += 1
     book.read()
     const given: unknown =
@@ -234,15 +181,91 @@ export async function importRecords(
     return result.record
   }
 
+  return {
+    /** The record where it can be written; else it is refused. */
+    take,
+    /** How many there were so far. */
+    count: (): number => number,
+    /** The record numbers by id. */
+    numbers,
+  }
+}
+
+/**
+ * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
+ * their search documents in the same transaction. A refused record does not stop the others; of two records with one
+ * id the first stays and the second is refused. The account counts what the database has taken.
+ */
+export async function importRecords(
+  content: Content,
+  entity: string,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  {
+    onProgress,
+    batchSize = DEFAULT_BATCH,
+    origin = 'import',
+    keepsPictures = false,
+    book = new AccountBook(countedRecords),
+    placeOf = (line) => ({ line }),
+    fieldOf,
+    earlier,
+    texts = createTextReader(content, entity),
+  }: ImportOptions = {},
+): Promise<Account> {
+  const definition = content.entities.definition(entity)
+  let accepted = 0
+  let batch: { readonly number: number; readonly prepared: PreparedRecord }[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const sorter = createSorter(content)
+  const gate = createGate(content, entity, { book, placeOf, fieldOf })
+
+  const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
+    const { stored, replaced, edited, removed, stale } = await writeBatch(
+      content,
+      definition,
+      given.map(({ prepared }) => prepared),
+      { keepsEdited: origin === 'seed', keepsPictures },
+    )
+    book.wrote({ stored, replaced })
+    for (const each of given) {
+      const { id } = each.prepared
+      const place = { id, ...placeOf(each.number) }
+      if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
+      const reason = removed.get(id)
+      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
+      const names = staleNames(stale.get(id) ?? [], content.languages)
+      if (names.length > 0)
+        book.suspect({
+          place,
+          reason: message`the text changed and its translation did not: ${listed(names)}`,
+          hint: STALE_HINT,
+        })
+    }
+    await onProgress?.(progress)
+    await sorter.added(given.length)
+    if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
+  }
+  // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
+  const flush = async (): Promise<void> => {
+    await writing
+    writing = write(batch, { read: gate.count() })
+    writing.catch(() => undefined)
+    batch = []
+  }
+
+  const type = content.entities.types.get(entity)
+  const normalised = (value: unknown): unknown =>
+    isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
+
   const readAll = async (): Promise<void> => {
     for await (const value of earlier ?? [])
-      if (taken(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
+      if (gate.take(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(normalised(value))
-      const record = taken(light)
+      const record = gate.take(light)
       if (record === undefined) continue
-      const settled = await texts.settle(record, pictures, placeOf(number))
-      batch.push({ number, prepared: prepareRecord(definition, settled, origin) })
+      const settled = await texts.settle(record, pictures, placeOf(gate.count()))
+      batch.push({ number: gate.count(), prepared: prepareRecord(definition, settled, origin) })
       accepted += 1
       if (batch.length >= batchSize) await flush()
     }
@@ -253,9 +276,9 @@ export async function importRecords(
   await readAll().finally(() => writing.finally(sorter.ended))
   await sorter.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
-  for (const id of madeDates(numbers.keys())) {
+  for (const id of madeDates(gate.numbers.keys())) {
     const { reason, hint } = MADE_DATE_DAMAGE
-    const found = numbers.get(id)
+    const found = gate.numbers.get(id)
     if (found !== undefined) book.suspect({ place: { id, ...placeOf(found) }, reason, hint })
   }
   return book.close()

@@ -6,8 +6,7 @@ import type { ReadRequest } from '../calls/read-call.ts'
 import type { Reader } from '../calls/reader.ts'
 import { headerLanguage } from '../language.ts'
 import { handleError } from './handle-error.ts'
-import { routeSchema } from './service-app.ts'
-import { varyByLanguage } from './vary-by-language.ts'
+import { routeSchema, varyByLanguage } from './service-app.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,8 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import type { Call } from '../../../schemas/api/index.ts'
+
+/** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
+export function varyByLanguage(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: () => void,
+): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
+  done()
+}
 
 /** Parts of a call that Fastify checks, with one shape for every failure. */
 export function routeSchema<const C extends Call>({ name, method, url, answer, ...request }: C) {

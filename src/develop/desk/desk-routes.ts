@@ -93,10 +93,8 @@ const NOT_SAVED = {
 }
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
-export function createDesk(options: DeskOptions): FastifyInstance {
-  const { drafts, staging } = options
-  const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
+/** What helps with an edit: the form of a file, what may be typed at a place, and what a word means. */
+function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void {
   const made = (registry: Registry) => ({
     registry,
     language: createLanguage(registry),
@@ -109,6 +107,30 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     if (known?.registry !== registry) known = made(registry)
     return known
   }
+
+  app.get<{ Querystring: { path?: string } }>(
+    `${deskApi}/form`,
+    async (request, reply): Promise<DeskForm> => {
+      const form = now().formOf(request.query.path ?? '')
+      return form ?? reply.code(404).send(NO_FILE)
+    },
+  )
+
+  app.post<{ Body: Asked }>(
+    `${deskApi}/complete`,
+    { schema: { body: fileSchema } },
+    ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
+  )
+  app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
+    text: await now().language.hover(body.path, body.text, body.offset),
+  }))
+}
+
+/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
+export function createDesk(options: DeskOptions): FastifyInstance {
+  const { drafts, staging } = options
+  const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
+  registerHelp(app, drafts)
   const listPages = createPageList()
 
   const validated = async (): Promise<Validation> => {
@@ -159,24 +181,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     return validated()
   })
 
-  app.get<{ Querystring: { path?: string } }>(
-    `${deskApi}/form`,
-    async (request, reply): Promise<DeskForm> => {
-      const form = now().formOf(request.query.path ?? '')
-      return form ?? reply.code(404).send(NO_FILE)
-    },
-  )
-
   app.get(`${deskApi}/validation`, validated)
-
-  app.post<{ Body: Asked }>(
-    `${deskApi}/complete`,
-    { schema: { body: fileSchema } },
-    ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
-  )
-  app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
-    text: await now().language.hover(body.path, body.text, body.offset),
-  }))
 
   app.post(`${deskApi}/save`, async (_request, reply): Promise<Validation | Conflict> => {
     const { problems } = validateDrafts(drafts.folder, undefined)

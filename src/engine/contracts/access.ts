@@ -1,6 +1,3 @@
-/** Takes the forms of the accessible view. */
-export const ACCESS_ADDRESS = '/_vitrine/access'
-
 /** Settings of the accessible view (design language; GB/T 37668). Kept in one cookie of our own. */
 export interface Access {
   /** Size of text in per cent. */

@@ -2,7 +2,6 @@ import cookies from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  ACCESS_ADDRESS,
   ACCESS_COOKIE,
   ACCESS_DAYS,
   type Access,
@@ -10,6 +9,7 @@ import {
   accessValue,
   firstAccess,
 } from '../../engine/contracts/access.ts'
+import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
 import { logFailure, statusOf } from '../http/log-failure.ts'
 import { isHttps } from '../http/origin-of.ts'
 import { isSameOrigin } from '../http/same-origin.ts'

@@ -162,14 +162,14 @@ export function createClient(options: ClientOptions): Ask {
   }
 }
 
-export function textOf(value: unknown, key: string): string | undefined {
+export function memberText(value: unknown, key: string): string | undefined {
   const found = isObject(value) ? value[key] : undefined
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 
 /** A value that an answer must have. */
 export function needed(value: unknown, key: string, forge: string): string {
-  const found = textOf(value, key)
+  const found = memberText(value, key)
   if (found !== undefined) return found
   throw new AppError(message`The answer of ${forge} has no "${key}": is this the address of its API?`)
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.ts'
-import { type Ask, listOf, needed, Refused, textOf } from './client.ts'
+import { type Ask, listOf, memberText, needed, Refused } from './client.ts'
 
 /** A picture to be shown in a comment. */
 export interface CommentPicture {
@@ -56,7 +56,7 @@ export async function findComment(
   for (let asked = 0; page !== undefined && asked < MAX_PAGES; asked += 1) {
     const { comments, next }: CommentPage = await pageOf(page)
     const found = listOf(comments, forge).find(
-      (comment) => textOf(comment, 'body')?.startsWith(marker) === true && isOwn(comment),
+      (comment) => memberText(comment, 'body')?.startsWith(marker) === true && isOwn(comment),
     )
     if (found !== undefined) return needed(found, 'id', forge)
     page = next
@@ -66,7 +66,7 @@ export async function findComment(
 
 /** Whether a comment was written by a user; `member` is what the forge calls its author. */
 export function isBy(comment: unknown, id: string, member = 'user'): boolean {
-  return textOf(isObject(comment) ? comment[member] : undefined, 'id') === id
+  return memberText(isObject(comment) ? comment[member] : undefined, 'id') === id
 }
 
 /** What a call gives, or undefined where the token may not make it. */

@@ -1,5 +1,5 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { listOf, needed, percentEncodedPath, textOf } from './client.ts'
+import { listOf, memberText, needed, percentEncodedPath } from './client.ts'
 import { type Forge, findComment, isBy, type PullRequest, unlessRefused } from './forge.ts'
 
 const NAME = 'Gitea'
@@ -15,7 +15,7 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
     maxLength: 65_536,
     find: async (marker) => {
       const own = await unlessRefused(ask('GET', '/user'))
-      const id = textOf(own?.value, 'id') ?? ACTIONS_USER
+      const id = memberText(own?.value, 'id') ?? ACTIONS_USER
       // The list of an issue's comments has no pages.
       const pageOf = async () => ({
         comments: (await ask('GET', `${issues}/${number}/comments`)).value,

@@ -1,6 +1,6 @@
 import { nextLinkIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
-import { listOf, needed, percentEncodedPath, textOf } from './client.ts'
+import { listOf, memberText, needed, percentEncodedPath } from './client.ts'
 import {
   type CommentPicture,
   type Forge,
@@ -23,7 +23,7 @@ const NAME = 'GitHub'
  */
 function isOwn(comment: unknown, own: string | undefined): boolean {
   if (own !== undefined) return isBy(comment, own)
-  return textOf(isObject(comment) ? comment.user : undefined, 'type') === 'Bot'
+  return memberText(isObject(comment) ? comment.user : undefined, 'type') === 'Bot'
 }
 
 /** Keeps pictures as the files of one commit without a history, which replaces the one before. */
@@ -48,7 +48,7 @@ async function upload(
   })
   const sha = needed(commit.value, 'sha', NAME)
   const refs = await ask('GET', `${git}/matching-refs/heads/${branch}`)
-  const isThere = listOf(refs.value, NAME).some((ref) => textOf(ref, 'ref') === `refs/heads/${branch}`)
+  const isThere = listOf(refs.value, NAME).some((ref) => memberText(ref, 'ref') === `refs/heads/${branch}`)
   if (isThere) await ask('PATCH', `${git}/refs/heads/${branch}`, { sha, force: true })
   else await ask('POST', `${git}/refs`, { ref: `refs/heads/${branch}`, sha })
   // By the commit: the address of a picture never shows another one.
@@ -64,7 +64,7 @@ export function githubForge(request: GithubPullRequest): Forge {
     maxLength: 65_536,
     find: async (marker) => {
       const own = await unlessRefused(ask('GET', '/user'))
-      const id = textOf(own?.value, 'id')
+      const id = memberText(own?.value, 'id')
       const pageOf = async (page: number) => {
         const { value, headers } = await ask('GET', `${comments}?per_page=100&page=${page}`)
         const isLast = nextLinkIn(headers.get('link') ?? '') === undefined

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  ACCESS_ADDRESS,
   ACCESS_COOKIE,
   ACCESS_DAYS,
   type Access,
@@ -11,6 +10,7 @@ import {
   contrasts,
   textSizes,
 } from '../../../engine/contracts/access.ts'
+import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
 import { readable, useSpeech } from './use-speech.ts'
 

@@ -1,8 +1,16 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { classNames, Link, Picture } from '../../ui/index.ts'
+import { classNames, Link, Picture, useText } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
-import { ChoiceCount } from './choice-count.tsx'
 import { pictureSizes } from './picture-sizes.ts'
+
+/** How many entries a value of a filter would leave, as far as they are counted; nothing where nobody says. */
+export function ChoiceCount({ view, value }: { readonly view: PageView; readonly value: string }) {
+  const text = useText()
+  const result = view.data.main
+  const count = result?.ok ? result.counts?.[value] : undefined
+  if (count === undefined || !result?.ok) return null
+  return result.moreThan?.includes(value) ? text('count.more', { n: count }) : count
+}
 
 /** A choice as a row of links; each keeps the other parameters of the address. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {

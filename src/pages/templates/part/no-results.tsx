@@ -1,7 +1,7 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
-import { ChoiceCount } from './choice-count.tsx'
+import { ChoiceCount } from './choice-tabs.tsx'
 
 interface NoResultsProps {
   readonly view: PageView

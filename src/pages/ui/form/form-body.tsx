@@ -49,6 +49,44 @@ function wordsOf(error: unknown): string | undefined {
     : undefined
 }
 
+interface FormFootProps {
+  readonly form: Submission['form']
+  readonly failure: string
+  readonly status: string
+  readonly isOutdated: boolean
+  readonly isHalf: boolean
+  readonly isSubmitting: boolean
+}
+
+/** What is said below the fields, and the button. */
+function FormFoot({ form, failure, status, isOutdated, isHalf, isSubmitting }: FormFootProps) {
+  const text = useText()
+  return (
+    <div className="form__foot">
+      {failure !== '' && (
+        <p className="form__failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {isOutdated && <ReloadButton />}
+      <p className="form__status" role="status">
+        {status}
+      </p>
+      {form.privacy && (
+        <p className="form__privacy">
+          <Link href={form.privacy.href} external={form.privacy.external} newTab>
+            {text('form.privacy')}
+          </Link>
+        </p>
+      )}
+      {form.note && <p className="form__note">{form.note}</p>}
+      <button className="button button--seal form__submit" type="submit" aria-disabled={isSubmitting}>
+        {failure === '' && !isHalf ? form.submit.label : text('form.retry')}
+      </button>
+    </div>
+  )
+}
+
 /** The fields of a form, what is written beside them, and the button that sends it. */
 export function FormBody(props: Submission) {
   const { form } = props
@@ -143,28 +181,14 @@ export function FormBody(props: Submission) {
           />
         </label>
       </fieldset>
-      <div className="form__foot">
-        {failure !== '' && (
-          <p className="form__failure" role="alert">
-            {failure}
-          </p>
-        )}
-        {isOutdated && <ReloadButton />}
-        <p className="form__status" role="status">
-          {status}
-        </p>
-        {form.privacy && (
-          <p className="form__privacy">
-            <Link href={form.privacy.href} external={form.privacy.external} newTab>
-              {text('form.privacy')}
-            </Link>
-          </p>
-        )}
-        {form.note && <p className="form__note">{form.note}</p>}
-        <button className="button button--seal form__submit" type="submit" aria-disabled={isSubmitting}>
-          {failure === '' && !isHalf ? form.submit.label : text('form.retry')}
-        </button>
-      </div>
+      <FormFoot
+        form={form}
+        failure={failure}
+        status={status}
+        isOutdated={isOutdated}
+        isHalf={isHalf}
+        isSubmitting={isSubmitting}
+      />
     </form>
   )
 }

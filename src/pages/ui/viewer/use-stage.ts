@@ -2,8 +2,9 @@ import '../library-policy.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../../engine/contracts/item.ts'
-import { pressKey, useInlineKeys } from '../inline-keys.ts'
+import { useInlineKeys } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
+import { pressKey } from './press-key.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 /** Where a picture is once the movement under way is over. */

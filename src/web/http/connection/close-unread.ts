@@ -1,8 +1,19 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { markClosing } from './closing.ts'
+
+const closing = new WeakSet<Socket>()
+
+/** The connection is given its last answer: what a client sends behind it is no request any more. */
+export function markClosing(socket: Socket): void {
+  void closing.add(socket)
+}
+
+export function isClosing(socket: Socket): boolean {
+  return closing.has(socket)
+}
 
 /** What is read and dropped of a refused body at most, in bytes. */
 const MAX_DROPPED = 16 * 1024 * 1024

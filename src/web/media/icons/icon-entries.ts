@@ -1,7 +1,13 @@
 import type { SiteManifest } from '../../../engine/index.ts'
+import { palettesOf } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
 import { iconKinds, iconSource } from './icon-files.ts'
-import { themeColours } from './theme-colours.ts'
+
+/** Ground of the pages in light and dark, for what browsers draw around them. */
+export function themeColours({ theme }: SiteManifest): Readonly<Record<'light' | 'dark', string>> {
+  const { light, dark } = palettesOf(theme.palette)
+  return { light: light.paper, dark: dark.paper }
+}
 
 function themeColour(manifest: SiteManifest, scheme: 'light' | 'dark'): HeadEntry {
   return [

@@ -1,8 +1,8 @@
 import { directionOf, localized } from '../../../base/text/index.ts'
 import { linkTo } from '../../page/link-view.ts'
 import type { ViewContext } from '../../page/view-context.ts'
+import { themeColours } from './icon-entries.ts'
 import { iconKinds } from './icon-files.ts'
-import { themeColours } from './theme-colours.ts'
 
 const icons = (['icon192', 'icon512', 'maskable'] as const).map((name) => {
   const { address, type, size } = iconKinds[name]

@@ -16,7 +16,7 @@ async function sizeOf(address: string): Promise<PictureSize> {
 
 /**
  * The live map with its still as it came, loaded when its box comes near the screen; undefined before, and where
- * it cannot be had: the still shows the same.
+ * it cannot be had: the still shows the same. Tiles do without a still that cannot be had.
  */
 function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOptions) {
   const near = useNear(box)
@@ -26,10 +26,15 @@ function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOpt
         await module.loadMapStyles()
         return module
       }),
-      still === undefined ? undefined : sizeOf(still),
+      still === undefined
+        ? undefined
+        : sizeOf(still).catch((error: unknown) => {
+            if (tiles === undefined) throw error
+            return undefined
+          }),
     ])
     return { Component: LiveMap, size }
-  }, [still])
+  }, [still, tiles])
   return useCode(load, near && (still !== undefined || tiles !== undefined)).code
 }
 
