@@ -58,7 +58,7 @@ export {
   staleAmong,
   staleBetween,
 } from './records/stale-translations.ts'
-export { type WholeRecord, wholeRecords } from './records/whole-records.ts'
+export { wholeRecords } from './records/whole-records.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,

@@ -1,23 +1,26 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { localized } from '../base/text/index.ts'
 import { sizes } from '../commands/shots/browser.ts'
 import { visitsIn } from '../commands/shots/places.ts'
 import { takeShots } from '../commands/shots/take-shots.ts'
+import { copyData } from '../content/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { foundBrowser } from './plan-shots.ts'
 import { startSite } from './run-site.ts'
 
 /**
- * Takes a picture of each page in the first language of a site, of records of one of them, into a folder. Gives the files by the routes
- * of the pages.
+ * Takes a picture of each page in the first language of a site, of records of one of them, into a folder. The site is shown over a copy of
+ * the museum's data, or over its content folder. Gives the files by the routes of the pages.
  *
  * @throws AppError where there is no browser, or the folder cannot be written.
  */
 export async function picturePages(
   manifest: SiteManifest,
   folder: string,
+  dataDir: string,
   say: (file: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const browser = foundBrowser()
@@ -26,7 +29,23 @@ export async function picturePages(
   } catch (error) {
     throw fileError('write', folder, error)
   }
-  const site = await startSite()
+  const copy = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'))
+  try {
+    if (existsSync(dataDir)) await copyData(dataDir, copy)
+    return await takeAll(manifest, folder, browser, copy, say)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+async function takeAll(
+  manifest: SiteManifest,
+  folder: string,
+  browser: string,
+  dataDir: string,
+  say: (file: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const site = await startSite({ DATA_DIR: resolve(dataDir), PICTURE_VERSIONS: 'large' })
   try {
     const code = manifest.locales[0]?.code ?? ''
     const found = await visitsIn(site.origin, code, manifest, localized(manifest.site.name, code))

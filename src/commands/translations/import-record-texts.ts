@@ -23,6 +23,7 @@ import {
   translatable,
   unitsOfRecords,
 } from './kept-records.ts'
+import { toMessageFormat } from './message-format.ts'
 import { type PutText, putTranslation, recordOfUnit, withPut } from './record-units.ts'
 import type { Unit } from './units.ts'
 
@@ -73,14 +74,15 @@ function byRecord(
     const at = recordOfUnit(unit.id)
     const kept = at && known.get(`${at.entity}/${at.id}`)
     const place = { line, id: unit.id }
-    if (at === undefined || kept === undefined || typeof value !== 'string') continue
+    if (at === undefined || kept === undefined) continue
+    const text = toMessageFormat(value)
     const soFar = changed.get(kept) ?? { puts: [], taken: [], now: kept.written }
-    const put = putTranslation(soFar.now, at.path, language, value)
+    const put = putTranslation(soFar.now, at.path, language, text)
     if (put === undefined) {
       book.refuse({ place, reason: OTHER_PARTS, hint: PARTS_HINT })
       continue
     }
-    if (unit.isHtml === true && tagsOf(unit.source) !== tagsOf(value))
+    if (unit.isHtml === true && tagsOf(unit.source) !== tagsOf(text))
       book.suspect({
         place,
         reason: message`its HTML has other elements than that of the text`,

@@ -120,8 +120,11 @@ async function allUnits(
   const pictures =
     folder === undefined || manifest === undefined
       ? undefined
-      : await (await import('../picture-pages.ts')).picturePages(manifest, folder, (file) =>
-          console.error(file),
+      : await (await import('../picture-pages.ts')).picturePages(
+          manifest,
+          folder,
+          readEnvironment(process.env).dataDir,
+          (file) => console.error(file),
         )
   const units = unitsOf(files, registry, wanted, pictures)
   if (list === 'none') return units

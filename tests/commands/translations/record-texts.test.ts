@@ -205,7 +205,13 @@ describe('texts of records in a file for translators', () => {
   })
 
   it('refuses by line other placeholders, an earlier text, a longer one and what is not there; takes the rest', async () => {
-    const work = { workId: '1', title: '碗 {n}', medium: '瓷', description: '<p>青<b>瓷</b></p>' }
+    const work = {
+      workId: '1',
+      title: '碗 {n}',
+      date: '{n, plural, other {约{n}年}}',
+      medium: '瓷',
+      description: '<p>青<b>瓷</b></p>',
+    }
     const made = contentFolder({ work: `${JSON.stringify(work)}\n` })
     const keeping = { folder: made, entities, own: 'zh' }
     const back = (id: string, from: string, to: string, line: number) => ({
@@ -221,6 +227,7 @@ describe('texts of records in a file for translators', () => {
         faults: [],
         units: [
           back('1#/title', '碗 {n}', 'Kom {m}', 3),
+          back('1#/date', '{n, plural, other {约{n}年}}', '{n, plural, one', 2),
           back('1#/medium', '陶', 'Klei', 4),
           back('2#/title', '碗', 'Kom', 5),
           back('1#/description', '<p>青<b>瓷</b></p>', '<p>Celadon<script>x</script></p>', 6),
@@ -231,6 +238,7 @@ describe('texts of records in a file for translators', () => {
     expect(unexplained(texts)).toBe(0)
     expect(texts.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '3 {n}, {m} is not in both texts',
+      '2 its plural forms cannot be read',
       '4 the text has changed since it was exported',
       '5 the museum has no such text',
     ])
@@ -248,6 +256,31 @@ describe('texts of records in a file for translators', () => {
       '9 it is longer than 2000 characters',
     ])
     expect(long.changes).toEqual([])
+  })
+
+  it('come in from XLIFF as OmegaT saves it: states as they were, entities by name, its own attributes', async () => {
+    const made = contentFolder({ work: '{"workId":"a#1","title":"碗","description":"<p>青 &amp; 白</p>"}\n' })
+    const keeping = { folder: made, entities, own: 'zh' }
+    const units = await unitsIn(keeping, 'work')
+    const all = { source, target, isNew: false, units, untranslated: [], values: new Map() }
+    const saved = printUnits(all, 'xliff')
+      .replaceAll('&#60;', '&lt;')
+      .replaceAll('&#62;', '&gt;')
+      .replaceAll('&#38;', '&amp;')
+      .replaceAll('xml:space="preserve"', 'xml:space="preserve" canResegment="no"')
+      .replace('<source>碗</source>', '<source>碗</source>\n        <target xml:lang="nl">Kom</target>')
+      .replace(
+        /(<source>)(&lt;p&gt;[^<]*)(<\/source>)/,
+        (_, open, text, close) =>
+          `${open}${text}${close}\n        <target>&lt;p&gt;Groen &amp;amp; wit&lt;/p&gt;</target>`,
+      )
+    const file = join(folder, 'omegat.xlf')
+    writeFileSync(file, saved)
+    const { changes, texts } = await bringBack(await readReturned(file, Buffer.from(saved)), keeping)
+    expect(texts).toMatchObject({ read: 2, stored: 2, refused: [], suspicious: [] })
+    expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
+      nl: { title: 'Kom', description: '<p>Groen &amp; wit</p>' },
+    })
   })
 
   it('of the database go through its import; those of the folder stay the folder’s, and what visitors sent is nobody’s', async () => {
