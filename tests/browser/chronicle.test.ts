@@ -207,7 +207,9 @@ describe('the chronicle of events', () => {
       await open(page, ADDRESS)
       await page.emulateMedia({ media: 'print' })
       for (const event of await main(page).locator('article').all())
-        expect(await event.evaluate((each) => each.checkVisibility() && each.offsetHeight > 20)).toBe(true)
+        expect(
+          await event.evaluate((each) => each.checkVisibility() && each.getBoundingClientRect().height > 20),
+        ).toBe(true)
       const oldest = await below(page, 1381)
       expect(oldest).toBeGreaterThan(2000)
       for (const control of [rail(page), main(page).getByRole('button', { name: named('timeline.openAll') })])

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
-import { Logo } from './logo.tsx'
+import { isWide, Logo } from './logo.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
 
 /** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
@@ -38,9 +38,17 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 function HomeLink() {
-  const { home, logoOnly, look, name } = useShell()
+  const { home, logoOnly, logoSizes, look, name } = useShell()
+  const isAbove = !logoOnly && isWide(logoSizes)
   return (
-    <Link className={classNames('header__home', logoOnly && 'header__home--logo')} href={home}>
+    <Link
+      className={classNames(
+        'header__home',
+        logoOnly && 'header__home--logo',
+        isAbove && 'header__home--above',
+      )}
+      href={home}
+    >
       <Logo
         className="header__logo"
         ground={look.header === 'stage' ? 'stage' : 'paper'}

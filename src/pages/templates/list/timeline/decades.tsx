@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { DateText, Heading, Icon, useText } from '../../../ui/index.ts'
-import type { Year } from '../../part/years-of.ts'
+import { firstWords, type Year } from '../../part/years-of.ts'
 
 type Decade = readonly Year[]
 
@@ -67,10 +67,15 @@ export function Decades({ decades, address, children }: DecadesProps) {
                   )}
                   <DateText date={keyOf(decade)} />
                 </Heading>
-                {countOf([decade]) > 1 && (
-                  <span className="timeline__count">{text('pager.total', { n: countOf([decade]) })}</span>
-                )}
-                <Icon name="down" />
+                <span className="timeline__about">
+                  <span className="timeline__teaser" aria-hidden="true">
+                    {firstWords(decade)}
+                  </span>
+                  {countOf([decade]) > 1 && (
+                    <span className="timeline__count">{text('pager.total', { n: countOf([decade]) })}</span>
+                  )}
+                  <Icon name="down" />
+                </span>
               </summary>
               {children(decade)}
             </details>
