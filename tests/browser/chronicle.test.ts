@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -32,6 +32,24 @@ function below(page: Page, year: number): Promise<number> {
   return page.locator(`#y${year}`).evaluate((section) => section.getBoundingClientRect().top)
 }
 
+function decades(page: Page): Locator {
+  return main(page).getByRole('group')
+}
+/** The newest and oldest years of the decades that are open. */
+function openDecades(page: Page): Promise<readonly string[]> {
+  return decades(page).evaluateAll((all) =>
+    all.flatMap((each) => (each.hasAttribute('open') ? (each.querySelector('h2')?.textContent ?? '') : [])),
+  )
+}
+const FIRST_OPEN = ['2020–2026', '2011–2016']
+const DECADES = 18
+
+function turnAll(page: Page, key: 'timeline.openAll' | 'timeline.closeAll'): Promise<void> {
+  return main(page)
+    .getByRole('button', { name: named(key) })
+    .click()
+}
+
 function atYear(page: Page, year: number) {
   return page.waitForFunction((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top
@@ -52,16 +70,19 @@ describe('the chronicle of events', () => {
     visits.seeShared(async (page) => {
       await open(page, address)
       expect(await heading(page).innerText()).toBe(title)
-      const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
+      expect(await openDecades(page)).toEqual(FIRST_OPEN)
+      await turnAll(page, 'timeline.openAll')
+      expect(await openDecades(page)).toHaveLength(DECADES)
+      const titles = await main(page).getByRole('heading', { level: 3 }).allInnerTexts()
       expect(titles).toContain(label)
       expect(titles).toHaveLength(34)
       const shown = titles.map((title) => Number(/\d{4}/.exec(title)?.[0]))
       expect(shown).toEqual(shown.toSorted((a, b) => b - a))
       const events = main(page).getByRole('article')
       expect(await events.count()).toBe(34)
-      for (const text of await events.locator('h2 + div').allInnerTexts()) expect(text).not.toBe('')
+      for (const text of await events.locator('h3 + div').allInnerTexts()) expect(text).not.toBe('')
       const years = await main(page)
-        .locator('ol > li')
+        .locator('ol ol > li')
         .evaluateAll((all) => all.map(({ id }) => id))
       expect(years).toEqual([...years].sort((a, b) => Number(b.slice(1)) - Number(a.slice(1))))
       expect(await hrefsOf(rail(page).getByRole('link'))).toEqual(years.map((id) => `#${id}`))
@@ -92,6 +113,8 @@ describe('the chronicle of events', () => {
           const place = await rail(page).boundingBox()
           if (viewport === phone) expect(place?.y).toBe(0)
           else expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(viewport.width / 2)
+          expect(await openDecades(page)).toEqual([...FIRST_OPEN, '1945–1949'])
+          await turnAll(page, 'timeline.openAll')
           await scrollTo(page, (await page.evaluate(() => window.scrollY)) + (await below(page, 1926)) - 100)
           await reading(page, 1926).waitFor()
           await scrollTo(page, 1_000_000)
@@ -133,10 +156,72 @@ describe('the chronicle of events', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  it('a decade folds by pointer and key, and stays as it was left when one comes back', () =>
+    visits.seeShared(async (page) => {
+      await open(page, ADDRESS)
+      const decade = decades(page).filter({ has: page.locator('#y1956') })
+      const summary = decade.locator('summary')
+      await summary.focus()
+      await page.keyboard.press('Enter')
+      await page.locator('#y1956').waitFor()
+      expect(await openDecades(page)).toEqual([...FIRST_OPEN, '1956'])
+      await decades(page).first().locator('summary').click()
+      await expect.poll(() => openDecades(page)).toEqual(['2011–2016', '1956'])
+      await page.getByRole('link', { name: '组织机构' }).first().click()
+      await page.waitForURL('**/Survey/Organization')
+      await page.goBack()
+      await rail(page).waitFor()
+      expect(await openDecades(page)).toEqual(['2011–2016', '1956'])
+      await turnAll(page, 'timeline.openAll')
+      await turnAll(page, 'timeline.closeAll')
+      await expect.poll(() => openDecades(page)).toEqual([])
+      await main(page)
+        .getByRole('button', { name: named('timeline.openAll') })
+        .waitFor()
+    }))
+
+  it('the year of a folded decade is marked while the decade is read, and the rail begins at the margin', () =>
+    visits.seeShared(
+      async (page) => {
+        await open(page, ADDRESS)
+        const decade = decades(page).filter({ has: page.locator('#y1931') })
+        const top = () => decade.evaluate((each) => each.getBoundingClientRect().top)
+        await scrollTo(page, (await page.evaluate(() => window.scrollY)) + (await top()) - 100)
+        await reading(page, 1938).waitFor()
+        const left = (element: Locator) =>
+          element.evaluate((each) => {
+            const range = document.createRange()
+            range.selectNodeContents(each)
+            return range.getBoundingClientRect().left
+          })
+        const margin = await left(heading(page))
+        const starts = await Promise.all((await rail(page).locator('time').all()).map(left))
+        expect(Math.min(...starts)).toBeGreaterThanOrEqual(margin - 0.5)
+        expect(starts.filter((start) => Math.abs(start - margin) < 1.5).length).toBeGreaterThan(4)
+      },
+      { viewport: desktop },
+    ))
+
+  it('on paper every event is shown, and no control', () =>
+    visits.seeShared(async (page) => {
+      await open(page, ADDRESS)
+      await page.emulateMedia({ media: 'print' })
+      for (const event of await main(page).locator('article').all())
+        expect(
+          await event.evaluate((each) => each.checkVisibility() && each.getBoundingClientRect().height > 20),
+        ).toBe(true)
+      const oldest = await below(page, 1381)
+      expect(oldest).toBeGreaterThan(2000)
+      for (const control of [rail(page), main(page).getByRole('button', { name: named('timeline.openAll') })])
+        expect(await control.isVisible()).toBe(false)
+      await page.emulateMedia({ media: null })
+    }))
+
   it('an address with a year leads there, opened or followed', () =>
     visits.seeShared(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)
       await atYear(page, 1949)
+      expect(await openDecades(page)).toContain('1945–1949')
       await open(page, '/Survey/Organization')
       await mark(page)
       await page.evaluate((href) => {
@@ -147,6 +232,7 @@ describe('the chronicle of events', () => {
       }, `${ADDRESS}#y1911`)
       await rail(page).waitFor()
       await atYear(page, 1911)
+      expect(await openDecades(page)).toContain('1911')
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -156,6 +242,12 @@ describe('the chronicle of events', () => {
       visits.see(
         async (page) => {
           await page.goto(ADDRESS)
+          expect(await openDecades(page)).toEqual(FIRST_OPEN)
+          expect(
+            await main(page)
+              .getByRole('button', { name: named('timeline.openAll') })
+              .isVisible(),
+          ).toBe(false)
           await year(page, 1998).click()
           await expect.poll(() => below(page, 1998)).toBeLessThan(120)
           expect(await below(page, 1998)).toBeGreaterThan(-2)

@@ -15,7 +15,7 @@ function slide(id: number, linkUrl: string): object {
     archivesId: String(id),
     title: `Slide ${id}`,
     linkUrl,
-    thumbImg: '/demo/wall-spring/activity-228.webp',
+    thumbImg: '/demo/wall-plants/hundred-and-fourteen-plants.webp',
   }
 }
 const slides = [slide(1, 'http://example.org/away'), slide(2, '/Service/ScenicGuide')]

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { MAIN_ID } from '../../engine/contracts/view.ts'
+import { openAround } from '../ui/index.ts'
 import { afterPaint, whenIdle } from './after-paint.ts'
 import { anchorOf } from './anchor.ts'
 import type { Screen } from './page-loader.ts'
@@ -39,6 +40,7 @@ export function Arrival({ screen, isFailed }: ArrivalProps) {
     if (document.querySelector('main form:focus-within') === null)
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     const anchor = isReturn ? null : anchorOf(location.hash)
+    openAround(anchor)
     anchor?.scrollIntoView({ behavior: 'instant' })
     anchor?.focus({ preventScroll: true })
   }, [page, shell, location, isReturn, isFailed])

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
-import { Logo } from './logo.tsx'
+import { isWide, Logo } from './logo.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'
 
 /** Enters and leaves the accessible view: a form, so that it needs no script. */
@@ -59,9 +59,17 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 function HomeLink() {
-  const { home, logoOnly, look, name } = useShell()
+  const { home, logoOnly, logoSizes, look, name } = useShell()
+  const isAbove = !logoOnly && isWide(logoSizes)
   return (
-    <Link className={classNames('header__home', logoOnly && 'header__home--logo')} href={home}>
+    <Link
+      className={classNames(
+        'header__home',
+        logoOnly && 'header__home--logo',
+        isAbove && 'header__home--above',
+      )}
+      href={home}
+    >
       <Logo
         className="header__logo"
         ground={look.header === 'stage' ? 'stage' : 'paper'}

@@ -14,6 +14,13 @@ function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
   return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
 }
 
+/** Times its height from which a logo stands above the museum's name, not beside it. */
+const WIDE = 2.5
+
+export function isWide(sizes: ShellView['logoSizes']): boolean {
+  return [sizes?.light, sizes?.dark].some((size) => size !== undefined && size.width >= size.height * WIDE)
+}
+
 /** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
 export function Logo({ className, ground, alt }: LogoProps) {
   const { logo, logoSizes } = useShell()

@@ -107,8 +107,8 @@ export const templates = byName([
   defineTemplate({
     name: 'timeline',
     summary: described(
-      'A chronicle, newest first; the year is the label.',
-      '大事记，由近及远，以年份为标签。',
+      'A chronicle, newest first; the year is the label, and decades fold.',
+      '大事记，由近及远，以年份为标签，可按年代折叠。',
     ),
     kind: 'list',
     options: noOptions,

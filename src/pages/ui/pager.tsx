@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import { usePage, useText } from './context.tsx'
 import { GetForm } from './get-form.tsx'
 import { Link } from './link.tsx'
@@ -68,13 +69,27 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
   const text = useText()
   const { url } = usePage()
   const numbers = pageNumbers(page, pages)
+  const isFar = (number: number | undefined) =>
+    number !== undefined && Math.abs(number - page) > 1 && number !== 1 && number !== pages
+  /** The first of those that phones leave out, where no gap beside them says so. */
+  const standsForGap = (index: number) => {
+    const end = numbers.findIndex((number, at) => at > index && !isFar(number))
+    const before = numbers[index - 1]
+    return before !== undefined && !isFar(before) && numbers[end] !== undefined
+  }
   return numbers.map((number, index) =>
     number === undefined ? (
       <li key={`gap-after-${numbers[index - 1]}`} className="pager__gap" aria-hidden="true">
         …
       </li>
     ) : (
-      <li key={number} className={Math.abs(number - page) === 2 ? 'pager__far' : undefined}>
+      <li
+        key={number}
+        className={classNames(
+          isFar(number) && 'pager__far',
+          isFar(number) && standsForGap(index) && 'pager__far--gap',
+        )}
+      >
         <Link
           className="pager__number"
           href={pageAddress(url, number)}

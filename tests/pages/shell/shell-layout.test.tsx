@@ -142,6 +142,13 @@ test('the footer repeats the navigation and says year, filings and contact', () 
   }
 })
 
+test('a logo far wider than high stands above the name, which has no room beside it', () => {
+  const withLogo = (width: number) =>
+    draw({ shell: { logoSizes: { light: { width, height: 100 }, dark: { width: 100, height: 100 } } } })
+  expect(withLogo(400)).toContain('header__home--above')
+  expect(withLogo(200)).not.toContain('header__home--above')
+})
+
 test('a logo that holds the name stands alone in header and footer, and says the name', () => {
   const logo = { light: '/media/logo.svg', dark: '/media/logo-white.svg' }
   const header = (markup: string) => markup.slice(markup.indexOf('<header'), markup.indexOf('</header>'))

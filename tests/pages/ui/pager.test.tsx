@@ -30,6 +30,32 @@ test('page numbers: first, last, current and neighbours, ascending, gaps only wh
   )
 })
 
+test('on phones, which leave out more, a gap is shown as well wherever numbers are missing', () => {
+  const places = fc
+    .integer({ min: 2, max: 40 })
+    .chain((pages) => fc.record({ pages: fc.constant(pages), page: fc.integer({ min: 1, max: pages }) }))
+  assertProperty(
+    fc.property(places, ({ pages, page }) => {
+      const list = render(<Pager page={page} pages={pages} />)
+      const shown = [...list.matchAll(/<li(?: class="([^"]*)")?[^>]*>(.*?)<\/li>/g)].flatMap(
+        ([, name = '', content = '']): readonly (number | 'gap')[] => {
+          if (name.includes('pager__gap') || name.includes('pager__far--gap')) return ['gap']
+          const number = Number(/>(\d+)<\/a>/.exec(content)?.[1])
+          return name.includes('pager__far') || Number.isNaN(number) ? [] : [number]
+        },
+      )
+      expect([shown[0], shown.at(-1)]).toEqual([1, pages])
+      for (const number of [page - 1, page, page + 1])
+        if (number >= 1 && number <= pages) expect(shown).toContain(number)
+      shown.forEach((each, index) => {
+        const next = shown[index + 1]
+        if (each === 'gap') expect(next).not.toBe('gap')
+        else if (typeof next === 'number') expect(next).toBe(each + 1)
+      })
+    }),
+  )
+})
+
 test('any number of pages a backend may report is drawn at once', () => {
   expect(pageNumbers(1, 5e15)).toEqual([1, 2, 3, undefined, 5e15])
   expect([pageNumbers(1, 1), pageNumbers(3, 2), pageNumbers(1, 0)]).toEqual([[1], [1, 2], []])

@@ -247,6 +247,8 @@ export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> =
   'viewer.broken': 'يتعذّر عرض هذه الصورة الآن.',
   'banner.label': 'أبرز المحتوى',
   'timeline.years': 'الانتقال إلى سنة',
+  'timeline.openAll': 'فتح الكل',
+  'timeline.closeAll': 'إغلاق الكل',
   'tabs.label': 'اختيار قائمة',
   'carousel.previous': 'السابق',
   'carousel.next': 'التالي',

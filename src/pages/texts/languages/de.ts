@@ -218,6 +218,8 @@ export const de: TextsLike<typeof en, 'one'> = {
   'viewer.broken': 'Dieses Bild kann gerade nicht angezeigt werden.',
   'banner.label': 'Im Fokus',
   'timeline.years': 'Zu einem Jahr springen',
+  'timeline.openAll': 'Alle öffnen',
+  'timeline.closeAll': 'Alle schließen',
   'tabs.label': 'Liste auswählen',
   'carousel.previous': 'Vorheriges',
   'carousel.next': 'Nächstes',

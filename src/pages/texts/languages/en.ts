@@ -214,6 +214,8 @@ export const en = {
   'viewer.broken': 'This picture cannot be shown just now.',
   'banner.label': 'Highlights',
   'timeline.years': 'Go to a year',
+  'timeline.openAll': 'Open all',
+  'timeline.closeAll': 'Close all',
   'tabs.label': 'Choose a list',
   'carousel.previous': 'Previous',
   'carousel.next': 'Next',

@@ -222,6 +222,8 @@ export const es: TextsLike<typeof en, 'one' | 'many'> = {
   'viewer.broken': 'Esta imagen no se puede mostrar en este momento.',
   'banner.label': 'Destacados',
   'timeline.years': 'Ir a un año',
+  'timeline.openAll': 'Abrir todo',
+  'timeline.closeAll': 'Cerrar todo',
   'tabs.label': 'Elegir una lista',
   'carousel.previous': 'Anterior',
   'carousel.next': 'Siguiente',

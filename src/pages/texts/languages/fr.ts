@@ -223,6 +223,8 @@ export const fr: TextsLike<typeof en, 'one' | 'many'> = {
   'viewer.broken': 'Cette image ne peut pas être affichée pour le moment.',
   'banner.label': 'À la une',
   'timeline.years': 'Aller à une année',
+  'timeline.openAll': 'Tout ouvrir',
+  'timeline.closeAll': 'Tout fermer',
   'tabs.label': 'Choisir une liste',
   'carousel.previous': 'Précédent',
   'carousel.next': 'Suivant',

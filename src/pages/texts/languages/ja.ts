@@ -213,6 +213,8 @@ export const ja: TextsLike<typeof en> = {
   'viewer.broken': 'この画像はただいま表示できません。',
   'banner.label': '注目',
   'timeline.years': '年から探す',
+  'timeline.openAll': 'すべて開く',
+  'timeline.closeAll': 'すべて閉じる',
   'tabs.label': '一覧を選ぶ',
   'carousel.previous': '前へ',
   'carousel.next': '次へ',

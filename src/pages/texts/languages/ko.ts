@@ -213,6 +213,8 @@ export const ko: TextsLike<typeof en> = {
   'viewer.broken': '지금은 이 이미지를 표시할 수 없습니다.',
   'banner.label': '주요 소식',
   'timeline.years': '연도별로 보기',
+  'timeline.openAll': '모두 펼치기',
+  'timeline.closeAll': '모두 접기',
   'tabs.label': '목록 선택',
   'carousel.previous': '이전',
   'carousel.next': '다음',

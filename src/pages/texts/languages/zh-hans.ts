@@ -211,6 +211,8 @@ export const zhHans: TextsLike<typeof en> = {
   'viewer.broken': '这张图片暂时无法显示。',
   'banner.label': '焦点',
   'timeline.years': '按年份查看',
+  'timeline.openAll': '全部展开',
+  'timeline.closeAll': '全部收起',
   'tabs.label': '内容选项',
   'carousel.previous': '上一张',
   'carousel.next': '下一张',

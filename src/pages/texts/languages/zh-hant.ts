@@ -211,6 +211,8 @@ export const zhHant: TextsLike<typeof en> = {
   'viewer.broken': '目前無法顯示這張圖片。',
   'banner.label': '焦點',
   'timeline.years': '依年份瀏覽',
+  'timeline.openAll': '全部展開',
+  'timeline.closeAll': '全部收合',
   'tabs.label': '選擇列表',
   'carousel.previous': '上一張',
   'carousel.next': '下一張',

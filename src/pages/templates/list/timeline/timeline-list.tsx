@@ -5,7 +5,8 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import { yearId, yearsOf } from '../../part/years-of.ts'
+import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
+import { Decades } from './decades.tsx'
 import { YearRail } from './year-rail.tsx'
 
 export function TimelineList({ view }: TemplateProps) {
@@ -13,34 +14,58 @@ export function TimelineList({ view }: TemplateProps) {
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="timeline-list">
-        {(items) => <Timeline items={items} />}
+        {(items) => <Timeline items={items} address={view.url} />}
       </ListBody>
     </div>
   )
 }
 
-function Timeline({ items }: { readonly items: readonly Item[] }) {
+interface TimelineProps {
+  readonly items: readonly Item[]
+  readonly address: string
+}
+
+function Timeline({ items, address }: TimelineProps) {
   const years = yearsOf(items)
+  const decades = decadesOf(years.map(({ year }) => year)).map((decade) =>
+    years.filter(({ year }) => decade.includes(year)),
+  )
+  const undated = years.filter(({ year }) => year === '')
   return (
     <>
-      <YearRail years={years.map(({ year }) => year).filter((year) => year !== '')} />
-      <ol className="timeline">
-        {years.map(({ year, items: events }) => (
-          <li className="timeline__year" key={year} id={year === '' ? undefined : yearId(year)}>
-            {events.map((item) => (
-              <article className="timeline__event" key={item.id}>
-                <Heading level={2} className="timeline__title">
-                  {item.title}
-                </Heading>
-                <div className="timeline__text">
-                  {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
-                  {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
-                </div>
-              </article>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <YearRail decades={decades.map((decade) => decade.map(({ year }) => year))} />
+      <div className="timeline">
+        {decades.length < 2 ? (
+          <Years years={decades.flat()} level={2} />
+        ) : (
+          <Decades decades={decades} address={address}>
+            {(decade) => <Years years={decade} level={3} />}
+          </Decades>
+        )}
+        {undated.length > 0 && <Years years={undated} level={2} />}
+      </div>
     </>
+  )
+}
+
+function Years({ years, level }: { readonly years: readonly Year[]; readonly level: 2 | 3 }) {
+  return (
+    <ol>
+      {years.map(({ year, items }) => (
+        <li className="timeline__year" key={year} id={year === '' ? undefined : yearId(year)}>
+          {items.map((item) => (
+            <article className="timeline__event" key={item.id}>
+              <Heading level={level} className="timeline__title">
+                {item.title}
+              </Heading>
+              <div className="timeline__text">
+                {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
+                {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+              </div>
+            </article>
+          ))}
+        </li>
+      ))}
+    </ol>
   )
 }

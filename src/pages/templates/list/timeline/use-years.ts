@@ -18,6 +18,8 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
     look()
     const controller = new AbortController()
     const { signal } = controller
+    // The event of `details` does not bubble.
+    document.addEventListener('toggle', look, { signal, capture: true })
     window.addEventListener('scroll', look, { signal, passive: true })
     window.addEventListener('resize', look, { signal })
     return () => controller.abort()
@@ -41,14 +43,36 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
 }
 
 /** At the end of the page a year that cannot come up any further: the one requested, else the last. */
-function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
+function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
+  const sections = seen(all)
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
   const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
-  const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= line
+  const hasCome = (section: HTMLElement) => placeOf(section).getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
+}
+
+function foldOf(section: HTMLElement): HTMLElement | null {
+  return section.closest<HTMLElement>('details:not([open])')
+}
+
+/** What is seen of a section: where it is folded away, the fold. */
+function placeOf(section: HTMLElement): HTMLElement {
+  return foldOf(section) ?? section
+}
+
+/** Of the sections in a fold the first stands for all. */
+function seen(all: readonly HTMLElement[]): readonly HTMLElement[] {
+  const folds = new Set<HTMLElement>()
+  return all.filter((section) => {
+    const fold = foldOf(section)
+    if (fold === null) return true
+    const isFirst = !folds.has(fold)
+    folds.add(fold)
+    return isFirst
+  })
 }
 
 /** How far below the top of the screen an anchor comes to rest, in pixels. */

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
-import { DateText, useText } from '../../../ui/index.ts'
-import { decadesOf, yearId } from '../../part/years-of.ts'
+import { DateText, openAround, useText } from '../../../ui/index.ts'
+import { yearId } from '../../part/years-of.ts'
 import { useYears } from './use-years.ts'
 
 /** Years of a chronicle as anchors, a row for each decade; the one being read is marked where scripts run. */
-export function YearRail({ years }: { readonly years: readonly string[] }) {
+export function YearRail({ decades }: { readonly decades: readonly (readonly string[])[] }) {
   const text = useText()
   const rail = useRef<HTMLElement>(null)
   const current = useYears(rail)
-  if (years.length < 2) return null
+  if (decades.flat().length < 2) return null
   return (
     <nav className="year-rail" aria-label={text('timeline.years')} ref={rail}>
       <ul className="year-rail__decades">
-        {decadesOf(years).map((decade) => (
+        {decades.map((decade) => (
           <li key={decade[0]}>
             <ul className="year-rail__decade">
               {decade.map((year) => (
@@ -21,6 +21,7 @@ export function YearRail({ years }: { readonly years: readonly string[] }) {
                     className="year-rail__year"
                     href={`#${yearId(year)}`}
                     aria-current={yearId(year) === current ? 'location' : undefined}
+                    onClick={() => openAround(document.getElementById(yearId(year)))}
                   >
                     <DateText date={year} />
                   </a>
