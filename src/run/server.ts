@@ -7,10 +7,12 @@ import { endWhereItHangs } from './serve/end-where-it-hangs.ts'
 import { endWithPackageManager } from './serve/end-with-parent.ts'
 import { servePrimary } from './serve/primary.ts'
 import { language } from './serve/site-process.ts'
+import { tellSystemdWatchdog } from './serve/systemd-watchdog.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
 
 takeBuiltValidators()
 endWhereItHangs()
+tellSystemdWatchdog()
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)

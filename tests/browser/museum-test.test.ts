@@ -5,12 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessFaults, readAxe } from '../../src/commands/test/browser/axe.ts'
 import { checkLinks } from '../../src/commands/test/browser/check-links.ts'
 import { expectSight } from '../../src/commands/test/browser/expect-sight.ts'
+import { ringFaults } from '../../src/commands/test/browser/measured-rings.ts'
 import { OFFLINE, type TestedSize, testedSizes } from '../../src/commands/test/browser/sizes.ts'
 import { openTab } from '../../src/commands/test/browser/watched-tab.ts'
 import { runCommand } from '../commands/support/run-command.ts'
 import { startServer } from '../support/local-server.ts'
 import { isFull } from '../support/sweep.ts'
 import { launchOptions } from './support/open-browser.ts'
+
+const RING = 'a:focus-visible, input:focus-visible + span { outline: 3px solid #06c; outline-offset: 3px }'
+
+/** A page of links with this in its style sheet. */
+function linked(css: string, links = '<a href="/good">here</a>'): string {
+  return page(`<p>Words.</p>${links}<p>More words.</p>`, `<style>${RING} ${css}</style>`)
+}
 
 const ALIVE = '<script>history.scrollRestoration = "manual"</script>'
 
@@ -40,6 +48,35 @@ const pages: Readonly<Record<string, string>> = {
   '/picture-clear': page(
     '<p style="color:#fff;background:linear-gradient(#111,#444)">Words on a dark picture.</p><p style="color:#ddd;background:linear-gradient(90deg,#222 97%,#fff)">A bright edge.</p>',
   ),
+  '/ringed': linked(
+    '@media (prefers-color-scheme: dark) { body { background: #111; color: #eee } a { color: #9cf } } @media (prefers-color-scheme: dark) { a:focus-visible, input:focus-visible + span { outline-color: #9cf } }',
+    '<a href="/good">here</a><p style="margin:60px 0">Words.</p><label><input type="radio" style="position:absolute;opacity:0;width:24px;height:24px"><span>one</span></label>',
+  ),
+  '/ring-inside': linked(
+    'nav { overflow: hidden } nav a { display: block } nav a:focus-visible { outline-offset: -3px }',
+    '<nav><a href="/good">here</a></nav>',
+  ),
+  '/ring-two-colours': linked(
+    'div { padding: 20px; background: linear-gradient(90deg, #06c, #fff, #000) } a { color: #fff; background: #333 } a:focus-visible { outline: 3px solid #000; box-shadow: 0 0 0 3px #fff; }',
+    '<div><a href="/good">here</a></div>',
+  ),
+  '/ring-none': linked('a:focus-visible { outline: none }'),
+  '/ring-weak': linked(
+    'div { background: #036; padding: 20px } a { color: #fff }',
+    '<div><a href="/good">here</a></div>',
+  ),
+  '/ring-weak-dark': linked(
+    '@media (prefers-color-scheme: dark) { body { background: #036; color: #fff } a { color: #fff } }',
+  ),
+  '/ring-cut': linked(
+    'nav { overflow: hidden } nav a { display: block }',
+    '<nav><a href="/good">here</a></nav>',
+  ),
+  '/ring-cut-window': linked('main a { position: absolute; right: 0 }', '<a href="/good">here</a>'),
+  '/ring-covered': linked(
+    'div { position: relative; background: #fff; height: 20px } a { display: block }',
+    '<a href="/good">here</a><div></div>',
+  ),
   '/links': page('<a href="/good">good</a> <a href="/gone?x=1#part">gone</a>'),
   '/elsewhere': page('<img src="http://pictures.invalid/a.png" alt="a wall" width="10" height="10">'),
 }
@@ -56,6 +93,12 @@ const faults = [
   ['/large', 'overflow: is '],
   ['/faint', 'accessibility: color-contrast'],
   ['/picture-faint', 'accessibility: a text on a picture has a contrast of 1.'],
+  ['/ring-none', 'focus-ring: nothing shows that the keyboard is at: a here'],
+  ['/ring-weak', 'focus-ring: the focus ring has a contrast of 2.3:1, less than 3:1: a here'],
+  ['/ring-weak-dark', 'focus-ring: in dark colours: the focus ring has a contrast of '],
+  ['/ring-cut', 'focus-ring: the focus ring is cut or covered (top, right, bottom, left): a here'],
+  ['/ring-cut-window', 'focus-ring: the focus ring is cut or covered (right): a here'],
+  ['/ring-covered', 'focus-ring: the focus ring is cut or covered (bottom): a here'],
   ['/gone', 'status: answers 404'],
 ] as const
 
@@ -67,7 +110,10 @@ async function openOn(address: string, size: TestedSize = testedSizes[0]) {
   try {
     const tab = await openTab(context, server.address)
     const axe = readAxe() ?? ''
-    const { sight, result } = await tab.open(address, (opened) => accessFaults(opened, axe))
+    const { sight, result } = await tab.open(address, async (opened) => ({
+      inaccessible: await accessFaults(opened, axe),
+      rings: await ringFaults(opened),
+    }))
     return { sight, said: expectSight(sight, result).map(({ check, what }) => `${check}: ${what.en}`) }
   } finally {
     await context.close()
@@ -92,8 +138,8 @@ describe('pages in Chromium, as vitrine test opens them', () => {
     for (const size of testedSizes) expect((await openOn('/good', size)).said).toEqual([])
   })
 
-  it.each(['/picture-clear', '/unseen'])(
-    '%s has none: text on a dark picture, or over a picture of itself',
+  it.each(['/picture-clear', '/unseen', '/ringed', '/ring-inside', '/ring-two-colours'])(
+    '%s has none: text on a dark picture, or over a picture of itself; a ring that is seen',
     async (address) => {
       expect((await openOn(address)).said).toEqual([])
     },
@@ -111,7 +157,9 @@ describe('pages in Chromium, as vitrine test opens them', () => {
   it('a tab forgets what the page before it had', async () => {
     const context = await browser.newContext()
     const tab = await openTab(context, server.address)
-    const open = async (address: string) => expectSight((await tab.open(address, async () => [])).sight, [])
+    const nothing = { inaccessible: [], rings: [] }
+    const open = async (address: string) =>
+      expectSight((await tab.open(address, async () => nothing)).sight, nothing)
     expect(await open('/console')).not.toEqual([])
     expect(await open('/good')).toEqual([])
     await context.close()

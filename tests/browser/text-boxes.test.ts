@@ -111,10 +111,17 @@ describe('texts in their boxes', () => {
       ),
   )
 
-  it('the accessible view at 200 % puts no text on another', () =>
+  it.each([
+    ['', {}],
+    [', black on white, folded', { contrast: 'light', open: false }],
+    [
+      ', white on black, and everything that can be switched on',
+      { contrast: 'dark', guide: true, pointer: true, speech: true },
+    ],
+  ] as const)('the accessible view at 200 %%%s puts no text on another', (_name, settings) =>
     visits.visitShared(
       async (page) => {
-        const value = accessValue({ ...firstAccess, text: 200 })
+        const value = accessValue({ ...firstAccess, ...settings, text: 200 })
         await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
         for (const address of ['/?lang=en', '/']) {
           await open(page, address)
@@ -122,7 +129,8 @@ describe('texts in their boxes', () => {
         }
       },
       { viewport: { width: 1366, height: 768 } },
-    ))
+    ),
+  )
 
   it.each(['/?lang=en', '/Search', '/Research/Journals/3312'])('%s: axe-core advises nothing', (address) =>
     visits.visitShared(async (page) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords } from '../../src/content/index.ts'
+import { contentReader, importRecords } from '../../src/content/index.ts'
 import {
   type OpenBackend,
   type OpenedContent,
@@ -85,6 +85,41 @@ function suite(open: OpenBackend): void {
     })
     expect(field(list, 'total')).toBe(HITS / 2)
     expect(column(list, 'exhibitId').slice(0, 2)).toEqual(['9981', '9983'])
+  })
+
+  it('are ranked once for the same words, until the content changes', async () => {
+    const { content } = opened
+    let ranked = 0
+    const search = {
+      ...content.search,
+      rank: (...given: Parameters<typeof content.search.rank>) => {
+        ranked += 1
+        return content.search.rank(...given)
+      },
+    }
+    let minute = 0
+    const clock = { now: () => new Date(Date.UTC(2026, 11, 31, 0, minute)), timeZone: 'UTC' }
+    const reader = contentReader({ ...content, search }, { clock, isOn: true })
+    const call = reader.calls.find(({ call: { url } }) => url === '/cmsSearch')
+    if (call === undefined) throw new Error('there is a search')
+    const ask = async (searchValue: string) =>
+      reader.answer(call, {
+        params: {},
+        querystring: {},
+        body: { searchValue },
+        language: 'zh',
+        isOpened: false,
+      })
+    await Promise.all([ask('砖瓦 1'), ask('砖瓦 1')])
+    minute = 1
+    const later = await ask('砖瓦 1')
+    expect(ranked).toBe(1)
+    expect(JSON.stringify(later.value)).toContain('砖瓦 1')
+    await ask('砖瓦 2')
+    expect(ranked).toBe(2)
+    await importRecords(content, 'archive', [{ archivesId: '1', channelNo: 'Tile', title: '砖瓦 0' }])
+    await ask('砖瓦 1')
+    expect(ranked).toBe(3)
   })
 }
 

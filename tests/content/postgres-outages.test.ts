@@ -273,6 +273,27 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
     }
   })
 
+  it('gives what takes long half of its connections, one after another, and refuses what waits too long', async () => {
+    const content = await open({ connections: 4, connectMs: 2000 })
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(content.slowReader)
+    const sleeping = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where query like 'select pg_sleep%' and state = 'active'`.execute(content.reader)
+      return rows[0]?.count ?? 0
+    }
+    const many = Promise.all(Array.from({ length: 6 }, () => sleep(0.4)))
+    await vi.waitUntil(async () => (await sleeping()) === 2, PATIENCE)
+    // The reader had its answer while four of them wait for their turn, and none of those is in the pool's queue.
+    expect(content.pool?.()).toMatchObject({ waiting: 0 })
+    expect(await sleeping()).toBeLessThanOrEqual(2)
+    await many
+    const long = [sleep(6), sleep(6)]
+    await expect(sleep(0)).rejects.toMatchObject({ code: 'SLOW_READ' })
+    await Promise.all(long)
+    await sleep(0)
+  })
+
   it('answers 503 where a statement takes too long, and where no connection is free', async () => {
     const content = await open({ connections: 1, connectMs: 300, statementMs: 300 })
     const { app } = await serve(content)

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ObjectStore } from '../../src/base/object-store.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { uploadTo } from '../content/support/forms.ts'
 import { jpeg } from '../content/support/photos.ts'
 import { type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'
 import { type S3Server, startS3 } from '../content/support/s3-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
+import { storeVariables } from './store-variables.ts'
 import { SECRET, startVisitors, type Visitors } from './visitors.ts'
 
 const PATHS = ['/', '/Privacy', '/News/LastestNews']
-
-function storeVariables(store: ObjectStore): Readonly<Record<string, string>> {
-  return {
-    S3_BUCKET: store.bucket,
-    S3_ENDPOINT: store.endpoint ?? '',
-    S3_ACCESS_KEY_ID: store.accessKeyId,
-    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
-    S3_PATH_STYLE: 'true',
-  }
-}
 
 describe('two nodes on PostgreSQL and a bucket, under load', () => {
   let folder = ''

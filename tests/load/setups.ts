@@ -54,7 +54,7 @@ export async function oneNode(workers: number): Promise<Setup> {
 }
 
 /** The limits of one visitor's address: here all requests come from one. */
-function withoutLimits(configuration: string): string {
+export function withoutLimits(configuration: string): string {
   return configuration
     .replaceAll(/^ *limit_(req|conn) .*\n/gm, '')
     .replaceAll('$remote_addr;', '$proxy_add_x_forwarded_for;')

@@ -88,6 +88,10 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     })
   }
   const reader = openKysely(pool, { onlyReads: true })
+  const { connections = POOL_SIZE, connectMs = CONNECT_MILLISECONDS } = limits
+  // A flood of searches leaves half of the connections to what is read in a moment.
+  const share = { atOnce: Math.ceil(connections / 2), milliseconds: connectMs }
+  const slowReader = openKysely(pool, { onlyReads: true, share })
   const watch = watchContent(databaseUrl, () => contentVersion(reader))
   // What this process has changed it shows at once; the announcement may come a moment later.
   const writer = openKysely(pool, { onCommit: watch.invalidate })
@@ -95,7 +99,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     dialect: 'postgres',
     writer,
     reader,
-    slowReader: reader,
+    slowReader,
     explain: (error) => error,
     pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     counters: postgresCounters(pool),
@@ -103,6 +107,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     close: async () => {
       await watch.close()
       await reader.destroy()
+      await slowReader.destroy()
       await writer.destroy()
       await pool.end()
     },

@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { createSemaphore } from '../../base/semaphore.ts'
 import { explainPostgres, isConnectionLost } from './database-unavailable.ts'
+import { slowRead } from './slow-read.ts'
 
 interface PoolClient extends PostgresPoolClient {
   /** With an error the connection is closed, and does not go back into the pool. */
@@ -15,6 +17,22 @@ export interface StatementOptions {
   readonly onlyReads?: boolean
   /** Called when a transaction is committed, before whoever waits for it goes on. */
   readonly onCommit?: () => void
+  /** Connections at most, and how long whoever comes later waits for one of them. */
+  readonly share?: { readonly atOnce: number; readonly milliseconds: number }
+}
+
+/** Statements that may wait for a connection of a share. */
+const WAITING = 200
+
+/** Gives a place in a share of the connections, as what leaves it. */
+function createShare({ atOnce, milliseconds }: NonNullable<StatementOptions['share']>) {
+  const places = createSemaphore(atOnce, WAITING)
+  return (): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const held = (): Promise<void> => new Promise((leave) => resolve(leave))
+      const signal = AbortSignal.timeout(milliseconds)
+      places(held, { signal }).catch(() => reject(slowRead('too many wait for a connection')))
+    })
 }
 
 class StatementClient implements PostgresPoolClient {
@@ -25,7 +43,15 @@ class StatementClient implements PostgresPoolClient {
   /** Whether the next statement may be sent twice. */
   #mayRepeat: boolean
 
-  constructor(pool: Pool, client: PoolClient, { onlyReads = false, onCommit }: StatementOptions) {
+  readonly #leave: () => void
+
+  constructor(
+    pool: Pool,
+    client: PoolClient,
+    { onlyReads = false, onCommit }: StatementOptions,
+    leave: () => void,
+  ) {
+    this.#leave = leave
     this.#pool = pool
     this.#client = client
     this.#mayRepeat = onlyReads
@@ -55,7 +81,7 @@ class StatementClient implements PostgresPoolClient {
       if (!mayRepeat || this.#lost === undefined) throw explainPostgres(error, sql)
     }
     try {
-      this.release()
+      this.#giveBack()
       this.#client = await this.#pool.connect()
       return await this.#client.query<R>(sql, parameters)
     } catch (error) {
@@ -69,6 +95,11 @@ class StatementClient implements PostgresPoolClient {
   }
 
   release(): void {
+    this.#giveBack()
+    this.#leave()
+  }
+
+  #giveBack(): void {
     const client = this.#client
     this.#client = undefined
     client?.release(this.#lost)
@@ -80,11 +111,14 @@ class StatementClient implements PostgresPoolClient {
  * A pool as Kysely takes it, whose errors say whether trying again helps. Closing the pool is left to the caller.
  */
 export function statementPool(pool: Pool, options: StatementOptions): PostgresPool {
+  const takePlace = options.share && createShare(options.share)
   return {
     connect: async () => {
+      const leave = (await takePlace?.()) ?? (() => {})
       try {
-        return new StatementClient(pool, await pool.connect(), options)
+        return new StatementClient(pool, await pool.connect(), options, leave)
       } catch (error) {
+        leave()
         throw explainPostgres(error)
       }
     },

@@ -24,10 +24,9 @@ async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly H
 
 /** Where to search: through few documents at a time. */
 export async function searchReader(
-  { dialect, reader, slowReader, counts }: SearchedRecords,
+  { reader, slowReader, counts }: SearchedRecords,
   version: number,
 ): Promise<Database> {
-  if (dialect === 'postgres') return reader
   const documents = await counts.get(version, 'documents', () => tableVersion(reader, 'document'))
   return documents > FEW_ROWS ? slowReader : reader
 }

@@ -152,7 +152,11 @@ export async function searchContent(
     isMore
       ? findFrequent(content, version, scoped, wanted)
       : content.search.rank(await searchReader(content, version), scoped, wanted)
-  const docIds = wanted.size > 0 ? await find() : []
+  // Kept for the words: who asks for the same at the same time, or in a later minute, needs no search.
+  const docIds =
+    wanted.size > 0
+      ? await content.counts.getAll(version, JSON.stringify(['found', scoped, wanted]), find)
+      : []
   const hits = await readHits(content, docIds, language, snippetsFor(query))
   return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
 }

@@ -13,6 +13,8 @@ export interface PostgresCluster {
   /** Ends it as a restart does; `resume` starts it again on its port. */
   pause(): Promise<void>
   resume(): Promise<void>
+  /** Ends it at once, as a machine that fails does; `resume` starts it again. */
+  kill(): Promise<void>
   /** Restarts it as an operator does. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -129,6 +131,7 @@ export async function startPostgres(
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     pause: () => runAsUser(control, ['-D', data, '-m', 'fast', '-w', 'stop'], folder),
+    kill: () => runAsUser(control, ['-D', data, '-m', 'immediate', '-w', 'stop'], folder),
     resume: () => startOn(port),
     restart: () =>
       runAsUser(

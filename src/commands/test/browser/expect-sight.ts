@@ -40,14 +40,26 @@ const overlapping = faultsOfKind(
   message`A visitor can read neither.`,
   message`Give both room, or let what is too long go to the next line.`,
 )
+const unringed = faultsOfKind(
+  'focus-ring',
+  message`Who uses the keyboard does not see where they are (WCAG 2.2, 2.4.7 and 1.4.11).`,
+  message`Give :focus-visible an outline whose colour fits its ground, and room at the edge: inside, by a negative outline-offset.`,
+)
 const inaccessible = faultsOfKind(
   'accessibility',
   message`Some visitors cannot use the page (WCAG 2.2 AA).`,
   message`The rule is explained at https://dequeuniversity.com/rules/axe/.`,
 )
 
+/** What was found in a page while it was open. */
+export interface Looked {
+  readonly inaccessible: readonly Message[]
+  /** Of focus rings. */
+  readonly rings: readonly Message[]
+}
+
 /** What is wrong with a page in the browser. */
-export function expectSight(sight: PageSight, inaccessibleParts: readonly Message[]): readonly Fault[] {
+export function expectSight(sight: PageSight, looked: Looked): readonly Fault[] {
   const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
@@ -63,6 +75,7 @@ export function expectSight(sight: PageSight, inaccessibleParts: readonly Messag
     ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`)),
     ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`)),
     ...texts.overlapping.map((text) => overlapping(message`texts are on one another: ${text}`)),
-    ...inaccessibleParts.map(inaccessible),
+    ...looked.inaccessible.map(inaccessible),
+    ...looked.rings.map(unringed),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { contrastOf } from './pixels.ts'
 
 /** So much of what is behind a text may be worse than the text needs: a star in a night sky hides no word. */
 const WORST_SHARE = 0.1
@@ -96,19 +97,10 @@ async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | 
   return selectors.map(boxOf)
 }
 
-function luminanceOf(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Contrast of letters with one pixel behind them (WCAG 2.2, "contrast ratio"). */
-function contrastOf({ color, alpha }: Letters, behind: readonly number[]): number {
+/** Contrast of letters with one pixel behind them. */
+function contrastWith({ color, alpha }: Letters, behind: readonly number[]): number {
   const shown = color.map((value, at) => value * alpha + (behind[at] ?? 0) * (1 - alpha))
-  const [one, other] = [luminanceOf(shown), luminanceOf(behind)]
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+  return contrastOf(shown, behind)
 }
 
 async function pixelsOf(screen: Buffer, box: Box) {
@@ -131,7 +123,7 @@ async function worstContrast(letters: Letters, box: Box, screens: Screens): Prom
   const under = behind.filter((pixel, at) =>
     pixel.some((value, channel) => Math.abs(value - (drawn[at]?.[channel] ?? 0)) > DRAWN),
   )
-  const all = (under.length > 0 ? under : behind).map((pixel) => contrastOf(letters, pixel))
+  const all = (under.length > 0 ? under : behind).map((pixel) => contrastWith(letters, pixel))
   return all.sort((one, other) => one - other)[Math.floor(all.length * WORST_SHARE)] ?? 0
 }
 

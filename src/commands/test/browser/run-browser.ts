@@ -6,7 +6,8 @@ import type { CaseResult } from '../run-cases.ts'
 import { accessFaults } from './axe.ts'
 import { checkLinks } from './check-links.ts'
 import { expectSight } from './expect-sight.ts'
-import { OFFLINE, type TestedSize, testedSizes } from './sizes.ts'
+import { ringFaults } from './measured-rings.ts'
+import { OFFLINE, TABLET, type TestedSize, testedSizes } from './sizes.ts'
 import { openTab } from './watched-tab.ts'
 
 /** A page in a language on a screen. */
@@ -73,9 +74,11 @@ async function runSize(
         skipped.add(page.route)
         continue
       }
-      const { sight, result } = await tab.open(url, async (opened) =>
-        axe === undefined ? [] : accessFaults(opened, axe),
-      )
+      const { sight, result } = await tab.open(url, async (opened) => ({
+        inaccessible: axe === undefined ? [] : await accessFaults(opened, axe),
+        // A tablet shows what the other two show.
+        rings: size === TABLET ? [] : await ringFaults(opened),
+      }))
       for (const href of sight.links) if (!links.has(href)) links.set(href, url)
       onResult({
         name,

@@ -4,6 +4,7 @@ export const testedSizes = [
   { width: 768, height: 1024 },
   { width: 1366, height: 768 },
 ] as const
+export const [, TABLET] = testedSizes
 export type TestedSize = (typeof testedSizes)[number]
 
 /** The browser reaches nothing but this machine: tests must not depend on other servers, nor reach them. */

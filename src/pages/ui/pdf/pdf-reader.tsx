@@ -117,66 +117,68 @@ export function PdfReader({ file }: PdfReaderProps) {
       <p className="visually-hidden" role="status">
         {count > 0 && text('pdf.position', { n: page, total: count })}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
-      <div
-        className="pdf-reader__sheet"
-        ref={sheet}
-        data-small={zoom < 1 || undefined}
-        data-unread={readAt !== reading || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        tabIndex={0}
-        role="group"
-        aria-label={file.name}
-      >
-        {fault !== undefined ? (
-          <p className="pdf-reader__message" role="alert">
-            {text(`pdf.${fault}`)}
-          </p>
-        ) : (
-          <Document
-            ref={handle}
-            file={file.href}
-            options={options}
-            // A fault is shown in its place, and ends nothing else.
-            suspense={false}
-            loading={waiting}
-            noData={null}
-            error={null}
-            externalLinkTarget={platform === undefined ? '_blank' : '_self'}
-            externalLinkRel="noopener"
-            onLoadSuccess={(opened) => {
-              if (opened.numPages === 0) return broken()
-              setPdf(opened)
-              pages.begin(opened.numPages)
-            }}
-            onLoadError={broken}
-            onSourceError={broken}
-            onPassword={() => setFault('locked')}
-          >
-            {count > 0 && width > 0 && (
-              <Page
-                pageNumber={page}
-                width={drawn}
-                devicePixelRatio={pixelRatio(
-                  drawn,
-                  drawn * shape,
-                  Math.min(MAX_PIXELS, window.devicePixelRatio),
-                )}
-                filterAnnotations={safeLinks}
-                onLoadSuccess={({ originalWidth, originalHeight }) =>
-                  setShape(originalHeight / originalWidth)
-                }
-                onRenderAnnotationLayerSuccess={() =>
-                  sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
-                }
-                onRenderTextLayerSuccess={onRead}
-                loading={null}
-                noData={null}
-                error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
-              />
-            )}
-          </Document>
-        )}
+      <div className="pdf-reader__room">
+        {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
+        <div
+          className="pdf-reader__sheet"
+          ref={sheet}
+          data-small={zoom < 1 || undefined}
+          data-unread={readAt !== reading || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+          role="group"
+          aria-label={file.name}
+        >
+          {fault !== undefined ? (
+            <p className="pdf-reader__message" role="alert">
+              {text(`pdf.${fault}`)}
+            </p>
+          ) : (
+            <Document
+              ref={handle}
+              file={file.href}
+              options={options}
+              // A fault is shown in its place, and ends nothing else.
+              suspense={false}
+              loading={waiting}
+              noData={null}
+              error={null}
+              externalLinkTarget={platform === undefined ? '_blank' : '_self'}
+              externalLinkRel="noopener"
+              onLoadSuccess={(opened) => {
+                if (opened.numPages === 0) return broken()
+                setPdf(opened)
+                pages.begin(opened.numPages)
+              }}
+              onLoadError={broken}
+              onSourceError={broken}
+              onPassword={() => setFault('locked')}
+            >
+              {count > 0 && width > 0 && (
+                <Page
+                  pageNumber={page}
+                  width={drawn}
+                  devicePixelRatio={pixelRatio(
+                    drawn,
+                    drawn * shape,
+                    Math.min(MAX_PIXELS, window.devicePixelRatio),
+                  )}
+                  filterAnnotations={safeLinks}
+                  onLoadSuccess={({ originalWidth, originalHeight }) =>
+                    setShape(originalHeight / originalWidth)
+                  }
+                  onRenderAnnotationLayerSuccess={() =>
+                    sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
+                  }
+                  onRenderTextLayerSuccess={onRead}
+                  loading={null}
+                  noData={null}
+                  error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
+                />
+              )}
+            </Document>
+          )}
+        </div>
       </div>
     </section>
   )
