@@ -1,10 +1,15 @@
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-// With the page, so that lists and pages of blocks ask for no file of their own. Others are single pages, which preload theirs.
-import.meta.glob(['../pages/templates/{list,block}/*/*.tsx', '../pages/templates/page/blocks/*.tsx'], {
-  eager: true,
-})
+// With the page, so that lists and pages of blocks ask for no file of their own. What a site has on one page loads its own.
+import.meta.glob(
+  [
+    '../pages/templates/{list,block}/*/*.tsx',
+    '!../pages/templates/list/{search,timeline}/*.tsx',
+    '../pages/templates/page/blocks/*.tsx',
+  ],
+  { eager: true },
+)
 
 // Not awaited: what is loaded meanwhile imports this file's chunk, and would wait for it for ever.
 openSite().catch(console.error)

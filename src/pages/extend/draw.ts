@@ -43,7 +43,7 @@ export { StatusLabel } from '../templates/part/status-label.tsx'
 export { Strip } from '../templates/part/strip.tsx'
 export { Unmatched } from '../templates/part/unmatched.tsx'
 export { Viewing } from '../templates/part/viewing.tsx'
-export { decadesOf, firstWords, type Year, yearId, yearsOf } from '../templates/part/years-of.ts'
+export { decadesOf, type Year, yearId, yearsOf } from '../templates/part/years-of.ts'
 export { type ControlProps, FieldFrame } from '../ui/form/fields/field-frame.tsx'
 export {
   classNames,

@@ -1,4 +1,3 @@
-import { excerptOf } from '../../../base/text/excerpt.ts'
 import { compareDates, isYear } from '../../../base/text/format.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 
@@ -40,14 +39,6 @@ function newerFirst({ date: one = '' }: Item, { date: other = '' }: Item): numbe
 /** The id of a year's first entry, for anchors. */
 export function yearId(year: string): string {
   return `y${year}`
-}
-
-/** Characters of the words that stand for folded years: about a line. */
-const TEASER = 90
-
-/** What stands in the room of years that are folded away: the first words of their newest entry. */
-export function firstWords(years: readonly Year[]): string {
-  return excerptOf(years[0]?.items[0]?.excerpt ?? '', TEASER)
 }
 
 /** Years in rows of their decade, in the order given; those without a number are left out. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { DateText, Heading, Icon, useText } from '../../../ui/index.ts'
-import { firstWords, type Year } from '../../part/years-of.ts'
+import type { Year } from '../../part/years-of.ts'
 
 type Decade = readonly Year[]
 
@@ -69,7 +69,7 @@ export function Decades({ decades, address, children }: DecadesProps) {
                 </Heading>
                 <span className="timeline__about">
                   <span className="timeline__teaser" aria-hidden="true">
-                    {firstWords(decade)}
+                    {decade[0]?.items[0]?.excerpt}
                   </span>
                   {countOf([decade]) > 1 && (
                     <span className="timeline__count">{text('pager.total', { n: countOf([decade]) })}</span>
