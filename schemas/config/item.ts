@@ -309,8 +309,8 @@ export const itemSchema = {
       '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',
     ),
     dateText: field(
-      'Date of the entry in words, such as "every Saturday in May": blocks and rows show it in place of "date" where it is no date that can be read.',
-      '条目日期的文字写法，例如“五月每周六”；无法读作日期时，各区块和列表行以它代替“date”。',
+      'Date of the entry in words, such as "every Saturday in May": blocks, cards and rows show it in place of "date" where it is no date that can be read.',
+      '条目日期的文字写法，例如“五月每周六”；无法读作日期时，各区块、卡片和列表行以它代替“date”。',
     ),
     published: field(
       'Moment from which the entry is public: before it, it is in no list, and its page is 404.',
