@@ -66,6 +66,7 @@ describe('a map for a record type of the museum’s own', () => {
         Όνομα: 'Φάρος Ταινάρου',
         Name: 'Cape Tainaron Light',
         Νησί: 'Πελοπόννησος',
+        Island: 'Peloponnese',
         Lat: '36,386',
         Lon: '22,483',
         'First lit': '1887',
@@ -90,7 +91,13 @@ describe('a map for a record type of the museum’s own', () => {
       keepers: ['k1', 'k2'],
       about: '<p>Λίθινος πύργος.</p>',
       pictures: [{ path: 'a.jpg' }, { path: 'b.jpg' }],
-      translations: { en: { name: 'Cape Tainaron Light', about: '<p>A tower of stone.</p>' } },
+      translations: {
+        en: {
+          name: 'Cape Tainaron Light',
+          place: { name: 'Peloponnese', latitude: 36.386, longitude: 22.483 },
+          about: '<p>A tower of stone.</p>',
+        },
+      },
     })
   })
 
@@ -105,6 +112,18 @@ describe('a map for a record type of the museum’s own', () => {
 
   it('names the columns that no field takes', () => {
     expect(proposed({ id: '1', name: 'A', Optics: 'Fresnel', Empty: '' }).unused).toEqual(['Optics'])
+  })
+
+  it('takes as id what has another number in each row, whatever the language of its name', () => {
+    const rows = [
+      { Αριθμός: 'ΦΑΡ-1', Όνομα: 'A', Έτος: '1887' },
+      { Αριθμός: 'ΦΑΡ-2', Όνομα: 'B', Έτος: '1887' },
+    ]
+    expect(proposed(...rows).map.fields).toEqual({ id: '/Αριθμός', name: '/Όνομα' })
+    expect(proposed(...rows.map(({ Αριθμός: _, ...row }) => row)).map.fields).toEqual({
+      id: '/Όνομα',
+      name: '/Όνομα',
+    })
   })
 
   it('takes a title by names that are usual, and as id where there is none', () => {

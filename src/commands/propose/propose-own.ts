@@ -41,6 +41,17 @@ function cells({ name }: Column, { rows }: Sample): readonly string[] {
   return rows.flatMap((row) => row[name]?.trim() || [])
 }
 
+/** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
+function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
+  const all = cells(column, sample)
+  return (
+    all.length > 1 &&
+    all.length === sample.rows.length &&
+    new Set(all).size === all.length &&
+    all.every((cell) => cell.length <= 40 && /^\S*\d\S*$/.test(cell) && !/[/:.,]/.test(cell))
+  )
+}
+
 /** A number as it is written: with a comma before its decimals, where no cell says otherwise. */
 function numberStep(column: Column, sample: Sample): NonNullable<Exclude<FieldConfig, string>['as']> {
   const all = cells(column, sample)
@@ -98,9 +109,10 @@ export function proposeOwnMap(
   const places = config.fields.filter((field) => field.type === 'place')
   const labelsOf = ({ label }: RecordField): Readonly<Record<string, string>> =>
     typeof label === 'string' ? { [languages.own]: label } : label
-  const fieldOf = (field: RecordField, column: Column): FieldOrList => {
-    const value = fieldIn(field, column, sample, config.period?.[1] === field.name)
-    if (field.type !== 'place') return value
+  const coordinates = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
+  const coordinatesOf = (field: RecordField): Readonly<Record<string, FieldConfig>> => {
+    const known = coordinates.get(field)
+    if (known !== undefined) return known
     const ofPlace = (names: readonly string[]): Column | undefined =>
       take([...names.map((each) => `${field.name} ${each}`), ...(places.length === 1 ? names : [])])
     const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
@@ -109,12 +121,14 @@ export function proposeOwnMap(
       // Degrees have no thousands.
       as: [{ decimal: cells(at, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
     })
-    return {
-      members: {
-        name: value,
-        ...(latitude && longitude && { latitude: step(latitude), longitude: step(longitude) }),
-      },
-    }
+    const found = latitude && longitude ? { latitude: step(latitude), longitude: step(longitude) } : {}
+    coordinates.set(field, found)
+    return found
+  }
+  // A translation of a place replaces it whole, so it has the coordinates too.
+  const fieldOf = (field: RecordField, column: Column): FieldOrList => {
+    const value = fieldIn(field, column, sample, config.period?.[1] === field.name)
+    return field.type === 'place' ? { members: { name: value, ...coordinatesOf(field) } } : value
   }
 
   // What the type declares goes before names that are usual in tables; the title has both, so it is last of the fields.
@@ -138,8 +152,11 @@ export function proposeOwnMap(
   for (const field of config.fields) note(field, Object.values(labelsOf(field)))
   const title = config.fields.find((field) => field.name === config.title)
   if (title !== undefined) note(title, TITLE)
-  const id = take([...ID, `${type} id`, `${type} no`, `${type} number`])
   const pictures = take(PICTURES)
+  const id =
+    take([...ID, `${type} id`, `${type} no`, `${type} number`]) ??
+    columns.find((each) => !taken.has(each) && hasNumbersOfRecords(each, sample))
+  if (id !== undefined) taken.add(id)
 
   const fields = new Map<string, FieldOrList>()
   const named = id ?? (title === undefined ? undefined : found.get(title))
