@@ -246,7 +246,7 @@ describe('rights and media of records', () => {
     ])
   })
 
-  it('are read where an own record type says that its rights are', async () => {
+  it('are read where an own record type says that its rights and its period are', async () => {
     const folder = copy()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
@@ -260,17 +260,26 @@ describe('rights and media of records', () => {
         label: text('Coins', '钱币'),
         title: 'name',
         rights: 'licence',
+        period: ['from', 'to'],
         fields: [
+          { name: 'from', type: 'year', label: text('From', '起') },
+          { name: 'to', type: 'year', label: text('To', '止') },
           { name: 'name', type: 'text', label: text('Name', '名称') },
           { name: 'licence', type: 'text', label: text('Licence', '许可') },
         ],
       }),
     )
     const coin = { id: '1', name: 'Obol', licence: 'https://creativecommons.org/licenses/bye/4.0/' }
-    writeFileSync(join(content, 'coin.ndjson'), JSON.stringify(coin))
+    const late = { id: '2', name: 'Penny', from: 1900, to: 1880 }
+    const older = { id: '3', name: 'As', from: -44, to: 12 }
+    writeFileSync(
+      join(content, 'coin.ndjson'),
+      [coin, late, older].map((each) => JSON.stringify(each)).join('\n'),
+    )
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
       expect.stringMatching(/^CONTENT_RIGHTS content\/coin\.ndjson:1 \/licence is "https:/),
+      'CONTENT_PERIOD content/coin.ndjson:2 "to" is 1880, before "from", which is 1900.',
     ])
   })
 })
