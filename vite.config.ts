@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { minifySync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
+import own from './package.json' with { type: 'json' }
 import { olderAddress } from './src/base/older-browser.ts'
 import { olderStyles } from './src/web/site/older-styles.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -114,40 +115,58 @@ const faults = {
   },
 }
 
-/** Packages of many small modules, which take longer to find than to run: a start of the command line or the site reads one file. */
-const manySmallModules = [
-  'ajv',
-  'commander',
-  'culori',
-  'deepmerge',
-  'diff',
-  'dom-serializer',
-  'domelementtype',
-  'domhandler',
-  'domutils',
-  'entities',
-  'fast-uri',
-  'htmlparser2',
-  'is-plain-object',
-  'jsonc-parser',
-  'kysely',
-  'parse-srcset',
-  'picocolors',
-  'postcss',
-  'postcss-selector-parser',
-  'sanitize-html',
-  'source-map-js',
+/**
+ * What the server does not have in its files: drivers that are compiled for a machine, React, which extensions share, and what a
+ * museum installs for itself. Everything else is built in, since a start reads a few files instead of thousands, and a museum
+ * installs a tenth of the packages: docs/decisions/0035-an-installable-package.md.
+ */
+const NOT_BUILT_IN = [
+  'better-sqlite3',
+  'better-sqlite3-13',
+  'sharp',
+  'react',
+  'subset-font',
+  // Its interface finds the one that a museum installs, and is asked for where nothing is installed too.
+  ...Object.keys(own.peerDependencies).filter((name) => name !== '@opentelemetry/api'),
+  // What only browsers load, by a dynamic import.
+  '@google/model-viewer',
+  'leaflet',
+  'openseadragon',
+  'react-dom/client',
+  'react-pdf',
+  'swiper',
+  'viewerjs',
 ]
 
-/** Packages of the browser that the server draws with, and theirs: they are in its files, as in the browser's. */
-const drawnWith = [
-  '@tanstack/query-core',
-  '@tanstack/react-query',
-  'cookie',
-  'react-router',
-  'react-router-dom',
-  'set-cookie-parser',
-]
+interface Bundle {
+  readonly [file: string]: {
+    readonly type: string
+    readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>>
+  }
+}
+
+/** Writes which packages are in the files of a build, and how much of each: src/run/set-up/bundled.mjs makes a list of it. */
+const bundledPackages = {
+  name: 'bundled-packages',
+  apply: 'build' as const,
+  generateBundle: {
+    order: 'post' as const,
+    handler(
+      this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void },
+      _options: unknown,
+      bundle: Bundle,
+    ) {
+      const bytes: Record<string, number> = {}
+      for (const { modules = {} } of Object.values(bundle))
+        for (const [id, { renderedLength }] of Object.entries(modules)) {
+          const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ''))?.[0]
+          if (folder !== undefined && renderedLength > 0)
+            bytes[folder] = (bytes[folder] ?? 0) + renderedLength
+        }
+      this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(bytes) })
+    },
+  },
+}
 
 /** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
 const SLOW_TESTS = [
@@ -186,8 +205,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), templateStyles, ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader, olderSheets])],
-  ...(isSsrBuild ? { ssr: { noExternal: [...manySmallModules, ...drawnWith] } } : {}),
+  plugins: [
+    react(),
+    templateStyles,
+    bundledPackages,
+    ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader, olderSheets]),
+  ],
+  ...(isSsrBuild ? { ssr: { noExternal: true as const, external: NOT_BUILT_IN } } : {}),
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',

@@ -155,8 +155,8 @@ const linkSchema = {
 const mediumSchema = {
   type: 'object',
   description: described(
-    'Sound, film, a 3D model or a IIIF manifest of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
-    '条目的音频、视频、三维模型或 IIIF 清单，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
+    'Sound, film, a 3D model, a panorama or a IIIF manifest of the entry, shown in its page and loaded on a click; what the page cannot show is a link.',
+    '条目的音频、视频、三维模型、全景图或 IIIF 清单，在其页面中播放，点击后才加载；页面无法播放的显示为链接。',
   ),
   additionalProperties: false,
   required: ['name', 'label', 'src'],
@@ -172,13 +172,13 @@ const mediumSchema = {
       '文件地址的位置：完整网址，或相对于“images”基础地址的路径；为空时不显示。',
     ),
     type: field(
-      'Where its media type is, such as "audio/mpeg", or "iiif" of a IIIF manifest; by default its ending says it.',
-      '媒体类型的位置，例如 "audio/mpeg"；IIIF 清单写作 "iiif"；默认由文件扩展名判断。',
+      'Where its media type is, such as "audio/mpeg", "iiif" of a IIIF manifest, or "panorama" of a picture of 360° × 180° (equirectangular, twice as wide as high); by default its ending says it.',
+      '媒体类型的位置，例如 "audio/mpeg"；IIIF 清单写作 "iiif"，360° × 180° 全景图（等距柱状投影，宽为高的两倍）写作 "panorama"；默认由文件扩展名判断。',
     ),
     text: field('Where the words above it are; default the label.', '其上方文字的位置；默认为“label”。'),
     poster: field(
-      'Where the picture is that stands for a film or model until it is loaded.',
-      '视频或模型加载前所显示图片的位置。',
+      'Where the picture is that stands for a film, model or panorama until it is loaded.',
+      '视频、模型或全景图加载前所显示图片的位置。',
     ),
     captions: field(
       'Where the address of its captions is, a WebVTT file of this site.',
@@ -309,8 +309,8 @@ export const itemSchema = {
       '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',
     ),
     dateText: field(
-      'Date of the entry in words, such as "every Saturday in May": blocks and rows show it in place of "date" where it is no date that can be read.',
-      '条目日期的文字写法，例如“五月每周六”；无法读作日期时，各区块和列表行以它代替“date”。',
+      'Date of the entry in words, such as "every Saturday in May": blocks, cards and rows show it in place of "date" where it is no date that can be read.',
+      '条目日期的文字写法，例如“五月每周六”；无法读作日期时，各区块、卡片和列表行以它代替“date”。',
     ),
     published: field(
       'Moment from which the entry is public: before it, it is in no list, and its page is 404.',

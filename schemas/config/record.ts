@@ -127,6 +127,16 @@ export const recordSchema = {
         '列表中显示在标题下方的字段，例如 ["mint", "struck"]。',
       ),
     },
+    period: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 2,
+      items: { ...typeName, description: described('Name of a field.', '字段名称。') },
+      description: described(
+        'The field that says when, or the two that say from when to when, such as ["from", "to"]: a "year" or a "date". Lists show it with the subtitle, cards and rows as the date.',
+        '说明时间的字段，或说明起止时间的两个字段，例如 ["from", "to"]；类型为“year”或“date”。列表将其与副标题一起显示，卡片和列表行把它显示为日期。',
+      ),
+    },
     rights: {
       ...typeName,
       description: described(

@@ -48,6 +48,10 @@ export const plainTransforms = {
     'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; anything else stays.',
     '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
   ),
+  period: described(
+    'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890".',
+    '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。',
+  ),
   isoYear: described(
     'A year as machines write it (ISO 8601), such as -0474 for -475.',
     '按 ISO 8601 写出年份，供机器读取，例如 -475 写作 -0474。',

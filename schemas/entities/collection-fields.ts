@@ -57,7 +57,7 @@ export const pictures = {
   },
 } as const satisfies JSONSchema
 
-/** Sound, film and 3D models of a record. */
+/** Sound, film, 3D models and panoramas of a record. */
 export const media = {
   type: 'array',
   maxItems: 200,
@@ -70,7 +70,11 @@ export const media = {
     properties: {
       path: { ...picture, minLength: 1, description: 'Path of the file, or an absolute address.' },
       title: { ...title, description: 'Words above it.' },
-      type: { ...text, maxLength: 100, description: 'Media type, where the ending does not say it.' },
+      type: {
+        ...text,
+        maxLength: 100,
+        description: 'Media type, where the ending does not say it; "panorama" of a picture of 360° × 180°.',
+      },
       poster: picture,
       captions: { ...picture, description: 'Path of its captions, a WebVTT file.' },
       transcript: { ...richText, description: 'Its words in writing, HTML or plain text.' },

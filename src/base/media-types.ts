@@ -1,3 +1,6 @@
+/** What the type of a panorama is called: the ending of its file says that it is a picture, and no more. */
+export const PANORAMA = 'panorama'
+
 /** Types of sound, film and 3D models that pages show, by the endings of their files. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
@@ -13,4 +16,21 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   opus: 'audio/ogg',
   wav: 'audio/wav',
   webm: 'video/webm',
+}
+
+/** Sound, film, a 3D model, a picture to look around in, or pictures of another museum. */
+export type MediumKind = 'audio' | 'video' | 'model' | 'panorama' | 'manifest'
+
+const KIND = /^(audio|video)(?:\/|$)/
+
+/** How a manifest of the IIIF Presentation API, 2 or 3, is named as a media type, and by itself. */
+const IIIF = /^iiif$|iiif\.io\/api\/presentation\//
+
+/** What pages show a medium of a type as; undefined where they show none. The type is in small letters. */
+export function mediumKind(type: string): MediumKind | undefined {
+  if (type === mediaTypes.glb) return 'model'
+  if (type === PANORAMA) return 'panorama'
+  if (IIIF.test(type)) return 'manifest'
+  const kind = KIND.exec(type)?.[1]
+  return kind === 'audio' || kind === 'video' ? kind : undefined
 }

@@ -50,22 +50,63 @@ const WORDS: Partial<Record<RecordField['type'], Steps>> = {
   date: ['dateWords'],
 }
 
-/** The fields together, else as many of them as there are. */
-function subtitleOf({ subtitle = [], fields }: RecordConfig): Pick<Item, 'subtitle'> {
-  const shown = subtitle.flatMap((name) => fields.find((each) => each.name === name) ?? [])
+/** Pointers of these fields with the steps that put their values into words. */
+function wordsOf(fields: readonly RecordField[]): Readonly<Record<string, Steps>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const steps = WORDS[field.type]
+      return steps === undefined ? [] : [[placeOf(field), steps]]
+    }),
+  )
+}
+
+function fieldsNamed(names: readonly string[], { fields }: RecordConfig): readonly RecordField[] {
+  return names.flatMap((name) => fields.find((each) => each.name === name) ?? [])
+}
+
+/** How the period of a record is written, by what of it is there. */
+function periodForms({ period = [], ...config }: RecordConfig): readonly string[] {
+  const [from, to] = fieldsNamed(period, { period, ...config }).map((field) => `{${placeOf(field)}}`)
+  if (from === undefined) return []
+  return to === undefined ? [from] : [`${from} – ${to}`, `${from} –`, `– ${to}`]
+}
+
+/** The fields together with the period, else as many of them as there are. */
+function subtitleOf(config: RecordConfig): Pick<Item, 'subtitle'> {
+  const { subtitle = [], period = [] } = config
+  const shown = fieldsNamed(
+    subtitle.filter((name) => !period.includes(name)),
+    config,
+  )
   const places = shown.map((field) => `{${placeOf(field)}}`)
-  if (places.length === 0) return {}
-  const shorter = places.map((_, index) => places.slice(index).join(' · '))
-  const inWords = shown.flatMap((field) => {
-    const steps = WORDS[field.type]
-    return steps === undefined ? [] : [[placeOf(field), steps] as const]
-  })
+  const forms = periodForms(config)
+  if (places.length + forms.length === 0) return {}
+  const shorter = [...places.map((_, index) => places.slice(index).join(' · ')), ...places]
+  const inWords = wordsOf([...shown, ...fieldsNamed(period, config)])
   return {
     subtitle: {
-      template: [...new Set([...shorter, ...places])],
-      ...(inWords.length > 0 && { places: Object.fromEntries(inWords) }),
+      template: [
+        ...new Set([
+          ...shorter.flatMap((words) => forms.map((form) => `${words} · ${form}`)),
+          ...forms,
+          ...shorter,
+        ]),
+      ],
+      ...(Object.keys(inWords).length > 0 && { places: inWords }),
+      ...(forms.length > 1 && { as: ['period' as const] }),
     },
   }
+}
+
+/** The period for cards and rows: a day or a year as the date, what has a begin and an end in words. */
+function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
+  const fields = fieldsNamed(config.period ?? [], config)
+  const [first] = fields
+  if (first === undefined) return {}
+  const words = { template: [...periodForms(config)], places: wordsOf(fields) }
+  return fields.length === 1
+    ? { date: placeOf(first), dateText: words }
+    : { dateText: { ...words, as: ['period'] } }
 }
 
 /** A value for readers, and for machines where that is another. */
@@ -99,6 +140,7 @@ function itemOf(config: RecordConfig): Item {
     id: '/id',
     title: `/${config.title}`,
     ...subtitleOf(config),
+    ...datesOf(config),
     image: '/pictures/0/path',
     imageAlt: '/pictures/0/alt',
     images: {

@@ -1,5 +1,5 @@
 import type { ListConfig, SourceConfig } from '../../schemas/config/index.ts'
-import { mediaTypes } from '../base/media-types.ts'
+import { mediaTypes, mediumKind } from '../base/media-types.ts'
 import { rightsStatement } from '../base/rights/rights.ts'
 import { localized } from '../base/text/index.ts'
 import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
@@ -159,24 +159,13 @@ export function pictureRights(
 
 type MediumMapping = NonNullable<Mapping['media']>[number]
 
-const KIND = /^(audio|video)(?:\/|$)/
-
-/** How a manifest of the IIIF Presentation API, 2 or 3, is named as a media type, and by itself. */
-const IIIF = /^iiif$|iiif\.io\/api\/presentation\//
 /** What addresses of manifests end with. */
 const MANIFEST_PATH = /\/manifest(?:\.json)?(?:[?#].*)?$/i
-
-function kindOf(type: string): Medium['kind'] | undefined {
-  if (type === mediaTypes.glb) return 'model'
-  if (IIIF.test(type)) return 'manifest'
-  const kind = KIND.exec(type)?.[1]
-  return kind === 'audio' || kind === 'video' ? kind : undefined
-}
 
 /** Media type as a record says it, else by the ending of the path. */
 function typeOf(written: string | undefined, path: string): string {
   const named = written?.trim().toLowerCase() ?? ''
-  if (kindOf(named) !== undefined) return named
+  if (mediumKind(named) !== undefined) return named
   if (MANIFEST_PATH.test(path)) return 'iiif'
   const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return mediaTypes[ending] ?? ''
@@ -194,7 +183,7 @@ function mediumOf(
 ): Medium | undefined {
   const { pictures } = context
   const type = typeOf(readText(record, medium.type, context), path)
-  const kind = kindOf(type)
+  const kind = mediumKind(type)
   const addressOf = (written: string | undefined): string | undefined => {
     const address = written === undefined ? undefined : namedAddress(written, pictures)
     return address !== undefined && isLoadable(address, pictures) ? address : undefined

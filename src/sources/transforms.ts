@@ -202,6 +202,16 @@ export const transforms = byName([
     apply: (value, _options, { locale }) => (YEAR.test(value) ? yearWords(Number(value), locale) : value),
   }),
   defineTransform({
+    name: 'period',
+    summary: plainTransforms.period,
+    apply: (value) => {
+      const [before = '', end] = value.split(' – ')
+      return end !== undefined && value === `${before} – ${end}` && before.split(' · ').at(-1) === end
+        ? before
+        : value
+    },
+  }),
+  defineTransform({
     name: 'isoYear',
     summary: plainTransforms.isoYear,
     apply: (value) => (YEAR.test(value) ? isoYear(Number(value)) : value),

@@ -75,6 +75,8 @@ beforeAll(async () => {
   writeFileSync(join(files, 'casting.vtt'), makeVtt('The mould is filled.'))
   writeFileSync(join(files, 'whole.glb'), await makeGlb())
   writeFileSync(join(files, 'broken.glb'), 'no model')
+  writeFileSync(join(files, 'tower.png'), await makePanorama())
+  writeFileSync(join(files, 'broken.png'), 'no picture')
   const bell = {
     workId: 'bell',
     title: 'Bell of the ferry',
@@ -83,6 +85,8 @@ beforeAll(async () => {
       { path: 'bell/casting.webm', title: 'Casting the bell', captions: 'bell/casting.vtt' },
       { path: 'bell/whole.glb', title: 'The whole bell' },
       { path: 'bell/broken.glb', title: 'The clapper' },
+      { path: 'bell/tower.png', title: 'The tower', type: 'panorama' },
+      { path: 'bell/broken.png', title: 'The yard', type: 'panorama' },
       { path: 'https://films.example.org/watch/7', title: 'The foundry' },
       ...['two', 'three', 'gone', 'empty', 'page', 'closed'].map((name) => ({
         path: `${otherMuseum.address}/${name}/manifest`,
@@ -107,6 +111,48 @@ function asked(page: Page): readonly string[] {
     if (pathname.startsWith('/files/bell/')) paths.push(pathname)
   })
   return paths
+}
+
+/**
+ * An equirectangular picture: red before, green to the right, blue behind, yellow to the left, white and black from 42° up and down.
+ */
+async function makePanorama(): Promise<Buffer> {
+  const [width, height] = [512, 256]
+  const sides = ['#00f', '#ff0', '#f00', '#0f0', '#00f']
+  // The picture begins behind, so its first and last eighth are one side.
+  const rects = sides.map((fill, side) => {
+    const from = Math.max(0, (side - 0.5) * 128)
+    return `<rect x="${from}" width="${Math.min(width, (side + 0.5) * 128) - from}" height="${height}" fill="${fill}"/>`
+  })
+  const caps = `<rect width="${width}" height="68" fill="#fff"/><rect y="188" width="${width}" height="68"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}${caps}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+/** Which of the colours of `makePanorama` are at five places of what is drawn: in the middle, at the left, right, top and bottom. */
+async function seenIn(page: Page): Promise<string> {
+  const picture = await page.locator('canvas.media__sphere').screenshot()
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const colours: Readonly<Record<string, string>> = {
+    '100': 'red',
+    '010': 'green',
+    '001': 'blue',
+    '110': 'yellow',
+    '111': 'white',
+    '000': 'black',
+  }
+  return [
+    [0.5, 0.5],
+    [0.02, 0.5],
+    [0.98, 0.5],
+    [0.5, 0.04],
+    [0.5, 0.96],
+  ]
+    .map(([x = 0, y = 0]) => {
+      const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels
+      return colours[[...data.subarray(at, at + 3)].map((value) => (value > 127 ? '1' : '0')).join('')]
+    })
+    .join(' ')
 }
 
 /** How far a player has come. */
@@ -213,6 +259,132 @@ describe('a model of a record', () => {
       await page.getByText('The model cannot be shown.').waitFor()
       const link = page.getByRole('link', { name: 'Open the file' })
       expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
+    }))
+})
+
+describe('a panorama of a record', () => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Look around: The tower' })
+
+  it('is loaded by a click and not before, and turned by keys, mouse and fingers', () =>
+    visits.see(async (page) => {
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      const paths = asked(page)
+      await open(page, '/works/bell')
+      await link(page).scrollIntoViewIfNeeded()
+      expect(paths).toEqual([])
+      await link(page).focus()
+      await page.keyboard.press('Enter')
+      const before = 'red red red red red'
+      await expect.poll(() => seenIn(page)).toBe(before)
+      expect(paths).toEqual(['/files/bell/tower.png'])
+      const canvas = page.getByRole('img', { name: 'The tower' })
+      expect(await canvas.evaluate((each) => each === document.activeElement)).toBe(true)
+      expect(await page.getByRole('status').filter({ hasText: 'Drag to look around' }).isVisible()).toBe(true)
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      const press = async (key: string, times: number): Promise<void> => {
+        for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
+      }
+      // To the right is green, to the left yellow, and behind blue, where the two edges of the picture meet.
+      for (const [key, times, seen] of [
+        ['ArrowRight', 9, 'green'],
+        ['ArrowRight', 9, 'blue'],
+        ['ArrowRight', 9, 'yellow'],
+      ] as const) {
+        await press(key, times)
+        await expect.poll(() => seenIn(page)).toBe(Array(5).fill(seen).join(' '))
+      }
+      await press('Home', 1)
+      await press('ArrowUp', 8)
+      await expect.poll(() => seenIn(page)).toMatch(/^white /)
+      await press('ArrowDown', 16)
+      await expect.poll(() => seenIn(page)).toMatch(/^black /)
+      await press('Home', 1)
+      await press('PageDown', 3)
+      await expect.poll(() => seenIn(page)).toBe('red yellow green white black')
+
+      await press('Home', 1)
+      await expect.poll(() => seenIn(page)).toBe(before)
+      const box = await canvas.boundingBox()
+      if (box === null) throw new Error('The canvas is not shown.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x - box.height, y, { steps: 4 })
+      await page.mouse.up()
+      // Dragged to the left by its height, it has turned to the right by the field of view.
+      await expect.poll(() => seenIn(page)).toMatch(/^green /)
+      expect(faults).toEqual([])
+    }))
+
+  it('is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down', () =>
+    visits.see(async (page) => {
+      await open(page, '/works/bell')
+      await link(page).click()
+      await expect.poll(() => seenIn(page)).toBe('red red red red red')
+      const box = await page.locator('canvas.media__sphere').boundingBox()
+      if (box === null) throw new Error('The canvas is not shown.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const devTools = await page.context().newCDPSession(page)
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        touchPoints: { x: number; y: number }[],
+      ) => devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+      const scrolled = await page.evaluate(() => scrollY)
+
+      await touch('touchStart', [{ x, y }])
+      for (const part of [0.1, 0.5, 1]) await touch('touchMove', [{ x: x - box.height * part, y }])
+      await touch('touchEnd', [])
+      await expect.poll(() => seenIn(page)).toMatch(/^green /)
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+      const apart = (way: number) => [
+        { x: x - way, y },
+        { x: x + way, y },
+      ]
+      await touch('touchStart', apart(100))
+      for (const way of [80, 60, 50]) await touch('touchMove', apart(way))
+      await touch('touchEnd', [])
+      await expect.poll(() => seenIn(page)).toBe('green red green white black')
+
+      await touch('touchStart', [{ x, y }])
+      for (const way of [20, 80, 160]) await touch('touchMove', [{ x, y: y - way }])
+      await touch('touchEnd', [])
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+    }))
+
+  it('is a flat picture with its words where it cannot be turned, and else a link to the file', () =>
+    visits.see(async (page) => {
+      await page.addInitScript(() => {
+        const own = HTMLCanvasElement.prototype.getContext
+        Reflect.set(
+          HTMLCanvasElement.prototype,
+          'getContext',
+          function (this: HTMLCanvasElement, ...given: [string]) {
+            return given[0] === 'webgl2' ? null : Reflect.apply(own, this, given)
+          },
+        )
+      })
+      await open(page, '/works/bell')
+      await link(page).click()
+      await page.getByText('The panorama cannot be turned here.').waitFor()
+      const flat = page.getByRole('img', { name: 'The tower' })
+      await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
+      const file = page.getByRole('link', { name: 'Open the file' })
+      expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }))
+
+  it('is a link to the file where that is no picture', () =>
+    visits.see(async (page) => {
+      await open(page, '/works/bell')
+      await page.getByRole('link', { name: 'Look around: The yard' }).click()
+      await page.getByText('The panorama cannot be turned here.').waitFor()
+      const file = page.getByRole('link', { name: 'Open the file' })
+      expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.png/)
     }))
 })
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,15 +11,21 @@ import { temporaryFolder } from './support/run-command.ts'
 const MS = 240_000
 const BULK = '/-/npm/v1/security/advisories/bulk'
 
-const packages = {
-  'node_modules/at-run-time': { version: '1.2.3', integrity: 'sha512-AAAA' },
-  'node_modules/at-work': { version: '4.5.6', integrity: 'sha512-AAAA', dev: true },
+const LOCKED = { integrity: 'sha512-AAAA' }
+
+const packages: Readonly<Record<string, { readonly version: string; readonly dev?: boolean }>> = {
+  'node_modules/at-run-time': { version: '1.2.3', ...LOCKED },
+  'node_modules/at-work': { version: '4.5.6', ...LOCKED, dev: true },
+  'node_modules/@built/in': { version: '7.8.9', ...LOCKED, dev: true },
 }
 
-/** A project with one dependency at run time and one for development, as a lock file says. */
-function project(): string {
+/** A project with one dependency at run time and two for development, as a lock file says, of which one is in the built files. */
+function project(isBuilt = true): string {
   const folder = temporaryFolder()
-  const names = { dependencies: { 'at-run-time': '1.2.3' }, devDependencies: { 'at-work': '4.5.6' } }
+  const names = {
+    dependencies: { 'at-run-time': '1.2.3' },
+    devDependencies: { 'at-work': '4.5.6', '@built/in': '7.8.9' },
+  }
   const own = { name: 'audited', version: '1.0.0' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, ...names }))
   writeFileSync(
@@ -31,6 +37,9 @@ function project(): string {
       packages: { '': { ...own, ...names }, ...packages },
     }),
   )
+  mkdirSync(join(folder, 'dist'))
+  const list = { components: [{ group: '@built', name: 'in', version: '7.8.9' }] }
+  if (isBuilt) writeFileSync(join(folder, 'dist', 'packages.cdx.json'), JSON.stringify(list))
   return folder
 }
 
@@ -57,8 +66,8 @@ function registryWith(advisories: Advisories, asked: string[]) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(advisories))
       return
     }
-    const name = (request.url ?? '').slice(1)
-    const version = name === 'at-work' ? '4.5.6' : '1.2.3'
+    const name = decodeURIComponent((request.url ?? '').slice(1))
+    const version = packages[`node_modules/${name}`]?.version ?? ''
     response.writeHead(200, { 'content-type': 'application/json' }).end(
       JSON.stringify({
         name,
@@ -71,18 +80,18 @@ function registryWith(advisories: Advisories, asked: string[]) {
 }
 
 /** With a cache of its own: npm remembers advisories by their numbers. */
-function auditAt(address: string) {
-  return auditDependencies(project(), {
+function auditAt(address: string, isBuilt = true) {
+  return auditDependencies(project(isBuilt), {
     npm_config_registry: `${address}/`,
     npm_config_cache: temporaryFolder(),
   })
 }
 
-async function auditWith(advisories: Advisories) {
+async function auditWith(advisories: Advisories, isBuilt = true) {
   const asked: string[] = []
   const registry = await registryWith(advisories, asked)
   onTestFinished(registry.close)
-  return { outcome: await auditAt(registry.address), asked }
+  return { outcome: await auditAt(registry.address, isBuilt), asked }
 }
 
 describe('the check for known vulnerabilities', () => {
@@ -94,10 +103,10 @@ describe('the check for known vulnerabilities', () => {
       name: 'known vulnerabilities',
       ok: true,
       checked: true,
-      output: 'none in 2 packages',
+      output: 'none in 3 packages',
     })
     expect(asked.map((body) => JSON.parse(body))).toEqual([
-      { 'at-run-time': ['1.2.3'], 'at-work': ['4.5.6'] },
+      { 'at-run-time': ['1.2.3'], 'at-work': ['4.5.6'], '@built/in': ['7.8.9'] },
     ])
   })
 
@@ -106,12 +115,18 @@ describe('the check for known vulnerabilities', () => {
     ['at-run-time', 'high', false, 'run time: at-run-time 1.2.3'],
     ['at-run-time', 'moderate', true, 'run time: at-run-time 1.2.3'],
     ['at-work', 'critical', true, 'development: at-work 4.5.6'],
+    ['@built/in', 'critical', false, 'run time: @built/in 7.8.9'],
   ])('%s with one of severity %s: ok is %s', { timeout: MS }, async (name, severity, ok, words) => {
     const { outcome } = await auditWith({ [name]: [advisory(severity, '<9')] })
     expect(outcome).toMatchObject({ ok, checked: true })
     expect(outcome.output).toBe(
       `${severity}, ${words} (<9): Reads what it should not https://advisories.test/1`,
     )
+  })
+
+  it('counts every package as run time where nothing is built', { timeout: MS }, async () => {
+    const { outcome } = await auditWith({ 'at-work': [advisory('critical', '<9')] }, false)
+    expect(outcome).toMatchObject({ ok: false, output: expect.stringContaining('run time: at-work 4.5.6') })
   })
 
   it.each<readonly [string, (request: IncomingMessage, response: ServerResponse) => void, RegExp]>([

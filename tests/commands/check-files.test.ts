@@ -208,6 +208,82 @@ describe('records of the config folder', () => {
   })
 })
 
+describe('rights and media of records', () => {
+  it('are named where nobody knows them, and panoramas that are of another shape', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(join(content, 'files'), { recursive: true })
+    const picture = (name: string, width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#888' } }).toFile(
+        join(content, 'files', name),
+      )
+    await Promise.all([picture('whole.jpg', 400, 200), picture('part.jpg', 400, 300)])
+    writeFileSync(join(content, 'files', 'words.jpg'), 'no picture')
+    const known = 'https://creativecommons.org/licenses/by/4.0/'
+    const media = (path: string, type?: string) => ({ path, title: 'M', ...(type !== undefined && { type }) })
+    const works = [
+      { workId: '1', title: 'W', rights: known, media: [media('whole.jpg', 'panorama')] },
+      { workId: '2', title: 'W', rights: 'http://creativecommons.org/licenses/bye/4.0/' },
+      {
+        workId: '3',
+        title: 'W',
+        rights: 'In the family.',
+        pictures: [{ path: 'whole.jpg', rights: 'https://rightsstatements.org/vocab/InCopyright/1.0/' }],
+      },
+      { workId: '4', title: 'W', media: [media('whole.jpg', 'Panoramic'), media('whole.jpg')] },
+      { workId: '5', title: 'W', media: [media('part.jpg', 'panorama'), media('words.jpg', 'panorama')] },
+      { workId: '6', title: 'W', media: [media('https://elsewhere.test/x.jpg', 'panorama')] },
+    ]
+    writeFileSync(join(content, 'work.ndjson'), works.map((work) => JSON.stringify(work)).join('\n'))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      'CONTENT_RIGHTS content/work.ndjson:2 /rights is "http://creativecommons.org/licenses/bye/4.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
+      'CONTENT_RIGHTS content/work.ndjson:3 /pictures/0/rights is "https://rightsstatements.org/vocab/InCopyright/1.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
+      'CONTENT_MEDIUM content/work.ndjson:4 "whole.jpg" is of the type "panoramic", of which pages show nothing.',
+      'CONTENT_PANORAMA content/work.ndjson:5 "content/files/part.jpg" is said to be a panorama, and is 400 × 300 pixels.',
+      'CONTENT_PANORAMA content/work.ndjson:5 "content/files/words.jpg" is said to be a panorama, and is no picture.',
+    ])
+  })
+
+  it('are read where an own record type says that its rights and its period are', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    mkdirSync(join(folder, 'records'), { recursive: true })
+    const text = (en: string, zh: string) => ({ en, zh })
+    writeFileSync(
+      join(folder, 'records', 'coin.json'),
+      JSON.stringify({
+        $schema: '../../schemas/json/record.schema.json',
+        label: text('Coins', '钱币'),
+        title: 'name',
+        rights: 'licence',
+        period: ['from', 'to'],
+        fields: [
+          { name: 'from', type: 'year', label: text('From', '起') },
+          { name: 'to', type: 'year', label: text('To', '止') },
+          { name: 'name', type: 'text', label: text('Name', '名称') },
+          { name: 'licence', type: 'text', label: text('Licence', '许可') },
+        ],
+      }),
+    )
+    const coin = { id: '1', name: 'Obol', licence: 'https://creativecommons.org/licenses/bye/4.0/' }
+    const late = { id: '2', name: 'Penny', from: 1900, to: 1880 }
+    const older = { id: '3', name: 'As', from: -44, to: 12 }
+    writeFileSync(
+      join(content, 'coin.ndjson'),
+      [coin, late, older].map((each) => JSON.stringify(each)).join('\n'),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      expect.stringMatching(/^CONTENT_RIGHTS content\/coin\.ndjson:1 \/licence is "https:/),
+      'CONTENT_PERIOD content/coin.ndjson:2 "to" is 1880, before "from", which is 1900.',
+    ])
+  })
+})
+
 describe('requests to the content service of this program', () => {
   it('are held to its schemas, at the place where they are written', async () => {
     const folder = copy()

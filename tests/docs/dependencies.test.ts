@@ -16,11 +16,11 @@ interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
-  readonly dev?: boolean
-  readonly devOptional?: boolean
-  readonly optional?: boolean
   readonly engines?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
 }
+
+const installedNames = Object.keys({ ...dependencies, ...optionalDependencies }).sort()
 
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
@@ -31,16 +31,39 @@ function runsOnNode20(range: string): boolean {
     .some((part) => /^\s*(?:\*|>= ?v?(?:[0-9]|1[0-9]|20)\b.*|[\^~]?20\b.*)\s*$/.test(part))
 }
 
+/** Where a package finds another in `node_modules`. */
+function placeOf(name: string, from: string): string | undefined {
+  const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (lock.packages[place] !== undefined) return place
+  return from === ''
+    ? undefined
+    : placeOf(name, from.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ''))
+}
+
+/** Places of packages and of all that they need. */
+function withTheirs(names: readonly string[]): readonly string[] {
+  const places = new Set(names.flatMap((name) => placeOf(name, '') ?? []))
+  for (const place of places)
+    for (const name of Object.keys(lock.packages[place]?.dependencies ?? {})) {
+      const found = placeOf(name, place)
+      if (found !== undefined) places.add(found)
+    }
+  return [...places]
+}
+
 describe('docs/dependencies.md', () => {
   it('names the packages of package.json, and no other', () => {
-    const runTime = ['package', 'what for', 'why this one', 'disk', 'browser']
+    const installed = ['package', 'what for', 'why this one', 'disk', 'browser']
+    const server = ['package of the server', 'what for', 'why this one', 'disk', 'browser']
     const browser = ['package of the browser', 'what for', 'why this one', 'disk', 'browser']
     const development = ['package', 'what for', 'why this one', 'disk', 'in its place']
-    expect(namesUnder(document, ...runTime)).toEqual(
-      Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
+    expect(namesUnder(document, ...installed)).toEqual(installedNames)
+    const built = [server, browser, development].flatMap((head) => namesUnder(document, ...head))
+    expect(built.sort()).toEqual(
+      Object.keys(devDependencies)
+        .filter((name) => !installedNames.includes(name))
+        .sort(),
     )
-    const built = [...namesUnder(document, ...browser), ...namesUnder(document, ...development)]
-    expect(built.sort()).toEqual(Object.keys(devDependencies).sort())
   })
 
   it('says of each what it is for and what it weighs', () => {
@@ -48,6 +71,10 @@ describe('docs/dependencies.md', () => {
       expect(purpose, name).not.toBe('')
       expect(disk, name).toMatch(/^\d+\.\d MB/)
     }
+  })
+
+  it('holds React at the version of what draws with it, which is built in: it refuses another', () => {
+    expect(dependencies.react).toBe(lock.packages['node_modules/react-dom']?.version)
   })
 
   it('gives a reason for every version that is held, and the version itself', () => {
@@ -65,13 +92,15 @@ describe('docs/dependencies.md', () => {
     }
   })
 
-  it('names every run-time package that asks for a newer Node than ours', () => {
-    const newer = locked
-      .filter(([, { dev, devOptional, optional }]) => !(dev || devOptional || optional))
-      .filter(([, { engines }]) => engines?.node !== undefined && !runsOnNode20(engines.node))
-      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  it('names every package of the server that asks for a newer Node than ours', () => {
     const named = rowsUnder(document, 'package', 'asks for', 'why it runs').map(([name]) => plain(name))
-    expect(named.sort()).toEqual([...new Set(newer)].sort())
+    const ofServer = namesUnder(document, 'package of the server', 'what for', 'why this one')
+    const newer = withTheirs([...installedNames, ...ofServer]).filter((path) => {
+      const { engines } = lock.packages[path] ?? {}
+      return engines?.node !== undefined && !runsOnNode20(engines.node)
+    })
+    const names = newer.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    expect(named.sort()).toEqual([...new Set(names)].sort())
   })
 })
 

@@ -36,6 +36,14 @@ describe('a museum with record types of its own, by config alone', () => {
     expect((await museum.get('/coins?lang=de')).text).toContain('Denar des Aldo Münze Marlow · 44 v. Chr.')
   })
 
+  it('shows the period of a record on cards and lists, in the words of the language', async () => {
+    const english = (await museum.get('/mints/years')).text
+    expect(english).toMatch(/Marlow mint 44 BC – 1204/)
+    expect(english).toMatch(/Quay mint 1431 –/)
+    expect((await museum.get('/mints/years?lang=de')).text).toMatch(/Münze Marlow 44 v\. Chr\. – 1204/)
+    expect((await museum.get('/mints/marlow')).text).toContain('Marlow · 44 BC – 1204')
+  })
+
   it('offers years, days and numbers in words where a filter asks for them', async () => {
     const { text } = await museum.get('/finds')
     expect(text).toMatch(/Struck 44 BC 1 1 item 1204 1 1 item 1431 1 1 item/)

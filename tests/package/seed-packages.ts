@@ -34,6 +34,9 @@ export function linkFolder(from: string, to: string): void {
   }
 }
 
+/** What npm installs of the optional packages on Node 22 and later: for our own tests it is a development package too. */
+const NEWER = Number.parseInt(process.versions.node, 10) < 22 ? [] : ['better-sqlite3-13', 'node-addon-api']
+
 /** The packages of this checkout at the top of `node_modules` that not only development needs, and that this system has. */
 function packagesOfProduction(): readonly string[] {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
@@ -46,7 +49,9 @@ function packagesOfProduction(): readonly string[] {
   ])
   return Object.entries(packages)
     .filter(
-      ([path, { dev, devOptional }]) => there.has(path.replace('node_modules/', '')) && !dev && !devOptional,
+      ([path, { dev, devOptional }]) =>
+        there.has(path.replace('node_modules/', '')) &&
+        ((!dev && !devOptional) || NEWER.includes(path.replace('node_modules/', ''))),
     )
     .map(([path]) => path)
 }

@@ -89,6 +89,7 @@ describe('sound, film and models of a record', () => {
     ['Video/MP4', 'video', 'video/mp4'],
     ['video', 'video', undefined],
     ['model/gltf-binary', 'model', 'model/gltf-binary'],
+    ['Panorama', 'panorama', undefined],
   ])('of the type %s that a record names are %s, whatever the address', (type, kind, shown) => {
     const { media } = film({ path: '/download/7', type })
     expect([media?.kind, media?.type]).toEqual([kind, shown])

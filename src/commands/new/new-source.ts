@@ -20,7 +20,7 @@ import { type Answers, answersTo, inOrder, type Question, questionsOf, type Rule
 import { isAddress, readSample, type Sample, sampleRecords } from './sample.ts'
 import { itemsOf, showItems } from './show-items.ts'
 import { sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
-import { type ConfigState, stateOf } from './state.ts'
+import { type ConfigState, stateOf, variableOf } from './state.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -257,14 +257,21 @@ async function inferSource(
 
 /** What must be set so that the site asks where the sample came from; undefined where it does already. */
 function addressNote(
-  { from = '', service = '' }: Answers,
+  { from = '', name = '', service = '' }: Answers,
   { manifest, variables }: SourceState,
 ): readonly Message[] {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined) return []
   const { origin } = new URL(from)
+  const address = variables[env]
+  if (address) {
+    return [
+      message`The site asks the service "${service}" at ${address}. Set ${env}=${origin} to ask where the sample came from.`,
+    ]
+  }
+  const own = variableOf(name)
   return [
-    message`The site asks the service "${service}" at ${variables[env] || message`itself`}. Set ${env}=${origin} to ask where the sample came from.`,
+    message`The site answers for the service "${service}" itself. Where all of its content is at ${origin}, set ${env}=${origin}. Where only this source is, write "${name}": { "env": "${own}" } under "services" of site.json and "service": "${name}" in sources/${name}.json, and set ${own}=${origin}.`,
   ]
 }
 

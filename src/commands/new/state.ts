@@ -67,3 +67,8 @@ export function placedChannels(state: ConfigState): readonly PlacedChannel[] {
     return found === undefined ? [] : [...below({ channel, depth: 1, path: [], file: found.file })]
   })
 }
+
+/** Environment variable with the address of a service: "omeka-s" is asked at OMEKA_S_API_URL. */
+export function variableOf(service: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_API_URL`
+}

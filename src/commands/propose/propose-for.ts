@@ -1,14 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
-import { importSchemas } from '../../../schemas/entities/index.ts'
+import type { FieldOrList, ImportMap, RecordType } from '../../../schemas/config/index.ts'
+import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
-import { columnNames, type Proposed, proposeMap, type Sample } from './propose-map.ts'
+import { columnNames, type Proposed } from './column-names.ts'
+import type { Sample } from './columns.ts'
+import { proposeMap } from './propose-map.ts'
+import { proposeOwnMap } from './propose-own.ts'
 
 /** Rows that are looked at. */
 const SAMPLE_ROWS = 200
@@ -17,15 +20,17 @@ export interface ProposeOptions {
   readonly languages: { readonly own: string; readonly all: readonly { readonly code: string }[] }
   /** How the table is read. */
   readonly table: TableOptions
+  /** Record types of the museum's own. */
+  readonly types: readonly RecordType[]
 }
 
 function isProposed(entity: string): entity is Proposed {
   return Object.hasOwn(columnNames, entity)
 }
 
-/** Whether a map can be proposed: for tables, and entities of collections of any kind. */
-export function proposesFor(file: string, entity: string): entity is Proposed {
-  return isTable(file) && isProposed(entity)
+/** Whether a map can be proposed: for tables, entities of collections of any kind, and record types of the museum's own. */
+export function proposesFor(file: string, entity: string, types: readonly RecordType[]): boolean {
+  return isTable(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
 }
 
 async function readSample(
@@ -67,13 +72,31 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
   ]
 }
 
-function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { columns }: Sample): void {
-  const missing = importSchemas[entity].required.filter((name) => fields[name] === undefined)
+function refuseMissing(
+  file: string,
+  required: readonly string[],
+  { fields }: ImportMap,
+  { columns }: Sample,
+): void {
+  const missing = required.filter((name) => fields[name] === undefined)
   if (missing.length === 0) return
   const names = columns.map((name) => `"${name}"`)
   throw new AppError(
     message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
   )
+}
+
+function proposalFor(
+  entity: string,
+  types: readonly RecordType[],
+  sample: Sample,
+  languages: Parameters<typeof proposeMap>[2],
+) {
+  const own = types.find(({ name }) => name === entity)
+  if (own !== undefined) return proposeOwnMap(own, sample, languages)
+  if (!isProposed(entity)) throw new Error(`No map is proposed for ${entity}.`)
+  // Of the other entities all columns are kept, as facts.
+  return { map: proposeMap(entity, sample, languages), unused: [] }
 }
 
 /**
@@ -83,8 +106,8 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
  */
 export async function proposeFor(
   file: string,
-  entity: Proposed,
-  { languages, table }: ProposeOptions,
+  entity: string,
+  { languages, table, types }: ProposeOptions,
 ): Promise<readonly Message[]> {
   const mapFile = mapFileOf(file)
   if (existsSync(mapFile))
@@ -95,8 +118,8 @@ export async function proposeFor(
     throw fileError('read', file, error)
   })
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
-  const map = proposeMap(entity, sample, { own: languages.own, others })
-  refuseMissing(file, entity, map, sample)
+  const { map, unused } = proposalFor(entity, types, sample, { own: languages.own, others })
+  refuseMissing(file, importSchemasWith(types)[entity]?.required ?? [], map, sample)
   try {
     writeFileSync(mapFile, `${JSON.stringify(map, undefined, 2)}\n`)
   } catch (error) {
@@ -110,6 +133,11 @@ export async function proposeFor(
     ...sample.notes,
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
+    ...(unused.length === 0
+      ? []
+      : [
+          message`  left out: ${listed(unused.map((name) => `"${name}"`))}. Declare a field for what is to be kept, in records/${entity}.json, and have the map proposed again.`,
+        ]),
     message`Change in that file what is not right, then: vitrine import ${file} ${options}`,
   ]
 }

@@ -1,98 +1,24 @@
 import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
-import type { Entity } from '../../../schemas/entities/index.ts'
-import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
-import { hasMarkup } from '../../content/index.ts'
 import { wordsField } from '../value-readings.ts'
-import names from './names.json' with { type: 'json' }
-
-/** Entities whose maps can be proposed. */
-export type Proposed = Extract<Entity, 'work' | 'agent' | 'page'>
-
-/**
- * Names under which exports have each field, in English, Chinese, French and German: those of columns, compared without marks and
- * punctuation. The first field that fits gets a column.
- */
-export const columnNames: Readonly<Record<Proposed, Readonly<Record<string, readonly string[]>>>> = names
-
-/** Fields whose plain texts become paragraphs. */
-const htmlFields: Readonly<Record<Proposed, readonly string[]>> = {
-  work: ['description', 'provenance'],
-  agent: ['biography'],
-  page: ['content'],
-}
-
-/** First rows of a table, from which is seen what its columns hold. */
-export interface Sample {
-  readonly columns: readonly string[]
-  readonly rows: readonly Readonly<Record<string, string>>[]
-}
-
-/** Languages of the site: that of the records, and those they are translated into. */
-export interface MapLanguages {
-  readonly own: string
-  readonly others: readonly string[]
-}
-
-interface Column {
-  readonly name: string
-  readonly folded: string
-  /** A language that the name ends with, such as "Title (fr)". */
-  readonly language: string | undefined
-}
-
-/** A name without marks, case and punctuation. */
-function folded(name: string): string {
-  return fold(name)
-    .replace(/[\s_./()[\]:°-]+/g, ' ')
-    .trim()
-}
-
-/** Without blanks, so that "objectBeginDate" is "object begin date". */
-function closed(name: string): string {
-  return name.replaceAll(' ', '')
-}
-
-function columnOf(name: string, { own, others }: MapLanguages): Column {
-  const whole = folded(name)
-  const [, before = '', code = ''] = /^(.+) ([a-z]{2,3})$/.exec(whole) ?? []
-  return code !== '' && [own, ...others].includes(code)
-    ? { name, folded: before, language: code }
-    : { name, folded: whole, language: undefined }
-}
+import { columnNames, htmlFields, type Proposed } from './column-names.ts'
+import {
+  type Column,
+  columnOf,
+  folded,
+  isMarkedUp,
+  isNumbers,
+  type MapLanguages,
+  picturesOf,
+  type Sample,
+  sameName,
+  separatorIn,
+} from './columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
 const LISTS = new Set(['makers', 'pictures'])
 const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
-const SEPARATORS = [';', '|', '\n'] as const
-
-/** What separates several values in a cell of the column, where anything does. */
-function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
-  return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
-}
-
-/** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
-function hasCommas({ name }: Column, { rows }: Sample): boolean {
-  const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
-  return (
-    cells.length > 0 &&
-    cells.every((cell) =>
-      cell.split(',').every((part) => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part.trim())),
-    )
-  )
-}
-
-/** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
-function isNumbers({ name }: Column, { rows }: Sample): boolean {
-  return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
-}
-
-/** Whether a column has texts in HTML. */
-function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
-  return rows.some((row) => hasMarkup(row[name] ?? ''))
-}
-
 /** Where a field is taken from, with the steps that its column needs. */
 function fieldOf(field: string, column: Column, sample: Sample, html: readonly string[]): FieldConfig {
   const from = pointerTo(column.name)
@@ -100,8 +26,8 @@ function fieldOf(field: string, column: Column, sample: Sample, html: readonly s
   if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
-  const found = LISTS.has(field) ? separatorIn(column, sample) : undefined
-  const separator = found ?? (field === 'pictures' && hasCommas(column, sample) ? ',' : undefined)
+  if (field === 'pictures') return picturesOf(column, sample)
+  const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
   return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
 
@@ -110,9 +36,9 @@ function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyM
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
-    const known = names.map((name) => closed(folded(name)))
+    const known = names.map(folded)
     const column = known
-      .map((name) => columns.find((each) => closed(each.folded) === name && !taken.has(each)))
+      .map((name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)))
       .find((each) => each !== undefined)
     if (column === undefined) continue
     taken.add(column)

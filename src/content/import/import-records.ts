@@ -19,7 +19,7 @@ import { finishImport, writeBatch } from './write-batch.ts'
  *
  * @param field where the record has its statement.
  */
-function unknownRights(record: StoredRecord, field = 'rights') {
+export function unknownRights(record: StoredRecord, field = 'rights') {
   const { pictures } = record
   const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
   const all: readonly (readonly [pointer: string, value: unknown])[] = [

@@ -1,8 +1,10 @@
 import { basename } from 'node:path/posix'
-import jsonService, {
+import {
   type CompletionItem,
+  getLanguageService,
   type MarkupContent,
   type SchemaConfiguration,
+  TextDocument,
 } from 'vscode-json-languageservice'
 import { schemaFiles } from '../../commands/emit-schemas.ts'
 import type { Registry } from '../../engine/index.ts'
@@ -35,7 +37,7 @@ function withoutPlaces(snippet: string): string {
 /** What editors offer and show for a config file, from the same schemas and by the same service as in VS Code. */
 export function createLanguage(registry: Registry) {
   const files = schemaFiles(registry)
-  const service = jsonService.getLanguageService({
+  const service = getLanguageService({
     schemaRequestService: (uri) => {
       const text = files.get(basename(uri))
       return text === undefined ? Promise.reject(new Error(`no schema ${uri}`)) : Promise.resolve(text)
@@ -49,15 +51,11 @@ export function createLanguage(registry: Registry) {
   )
   service.configure({ schemas })
   const open = (path: string, text: string) => {
-    const document = jsonService.TextDocument.create(`config:///${path}`, 'json', 0, text)
+    const document = TextDocument.create(`config:///${path}`, 'json', 0, text)
     return { document, json: service.parseJSONDocument(document) }
   }
 
-  const offerOf = (
-    item: CompletionItem,
-    document: jsonService.TextDocument,
-    offset: number,
-  ): readonly Offer[] => {
+  const offerOf = (item: CompletionItem, document: TextDocument, offset: number): readonly Offer[] => {
     const edit = item.textEdit
     if (edit === undefined || !('range' in edit)) return []
     const info = plain(item.documentation)

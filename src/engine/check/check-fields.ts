@@ -1,4 +1,5 @@
 import type { FieldConfig, ListConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { mediaTypes, mediumKind, PANORAMA } from '../../base/media-types.ts'
 import { isUnknownRights, rightsStatement } from '../../base/rights/rights.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
@@ -90,6 +91,19 @@ function* rights({ item, rights: own }: SourceConfig, context: CheckContext): Ge
     )
 }
 
+/** A type that the config writes for media is one that pages show. */
+function* media({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
+  const known = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
+  for (const { type: field } of item.media ?? []) {
+    if (typeof field !== 'object' || field.const === undefined) continue
+    const type = field.const.trim().toLowerCase()
+    if (mediumKind(type) !== undefined) continue
+    const suggestion = suggest(type, known)
+    const args = { type: field.const, known, ...(suggestion !== undefined && { suggestion }) }
+    yield problemOf(catalogue.MEDIUM_TYPE, args, context.at(field, 'const'))
+  }
+}
+
 /** The fields of a mapping come from one place each, and the pages that its links name exist. */
 export function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
@@ -109,6 +123,7 @@ export function* checkFields(source: SourceConfig, context: CheckContext): Gener
     yield* checkHref(href, context.at(holder, key), context)
   }
   yield* rights(source, context)
+  yield* media(source, context)
   yield* targets(source, context)
   yield* links(source, context)
 }

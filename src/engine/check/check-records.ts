@@ -81,11 +81,18 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   const title = config.fields.find((field) => field.name === config.title)
   if (title !== undefined && title.type !== 'text' && title.type !== 'languageMap')
     yield problemOf(catalogue.RECORD_TITLE, { name: title.name, type: title.type }, at(config, 'title'))
-  const { subtitle = [], rights, credit } = config
+  const { subtitle = [], period = [], rights, credit } = config
   yield* fieldProblems(
     subtitle.map((each, index) => [each, at(subtitle, index)]),
     type,
   )
+  for (const [index, name] of period.entries()) {
+    const place = at(period, index)
+    yield* fieldProblems([[name, place]], type)
+    const field = config.fields.find((each) => each.name === name)
+    if (field !== undefined && field.type !== 'year' && field.type !== 'date')
+      yield problemOf(catalogue.RECORD_PERIOD, { name, type: field.type }, place)
+  }
   if (rights !== undefined) yield* fieldProblems([[rights, at(config, 'rights')]], type)
   if (credit !== undefined) yield* fieldProblems([[credit, at(config, 'credit')]], type)
   if (config.page !== undefined) yield* checkHref(config.page, at(config, 'page'), context)

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../../../schemas/config/index.ts'
+import type { MediumKind } from '../../base/media-types.ts'
 
 /** Who holds the rights in a work, and what others may do. */
 export interface ItemRights {
@@ -78,12 +79,12 @@ export interface PendingLink {
   readonly from: string
 }
 
-/** Sound, film or a 3D model, shown in the page and loaded on a click. */
+/** Sound, film, a 3D model or a panorama, shown in the page and loaded on a click. */
 export interface Medium {
   readonly name: string
   /** Words above it. */
   readonly title: string
-  readonly kind: 'audio' | 'video' | 'model' | 'manifest'
+  readonly kind: MediumKind
   readonly src: string
   /** Media type, such as "audio/mpeg", where it is known. */
   readonly type?: string

@@ -92,9 +92,13 @@ function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
+function configuredTypes() {
+  return contentRecordTypes(readEnvironment(process.env))
+}
+
 /** What can be imported into: entities, and the record types of the config folder. */
 function configuredSchemas() {
-  return importSchemasWith(contentRecordTypes(readEnvironment(process.env)))
+  return importSchemasWith(configuredTypes())
 }
 
 function onlyWorks(flags: ImportFlags, what: string): void {
@@ -177,10 +181,11 @@ async function importCommand(
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
   const { accountsOf, describeImport, writeReport } = await import('../../commands/report-import.ts')
-  const entity = entityNamed(required('into', flags.into, file), configuredSchemas())
-  if (flags.map === undefined && proposesFor(file, entity))
+  const types = configuredTypes()
+  const entity = entityNamed(required('into', flags.into, file), importSchemasWith(types))
+  if (flags.map === undefined && proposesFor(file, entity, types))
     return withContent(async ({ languages }) => {
-      const lines = await proposeFor(file, entity, { languages, table: tableOf(flags) })
+      const lines = await proposeFor(file, entity, { languages, table: tableOf(flags), types })
       for (const line of lines) console.log(line[language])
     })
   const importAll = await importOf(file, flags)

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundledIn } from './bundled.mjs'
 import { root } from './set-up.mjs'
 
 const NAME = 'known vulnerabilities'
@@ -47,14 +48,30 @@ function advisoriesOf({ via }) {
   return via.filter((each) => typeof each === 'object')
 }
 
-function findingsIn(vulnerabilities, packages) {
+/**
+ * Which places of packages run on a museum's server or in its visitors' browsers: those that it installs, and those in the built files. Where
+ * nothing is built, any may be.
+ */
+function runTimeIn(folder, packages) {
+  const bundled = bundledIn(join(folder, 'dist'))
+  // One that is optional and for development too is locked as the latter.
+  const optional = Object.keys(packages['']?.optionalDependencies ?? {})
+  return (place, name) => {
+    const { version, dev = false, devOptional = false } = packages[place] ?? {}
+    const isInstalled = !(dev || devOptional) || optional.includes(place.replace('node_modules/', ''))
+    return isInstalled || (bundled?.includes(`${name}@${version}`) ?? true)
+  }
+}
+
+function findingsIn(vulnerabilities, packages, isIn) {
   return Object.values(vulnerabilities).flatMap((found) =>
     found.nodes.flatMap((place) => {
-      const { version, dev = false, devOptional = false } = packages[place] ?? {}
+      const { version, name = found.name } = packages[place] ?? {}
+      const isRunTime = isIn(place, name)
       return advisoriesOf(found).map(({ severity, title, url, range }) => ({
         severity,
-        isRunTime: !(dev || devOptional),
-        text: `${severity}, ${dev || devOptional ? 'development' : 'run time'}: ${found.name} ${version} (${range}): ${title} ${url}`,
+        isRunTime,
+        text: `${severity}, ${isRunTime ? 'run time' : 'development'}: ${found.name} ${version} (${range}): ${title} ${url}`,
       }))
     }),
   )
@@ -81,7 +98,7 @@ export async function auditDependencies(folder = root, variables = {}) {
   if (report.vulnerabilities === undefined)
     return notChecked(report.message ?? report.error?.summary ?? 'no reason given')
   const packages = installedIn(folder)
-  const findings = findingsIn(report.vulnerabilities, packages)
+  const findings = findingsIn(report.vulnerabilities, packages, runTimeIn(folder, packages))
   const count = Object.keys(packages).length - 1
   return {
     name: NAME,

@@ -13,6 +13,8 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildSync } from 'esbuild'
+import { writeBundled } from './bundled.mjs'
 import { inLanguage, root, stop } from './set-up.mjs'
 
 const built = join(root, 'dist')
@@ -79,18 +81,39 @@ function compressFiles(client) {
   }
 }
 
+/** Compiled validators ask ajv for a few functions: they get them built in, since it is not installed with the package. */
+function finishValidators(server) {
+  const entryPoints = readdirSync(server)
+    .filter((name) => /^validators-.*\.cjs$/.test(name))
+    .map((name) => join(server, name))
+  buildSync({
+    entryPoints,
+    outdir: server,
+    outExtension: { '.js': '.cjs' },
+    allowOverwrite: true,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
+  })
+}
+
 /** Takes Vite's manifests and the loader out of the files that are served, and compiles the schemas of the config. */
 function finishBuild(folder) {
   const [client, dev] = [join(folder, 'client'), join(folder, 'dev')]
   moveManifest(join(client, '.vite', 'manifest.json'), join(folder, 'client-manifest.json'))
   moveManifest(join(dev, '.vite', 'manifest.json'), join(folder, 'dev-manifest.json'))
   renameSync(join(client, '.vite', 'loader.js'), join(folder, 'client-loader.js'))
-  for (const each of [client, dev]) rmSync(join(each, '.vite'), { recursive: true })
+  const parts = ['client', 'dev', 'server']
+  writeBundled(folder, parts)
+  for (const part of parts) rmSync(join(folder, part, '.vite'), { recursive: true })
   addPdfFiles(client)
   compressFiles(client)
   const compiler = join(folder, 'server', 'compile-validators.js')
   execFileSync(process.execPath, [compiler])
   rmSync(compiler)
+  finishValidators(join(folder, 'server'))
 }
 
 /** Takes the mark first: a build that is replaced in part is none. */

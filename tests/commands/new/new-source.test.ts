@@ -387,7 +387,10 @@ describe('a sample from an address', () => {
       path: '/v1/news',
       query: { page: '{page}', limit: '{pageSize}' },
     })
-    expect(output).toContain(`Set MAIN_API_URL=${origin} to ask where the sample came from.`)
+    expect(output).toContain(`Where all of its content is at ${origin}, set MAIN_API_URL=${origin}.`)
+    expect(output).toMatch(
+      /Where only this source is, write "[\w-]+": \{ "env": "[A-Z_]+_API_URL" \} under "services"/,
+    )
   })
 
   it('may have its total in a header, and its filters become parameters with their values', async () => {

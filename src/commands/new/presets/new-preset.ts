@@ -8,7 +8,7 @@ import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
 import { withTexts } from '../samples/samples.ts'
-import { type ConfigState, stateOf } from '../state.ts'
+import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type RunOptions, writeNew } from '../write-new.ts'
 import { fillPreset, labelOf, namesIn } from './fill-preset.ts'
 import { presetQuestions } from './preset-questions.ts'
@@ -16,11 +16,6 @@ import { type Preset, presets } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(namesIn(answer).map((pair) => pair.split('=') as [string, string]))
-}
-
-/** Environment variable with the address of a system: "omeka-s" is asked at OMEKA_S_API_URL. */
-function variableOf(service: string): string {
-  return `${service.toUpperCase().replaceAll('-', '_')}_API_URL`
 }
 
 function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', languageCodes }: Answers): object {

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
+import { mediaTypes, mediumKind, PANORAMA } from '../../../base/media-types.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { entitiesOf, readLines, validateRecord } from '../../../content/index.ts'
-import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { entitiesOf, readLines, unknownRights, validateRecord } from '../../../content/index.ts'
+import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -99,10 +100,18 @@ function placeIn(file: string, line: number): Place {
 }
 
 /** Pairs of members that say when something begins and ends: moments as they are written, or years. */
-const PERIODS = [
+const PERIODS: readonly (readonly [from: string, to: string])[] = [
   ['startTime', 'endTime'],
   ['dateFrom', 'dateTo'],
-] as const
+]
+
+/** Those of an entity: a record type of the museum's own declares its own. */
+function periodsOf(entity: string, { entities }: Pick<ContentRules, 'entities'>): typeof PERIODS {
+  const type = entities.types.get(entity)
+  if (type === undefined) return PERIODS
+  const [from, to] = type.config.period ?? []
+  return from === undefined || to === undefined ? [] : [[from, to]]
+}
 
 /** Whether a period ends before it begins; a day without a time lasts that whole day. */
 function endsEarly(start: unknown, end: unknown): boolean {
@@ -127,7 +136,7 @@ function* recordFaults(
     yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason }, place)
   }
   if ('refusal' in result) return
-  for (const [from, to] of PERIODS) {
+  for (const [from, to] of periodsOf(entity, rules)) {
     const [start, end] = [record[from], record[to]]
     if (endsEarly(start, end))
       yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
@@ -135,6 +144,61 @@ function* recordFaults(
 }
 
 type ContentRules = Parameters<typeof validateRecord>[2]
+
+/** Statements of rights that nobody knows. */
+function* rightsFaults(
+  entity: string,
+  record: Readonly<Record<string, unknown>>,
+  { entities }: Pick<ContentRules, 'entities'>,
+  place: Place,
+): Generator<Problem> {
+  for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
+    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: text }, place)
+}
+
+const MEDIUM_TYPES = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
+
+/** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
+const PANORAMA_TOLERANCE = 0.02
+
+/** A medium of a record with the type that the record says. */
+interface WrittenMedium {
+  readonly path: string
+  readonly type: string
+  readonly place: Place
+}
+
+function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): readonly WrittenMedium[] {
+  const entries: readonly unknown[] = Array.isArray(media) ? media : []
+  return entries.flatMap((entry) =>
+    isObject(entry) && typeof entry.path === 'string' && typeof entry.type === 'string' && entry.type !== ''
+      ? [{ path: entry.path, type: entry.type.trim().toLowerCase(), place }]
+      : [],
+  )
+}
+
+/** Types that pages do not show, and panoramas that are none. */
+async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const { path, type, place } of media) {
+    if (mediumKind(type) === undefined) {
+      const suggestion = suggest(type, MEDIUM_TYPES)
+      const args = { path, type, known: MEDIUM_TYPES, ...(suggestion !== undefined && { suggestion }) }
+      problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))
+    }
+    const stored = storedPathIn(path, true)
+    if (type !== PANORAMA || stored === undefined) continue
+    const where = stored.startsWith('media/') ? stored : `content/files/${stored}`
+    if (!isFile(join(folder, where))) continue
+    const { extentOf } = await import('../../../base/picture-extent.ts')
+    const extent = await extentOf(join(folder, where)).catch(() => undefined)
+    if (extent !== undefined && Math.abs(extent.width / extent.height - 2) <= PANORAMA_TOLERANCE) continue
+    const shape =
+      extent === undefined ? message`no picture` : message`${extent.width} × ${extent.height} pixels`
+    problems.push(problemOf(catalogue.CONTENT_PANORAMA, { path: where, shape }, place))
+  }
+  return problems
+}
 
 /** A link of a record to one of another type. */
 interface Link {
@@ -168,7 +232,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
  * where `hasOwnFiles`, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
@@ -184,6 +248,7 @@ export async function contentFaults(
   const missing = new Set<string>()
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
   const links: Link[] = []
+  const media: WrittenMedium[] = []
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`
@@ -213,7 +278,11 @@ export async function contentFaults(
           problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
       if (rules !== undefined) {
-        problems.push(...recordFaults(entity, record, rules, place))
+        problems.push(
+          ...recordFaults(entity, record, rules, place),
+          ...rightsFaults(entity, record, rules, place),
+        )
+        media.push(...mediaIn(record, place))
         links.push(...linksOf(rules, entity, record, place))
       }
       if (!hasOwnFiles) continue
@@ -227,6 +296,7 @@ export async function contentFaults(
       }
     }
   }
+  problems.push(...(await mediaFaults(folder, media)))
   // Records of a type without a file come from elsewhere.
   for (const { field, type, id, place } of links)
     if (idsOf.get(type)?.has(id) === false)

@@ -111,6 +111,37 @@ export const liveEntries = {
     hint: () =>
       message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
+  CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
+    code: 'CONTENT_RIGHTS',
+    title: message`A record with an unknown statement of rights`,
+    sample: { pointer: '/rights', statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
+    message: ({ pointer, statement }) =>
+      message`${pointer} is "${statement}", which is no statement of rightsstatements.org and no licence of creativecommons.org.`,
+    why: message`Pages, IIIF and search engines say nothing of the rights, and nobody may download it.`,
+    hint: () =>
+      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+  }),
+  CONTENT_MEDIUM: warningEntry<{
+    path: string
+    type: string
+    suggestion?: string
+    known: readonly string[]
+  }>({
+    code: 'CONTENT_MEDIUM',
+    title: message`A medium that pages do not show`,
+    sample: { path: 'hall.jpg', type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif'] },
+    message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
+    why: message`It is a link in place of what it shows.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
+    code: 'CONTENT_PANORAMA',
+    title: message`A panorama of another shape`,
+    sample: { path: 'content/files/hall.jpg', shape: message`no picture` },
+    message: ({ path, shape }) => message`"${path}" is said to be a panorama, and is ${shape}.`,
+    why: message`A panorama covers 360° × 180°, so it is twice as wide as high; another picture would be drawn askew.`,
+    hint: () => message`Export it as an equirectangular picture, or take "panorama" away.`,
+  }),
   SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SECRET_UNSET',
     title: message`A secret that is not set`,

@@ -40,6 +40,14 @@ export const recordEntries = {
     why: message`Pages, lists, links and search show the title as one line of text.`,
     hint: () => message`Name a field of the type "text" or "languageMap".`,
   }),
+  RECORD_PERIOD: errorEntry<{ name: string; type: string }>({
+    code: 'RECORD_PERIOD',
+    title: message`A period that is no time`,
+    sample: { name: 'weight', type: 'number' },
+    message: ({ name, type }) => message`"${name}" of the period is of the type "${type}".`,
+    why: message`Cards and rows show the period as years or days.`,
+    hint: () => message`Name one field of the type "year" or "date", or two.`,
+  }),
   JOIN_UNDRAWN: warningEntry<{ source: string; template: string; known: readonly string[] }>({
     code: 'JOIN_UNDRAWN',
     title: message`Related entries that the page does not draw`,

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { didYouMean, listed, message } from '../wording.ts'
+import { didYouMean, listed, message, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems within sources. */
@@ -64,6 +64,14 @@ export const sourceEntries = {
     why: message`Pages, IIIF and search engines would say nothing of the rights.`,
     hint: () =>
       message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+  }),
+  MEDIUM_TYPE: errorEntry<{ type: string; suggestion?: string; known: readonly string[] }>({
+    code: 'MEDIUM_TYPE',
+    title: message`A type of media that pages do not show`,
+    sample: { type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif', 'audio/mpeg'] },
+    message: ({ type }) => message`Pages show nothing of the type "${type}".`,
+    why: message`Each of these files would be a link.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   TARGET_CHOICE: errorEntry<{ several: boolean }>({
     code: 'TARGET_CHOICE',

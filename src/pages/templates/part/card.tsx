@@ -42,6 +42,7 @@ export function Card({
   const text = useText()
   const timed = show.has('period') && (item.start !== undefined || item.end !== undefined)
   const dated = show.has('date') && item.date !== undefined && !timed
+  const inWords = !timed && !dated && (show.has('period') || show.has('date')) && item.dateText !== undefined
   const placed = show.has('place') && item.place !== undefined
   const status = show.has('status') ? item.status : undefined
   const worded = useStatusWord({ status, labels: statusLabels }) !== ''
@@ -57,7 +58,7 @@ export function Card({
       />
       <div className="card__text">
         <ItemTitle item={item} level={level} prefix={show.has('prefix')} newTab={newTab} />
-        {(dated || timed || placed || worded) && (
+        {(dated || timed || inWords || placed || worded) && (
           <ul className="card__facts">
             {worded && (
               <li>
@@ -74,6 +75,7 @@ export function Card({
                 <Period start={item.start} end={item.end} format={dayFormat} />
               </li>
             )}
+            {inWords && <li>{item.dateText}</li>}
             {placed && <li>{item.place}</li>}
           </ul>
         )}

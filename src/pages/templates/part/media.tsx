@@ -1,10 +1,10 @@
 import type { Item, Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../../ui/index.ts'
 import { ManifestFrame } from '../../ui/manifest/manifest-frame.tsx'
-import { ModelFrame } from '../../ui/model/model-frame.tsx'
+import { StageFrame } from '../../ui/model/stage-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-/** Sound, film and models of a record: nothing of them is loaded before it is asked for. */
+/** Sound, film, models and panoramas of a record: nothing of them is loaded before it is asked for. */
 export function Media({ item: { media, language } }: { readonly item: Item }) {
   const text = useText()
   if (media === undefined || media.length === 0) return null
@@ -27,8 +27,9 @@ export function Media({ item: { media, language } }: { readonly item: Item }) {
 }
 
 function Shown({ medium, language }: PlayerProps) {
-  if (medium.kind === 'model') return <ModelFrame model={medium} />
-  if (medium.kind === 'manifest') return <ManifestFrame manifest={medium} />
+  const { kind } = medium
+  if (kind === 'model' || kind === 'panorama') return <StageFrame medium={{ ...medium, kind }} />
+  if (kind === 'manifest') return <ManifestFrame manifest={medium} />
   return <Player medium={medium} language={language} />
 }
 

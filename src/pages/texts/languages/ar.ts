@@ -189,6 +189,10 @@ export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> =
   'media.model': 'عرض ثلاثي الأبعاد: {title}',
   'media.modelKeys': 'اسحب أو استخدم مفاتيح الأسهم للتدوير، ومفتاحي Page Up وPage Down لتغيير المسافة.',
   'media.modelFailed': 'لا يمكن عرض النموذج.',
+  'media.panorama': 'انظر حولك: {title}',
+  'media.panoramaKeys':
+    'اسحب أو استخدم مفاتيح الأسهم للنظر حولك، ومفتاحي Page Up وPage Down للتكبير والتصغير.',
+  'media.panoramaFailed': 'لا يمكن تدوير الصورة البانورامية هنا.',
   'archive.visits': {
     zero: 'لا توجد مشاهدات',
     one: 'مشاهدة واحدة',

@@ -165,6 +165,10 @@ export const de: TextsLike<typeof en, 'one'> = {
   'media.model': 'In 3D zeigen: {title}',
   'media.modelKeys': 'Ziehen oder Pfeiltasten drehen es, Bild auf und Bild ab ändern den Abstand.',
   'media.modelFailed': 'Das Modell lässt sich nicht zeigen.',
+  'media.panorama': 'Umsehen: {title}',
+  'media.panoramaKeys':
+    'Ziehen oder Pfeiltasten drehen den Blick, Bild auf und Bild ab ändern den Ausschnitt.',
+  'media.panoramaFailed': 'Das Panorama lässt sich hier nicht drehen.',
   'archive.visits': { one: '{n} Aufruf', other: '{n} Aufrufe' },
   'archive.files': 'Anhänge',
   'archive.file': 'Datei',

@@ -171,6 +171,10 @@ export const fr: TextsLike<typeof en, 'one' | 'many'> = {
   'media.modelKeys':
     'Faites glisser ou utilisez les flèches pour le tourner ; Page haut et Page bas changent la distance.',
   'media.modelFailed': 'Le modèle ne peut pas être affiché.',
+  'media.panorama': 'Regarder autour : {title}',
+  'media.panoramaKeys':
+    'Faites glisser ou utilisez les flèches pour regarder autour de vous ; Page préc. et Page suiv. règlent le zoom.',
+  'media.panoramaFailed': 'Le panorama ne peut pas être tourné ici.',
   'archive.visits': { one: '{n} consultation', many: '{n} de consultations', other: '{n} consultations' },
   'archive.files': 'Pièces jointes',
   'archive.file': 'Fichier',

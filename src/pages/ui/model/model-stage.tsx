@@ -2,18 +2,13 @@ import '../library-policy.ts'
 import '@google/model-viewer'
 
 import { useEffect, useRef } from 'react'
-import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
+import type { StageProps } from './stage-props.ts'
 
 const NAME: string = 'model-viewer'
 
-interface ModelStageProps {
-  readonly model: Medium
-  readonly onBroken: () => void
-}
-
 /** The model, turned by hand alone: it never moves by itself. It has the keyboard as soon as it is there. */
-export function ModelStage({ model: { src, title }, onBroken }: ModelStageProps) {
+export function ModelStage({ medium: { src, title }, onBroken }: StageProps) {
   const box = useRef<HTMLDivElement>(null)
   const keys = useText()('media.modelKeys')
   const broken = useRef(onBroken)

@@ -123,7 +123,13 @@ function canvasOf(
   }
 }
 
-const MEDIUM_TYPES = { audio: 'Sound', video: 'Video', model: 'Model', manifest: 'Dataset' } as const
+const MEDIUM_TYPES = {
+  audio: 'Sound',
+  video: 'Video',
+  model: 'Model',
+  panorama: 'Image',
+  manifest: 'Dataset',
+} as const
 
 /** Sound, film and models beside the pictures: a canvas of theirs would have to name a duration, which nobody knows. */
 function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: string): object {

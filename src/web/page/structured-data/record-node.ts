@@ -90,6 +90,7 @@ const MEDIUM_TYPES = {
   audio: 'AudioObject',
   video: 'VideoObject',
   model: '3DModel',
+  panorama: 'ImageObject',
   manifest: 'MediaObject',
 } as const
 
@@ -112,7 +113,9 @@ function mediumNode(
             encodingFormat: 'text/vtt',
           },
         }),
-    ...(transcript === undefined || kind === 'model' ? {} : { transcript: htmlText(transcript) }),
+    ...(transcript === undefined || kind === 'model' || kind === 'panorama'
+      ? {}
+      : { transcript: htmlText(transcript) }),
   }
 }
 

@@ -1,0 +1,18 @@
+import type { Entity } from '../../../schemas/entities/index.ts'
+import names from './names.json' with { type: 'json' }
+
+/** Entities whose maps can be proposed. */
+export type Proposed = Extract<Entity, 'work' | 'agent' | 'page'>
+
+/**
+ * Names under which exports have each field, in English, Chinese, French and German: those of columns, compared without marks and
+ * punctuation. The first field that fits gets a column.
+ */
+export const columnNames: Readonly<Record<Proposed, Readonly<Record<string, readonly string[]>>>> = names
+
+/** Fields whose plain texts become paragraphs. */
+export const htmlFields: Readonly<Record<Proposed, readonly string[]>> = {
+  work: ['description', 'provenance'],
+  agent: ['biography'],
+  page: ['content'],
+}

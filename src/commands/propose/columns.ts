@@ -1,0 +1,79 @@
+import type { FieldConfig } from '../../../schemas/config/index.ts'
+import { fold } from '../../base/fold.ts'
+import { pointerTo } from '../../base/json-pointer.ts'
+import { hasMarkup } from '../../content/index.ts'
+
+/** First rows of a table, from which is seen what its columns hold. */
+export interface Sample {
+  readonly columns: readonly string[]
+  readonly rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** Languages of the site: that of the records, and those they are translated into. */
+export interface MapLanguages {
+  readonly own: string
+  readonly others: readonly string[]
+}
+
+export interface Column {
+  readonly name: string
+  readonly folded: string
+  /** A language that the name ends with, such as "Title (fr)". */
+  readonly language: string | undefined
+}
+
+/** A name without marks, case and punctuation. */
+export function folded(name: string): string {
+  return fold(name)
+    .replace(/[\s_./()[\]:°-]+/g, ' ')
+    .trim()
+}
+
+/** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
+export function sameName(one: string, other: string): boolean {
+  return one.replaceAll(' ', '') === other.replaceAll(' ', '')
+}
+
+/** A column with the language that its name ends with. */
+export function columnOf(name: string, { own, others }: MapLanguages): Column {
+  const whole = folded(name)
+  const [, before = '', code = ''] = /^(.+) ([a-z]{2,3})$/.exec(whole) ?? []
+  return code !== '' && [own, ...others].includes(code)
+    ? { name, folded: before, language: code }
+    : { name, folded: whole, language: undefined }
+}
+
+const SEPARATORS = [';', '|', '\n'] as const
+
+/** What separates several values in a cell of the column, where anything does. */
+export function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
+  return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
+}
+
+/** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
+function hasCommas({ name }: Column, { rows }: Sample): boolean {
+  const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
+  return (
+    cells.length > 0 &&
+    cells.every((cell) =>
+      cell.split(',').every((part) => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part.trim())),
+    )
+  )
+}
+
+/** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
+export function isNumbers({ name }: Column, { rows }: Sample): boolean {
+  return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
+}
+
+/** Whether a column has texts in HTML. */
+export function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
+  return rows.some((row) => hasMarkup(row[name] ?? ''))
+}
+
+/** Where the pictures of a record are, with what separates them. */
+export function picturesOf(column: Column, sample: Sample): FieldConfig {
+  const from = pointerTo(column.name)
+  const separator = separatorIn(column, sample) ?? (hasCommas(column, sample) ? ',' : undefined)
+  return separator === undefined ? from : { from, as: [{ split: separator }] }
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, useState } from 'react'
+import type { Medium } from '../../../engine/contracts/item.ts'
+import { useText } from '../context.tsx'
+import { isPlainClick } from '../plain-click.ts'
+import { fetching, useCode } from '../use-code.ts'
+import type { StageProps } from './stage-props.ts'
+
+interface Stage {
+  readonly load: () => Promise<ComponentType<StageProps>>
+  readonly show: 'media.model' | 'media.panorama'
+  readonly keys: 'media.modelKeys' | 'media.panoramaKeys'
+  readonly failed: 'media.modelFailed' | 'media.panoramaFailed'
+}
+
+const STAGES: Readonly<Record<'model' | 'panorama', Stage>> = {
+  model: {
+    load: async () => (await import('./model-stage.tsx')).ModelStage,
+    show: 'media.model',
+    keys: 'media.modelKeys',
+    failed: 'media.modelFailed',
+  },
+  panorama: {
+    load: async () => (await import('./panorama-stage.tsx')).PanoramaStage,
+    show: 'media.panorama',
+    keys: 'media.panoramaKeys',
+    failed: 'media.panoramaFailed',
+  },
+}
+
+interface StageFrameProps {
+  readonly medium: Medium & { readonly kind: keyof typeof STAGES }
+}
+
+/**
+ * Where a 3D model or a panorama is shown once a visitor asks for it. Without scripts, and where it cannot be shown, it is a link to
+ * the file.
+ */
+export function StageFrame({ medium }: StageFrameProps) {
+  const text = useText()
+  const [wanted, setWanted] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const { load, show, keys, failed } = STAGES[medium.kind]
+  const { code: Stage, failed: isMissing } = useCode(load, wanted)
+  const isLost = isMissing || broken
+  const isShown = wanted && !isLost
+  return (
+    <>
+      <div className="media__model" aria-busy={isShown && Stage === undefined}>
+        {isShown && Stage && <Stage key={medium.src} medium={medium} onBroken={() => setBroken(true)} />}
+        {!isShown && (
+          <>
+            <StillPicture medium={medium} isLost={isLost} />
+            <a
+              className="media__show"
+              href={medium.src}
+              onClick={(event) => {
+                if (isLost || !isPlainClick(event)) return
+                event.preventDefault()
+                setWanted(true)
+              }}
+              {...fetching(load)}
+            >
+              {isLost ? text('media.open') : text(show, { title: medium.title })}
+            </a>
+          </>
+        )}
+      </div>
+      <p className="media__note" role="status">
+        {isLost && text(failed)}
+        {isShown && Stage && text(keys)}
+      </p>
+    </>
+  )
+}
+
+/** What stands for it: its poster, or the panorama itself, flat, where it cannot be turned. */
+function StillPicture({ medium, isLost }: StageFrameProps & { readonly isLost: boolean }) {
+  if (isLost && medium.kind === 'panorama')
+    return <img className="media__flat" src={medium.src} alt={medium.title} />
+  return medium.poster && <img className="media__poster" src={medium.poster} alt="" loading="lazy" />
+}

@@ -1,0 +1,68 @@
+// Says which packages the built files contain: a list that scanners read, and the licences that come with their code.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LIST = 'packages.cdx.json'
+const LICENCES = 'licences.txt'
+
+function purlOf(name, version) {
+  return `pkg:npm/${name.replace('@', '%40')}@${version}`
+}
+
+function componentOf({ name, version, license }) {
+  const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name]
+  return {
+    type: 'library',
+    'bom-ref': purlOf(name, version),
+    ...(group === undefined ? {} : { group }),
+    name: own,
+    version,
+    ...(typeof license === 'string' ? { licenses: [{ expression: license }] } : {}),
+    purl: purlOf(name, version),
+  }
+}
+
+function licenceIn(folder) {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+  return file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
+}
+
+/**
+ * Reads what each part of a build in `folder` says of its packages (`bundledPackages` of vite.config.ts), and writes beside them a
+ * list in the form of CycloneDX 1.6 and a text of all licences.
+ */
+export function writeBundled(folder, parts) {
+  const places = new Set(
+    parts.flatMap((part) => {
+      const file = join(folder, part, '.vite', 'packages.json')
+      return Object.keys(JSON.parse(readFileSync(file, 'utf8')))
+    }),
+  )
+  const packages = new Map()
+  for (const place of places) {
+    const own = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+    packages.set(purlOf(own.name, own.version), { ...own, licence: licenceIn(place) })
+  }
+  const sorted = [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own)
+  const list = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    components: sorted.map(componentOf),
+  }
+  writeFileSync(join(folder, LIST), `${JSON.stringify(list, null, 2)}\n`)
+  const texts = sorted.map(
+    ({ name, version, license, licence }) =>
+      `${name} ${version} (${typeof license === 'string' ? license : 'see below'})\n\n${licence}`,
+  )
+  writeFileSync(join(folder, LICENCES), `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+}
+
+/** Packages in the built files, as "name@version"; undefined where nothing is built. */
+export function bundledIn(built) {
+  const file = join(built, LIST)
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')).components.map(
+    ({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name}@${version}`,
+  )
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { RecordType } from '../../schemas/config/index.ts'
+import { importSchemasWith } from '../../schemas/entities/index.ts'
+import { mapLine } from '../../src/commands/map-line.ts'
+import { proposeOwnMap } from '../../src/commands/propose/propose-own.ts'
+import { ANY_ID } from '../../src/content/ids.ts'
+import { entitiesOf, languagesOf, validateRecord } from '../../src/content/index.ts'
+import { copyConfig } from '../support/copy-config.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+const lighthouse: RecordType = {
+  name: 'lighthouse',
+  config: {
+    label: { el: 'Φάροι', en: 'Lighthouses' },
+    title: 'name',
+    period: ['lit', 'out'],
+    fields: [
+      { name: 'name', type: 'languageMap', label: { el: 'Όνομα', en: 'Name' } },
+      { name: 'place', type: 'place', label: { el: 'Νησί', en: 'Island' } },
+      { name: 'lit', type: 'year', label: { el: 'Έναρξη', en: 'First lit' } },
+      { name: 'out', type: 'year', label: { el: 'Λήξη', en: 'Last lit' } },
+      { name: 'height', type: 'number', label: { el: 'Ύψος', en: 'Height' } },
+      { name: 'surveyed', type: 'date', label: { el: 'Αποτύπωση', en: 'Surveyed' } },
+      { name: 'colours', type: 'list', label: { el: 'Χρώματα', en: 'Colours' } },
+      { name: 'keepers', type: 'link', to: 'keeper', label: { el: 'Φαροφύλακες', en: 'Keepers' } },
+      { name: 'about', type: 'html', label: { el: 'Περιγραφή', en: 'About' } },
+    ],
+  },
+}
+
+const LANGUAGES = { own: 'el', others: ['en'] }
+
+function proposed(...rows: readonly Readonly<Record<string, string>>[]) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return proposeOwnMap(lighthouse, { columns, rows }, LANGUAGES)
+}
+
+/** The record that the proposed map makes of a row, as an import takes it. */
+function recordOf(row: Readonly<Record<string, string>>): unknown {
+  const { map } = proposed(row)
+  const record = mapLine(row, map, 'lighthouse', {
+    language: 'el',
+    schemas: importSchemasWith([lighthouse]),
+  })
+  const languages = languagesOf([
+    { code: 'el', channelSuffix: '', tag: 'el' },
+    { code: 'en', channelSuffix: 'EN', tag: 'en' },
+  ])
+  const result = validateRecord('lighthouse', record, {
+    languages,
+    ids: ANY_ID,
+    entities: entitiesOf([lighthouse]),
+  })
+  return 'refusal' in result ? result.refusal : record
+}
+
+describe('a map for a record type of the museum’s own', () => {
+  it('is made of labels in any language and names of fields, and makes records that are taken', () => {
+    expect(
+      recordOf({
+        'Αρ. ευρετηρίου': 'x',
+        id: 'L-7',
+        Όνομα: 'Φάρος Ταινάρου',
+        Name: 'Cape Tainaron Light',
+        Νησί: 'Πελοπόννησος',
+        Island: 'Peloponnese',
+        Lat: '36,386',
+        Lon: '22,483',
+        'First lit': '1887',
+        Λήξη: 'περ. 1940',
+        height: '16,5',
+        Surveyed: '3 May 1912',
+        Χρώματα: 'λευκό; κόκκινο',
+        Keepers: 'k1|k2',
+        Περιγραφή: 'Λίθινος πύργος.',
+        'About (en)': 'A tower of stone.',
+        Pictures: 'a.jpg; b.jpg',
+      }),
+    ).toEqual({
+      id: 'L-7',
+      name: 'Φάρος Ταινάρου',
+      place: { name: 'Πελοπόννησος', latitude: 36.386, longitude: 22.483 },
+      lit: 1887,
+      out: 1940,
+      height: 16.5,
+      surveyed: '1912-05-03',
+      colours: ['λευκό', 'κόκκινο'],
+      keepers: ['k1', 'k2'],
+      about: '<p>Λίθινος πύργος.</p>',
+      pictures: [{ path: 'a.jpg' }, { path: 'b.jpg' }],
+      translations: {
+        en: {
+          name: 'Cape Tainaron Light',
+          place: { name: 'Peloponnese', latitude: 36.386, longitude: 22.483 },
+          about: '<p>A tower of stone.</p>',
+        },
+      },
+    })
+  })
+
+  it('reads degrees with a point or a comma, and takes them for no thousands', () => {
+    const place = { name: 'Νησί', latitude: 36.386, longitude: -122.5 }
+    for (const [Latitude, Longitude] of [
+      ['36.386', '-122.5'],
+      ['36,386', '-122,5'],
+    ] as const)
+      expect(recordOf({ id: '1', name: 'A', Νησί: 'Νησί', Latitude, Longitude })).toMatchObject({ place })
+  })
+
+  it('names the columns that no field takes', () => {
+    expect(proposed({ id: '1', name: 'A', Optics: 'Fresnel', Empty: '' }).unused).toEqual(['Optics'])
+  })
+
+  it('takes as id what has another number in each row, whatever the language of its name', () => {
+    const rows = [
+      { Αριθμός: 'ΦΑΡ-1', Όνομα: 'A', Έτος: '1887' },
+      { Αριθμός: 'ΦΑΡ-2', Όνομα: 'B', Έτος: '1887' },
+    ]
+    expect(proposed(...rows).map.fields).toEqual({ id: '/Αριθμός', name: '/Όνομα' })
+    expect(proposed(...rows.map(({ Αριθμός: _, ...row }) => row)).map.fields).toEqual({
+      id: '/Όνομα',
+      name: '/Όνομα',
+    })
+  })
+
+  it('takes a title by names that are usual, and as id where there is none', () => {
+    expect(proposed({ Title: 'A' }).map).toEqual({ fields: { id: '/Title', name: '/Title' } })
+    // What the type declares goes before what is usual.
+    expect(proposed({ Title: 'A', name: 'B', nr: '1' }).map.fields).toEqual({ id: '/nr', name: '/name' })
+  })
+
+  it('is written beside the table by the command, which then imports with it', async () => {
+    const folder = temporaryFolder()
+    const config = join(folder, 'config')
+    copyConfig(config)
+    mkdirSync(join(config, 'records'), { recursive: true })
+    const words = (zh: string, en: string) => ({ zh, en })
+    writeFileSync(
+      join(config, 'records', 'lamp.json'),
+      JSON.stringify({
+        $schema: '../../schemas/json/record.schema.json',
+        label: words('灯', 'Lamps'),
+        title: 'name',
+        fields: [
+          { name: 'name', type: 'languageMap', label: words('名称', 'Name') },
+          { name: 'lit', type: 'year', label: words('点亮', 'First lit') },
+        ],
+      }),
+    )
+    const table = join(folder, 'lamps.csv')
+    writeFileSync(table, '编号,名称,Name,First lit,Optics\n7,北灯,North light,1887,Fresnel\n')
+    const variables = { CONFIG_DIR: config, DATA_DIR: join(folder, 'data') }
+    const proposal = await callCommand(['import', table, '--into', 'lamp'], variables)
+    expect(proposal.output).toContain('lit <- "First lit"')
+    expect(proposal.output).toContain('name (en) <- "Name"')
+    expect(proposal.output).toContain('left out: "Optics"')
+    expect(proposal.output).toContain('records/lamp.json')
+    const map = join(folder, 'lamps.map.json')
+    expect(JSON.parse(readFileSync(map, 'utf8')).fields).toMatchObject({ id: '/编号', name: '/名称' })
+    const imported = await callCommand(['import', table, '--into', 'lamp', '--map', map], variables)
+    expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
+  })
+})
