@@ -77,6 +77,8 @@ export function normaliseSite(
     sources,
     forms: byName(config.forms),
     recordTypes: config.records.map(({ name, config: declared }) => ({ name, config: declared })),
+    ...(config.accessibility === undefined ? {} : { accessibility: config.accessibility.config }),
+    ...(config.statement === undefined ? {} : { statement: config.statement.config }),
     digest: digestOf(files),
     registry,
   }

@@ -1,6 +1,7 @@
 import type { Problem } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import type { ReadConfig } from '../read/read-files.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { checkChannels } from './check-channels.ts'
 import { checkForms } from './check-forms.ts'
 import { checkJoins } from './check-joins.ts'
@@ -34,6 +35,7 @@ const checks = [
   checkLock,
   checkTheme,
   checkTranslations,
+  checkAccessibility,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { message } from '../../../base/messages/message.ts'
-import type { Page, SiteManifest } from '../../../engine/index.ts'
+import type { OwnCheck, Page, SiteManifest } from '../../../engine/index.ts'
 import { openBrowser } from '../../shots/browser.ts'
 import type { CaseResult } from '../run-cases.ts'
-import { accessFaults } from './axe.ts'
+import { accessFaults, NO_AXE_RESULT } from './axe.ts'
 import { checkLinks } from './check-links.ts'
 import { expectSight } from './expect-sight.ts'
 import { OFFLINE, type TestedSize, testedSizes } from './sizes.ts'
@@ -50,6 +50,20 @@ function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
+/** The own checks of a page on a screen. */
+function checksOn({ width }: TestedSize, hasAxe: boolean): readonly OwnCheck[] {
+  const isPhone = width < 600
+  return [
+    'clipped-text',
+    'motion',
+    'language-of-parts',
+    'input-purpose',
+    ...(hasAxe ? (['measured-contrast'] as const) : []),
+    ...(isPhone ? (['overflow', 'text-spacing'] as const) : []),
+    ...(isPhone || width >= 1024 ? (['keyboard', 'focus'] as const) : []),
+  ]
+}
+
 async function runSize(
   browser: Browser,
   size: TestedSize,
@@ -61,10 +75,11 @@ async function runSize(
     viewport: { width: size.width, height: size.height },
     hasTouch: size.width < 600,
     reducedMotion: 'reduce',
+    colorScheme: size.scheme,
   })
   const waiting = cases.filter((each) => each.size === size)
   const lane = async (): Promise<void> => {
-    const tab = await openTab(context, origin)
+    const tab = await openTab(context, origin, size)
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const start = performance.now()
       const { name, page } = next
@@ -74,7 +89,7 @@ async function runSize(
         continue
       }
       const { sight, result } = await tab.open(url, async (opened) =>
-        axe === undefined ? [] : accessFaults(opened, axe),
+        axe === undefined ? NO_AXE_RESULT : accessFaults(opened, axe),
       )
       for (const href of sight.links) if (!links.has(href)) links.set(href, url)
       onResult({
@@ -83,7 +98,14 @@ async function runSize(
         place: originText(page),
         url,
         milliseconds: performance.now() - start,
-        faults: expectSight(sight, result),
+        faults: expectSight(sight, result.findings),
+        evidence: {
+          screen: `${size.width}×${size.height}`,
+          rules: result.rules,
+          undecided: result.undecided,
+          checks: checksOn(size, axe !== undefined),
+          features: sight.looked.features,
+        },
       })
     }
   }

@@ -1,0 +1,32 @@
+import { conclude } from '../accessibility/conclude.ts'
+import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
+import type { CheckContext } from './context.ts'
+
+const TEMPLATE_ANNOTATION = 'statement'
+
+/** A statement that names nobody to turn to, and what people have checked against what the tests have found. */
+export function* checkAccessibility({ config, registry, at }: CheckContext): Generator<Problem> {
+  const { accessibility, statement } = config
+  if (accessibility === undefined) {
+    for (const { config: channel } of config.channels)
+      for (const page of channel.pages ?? []) {
+        const options = registry.templates[page.template]?.options.properties ?? {}
+        const isStatement = Object.values(options).some(
+          ({ annotation }) => annotation === TEMPLATE_ANNOTATION,
+        )
+        if (isStatement)
+          yield problemOf(catalogue.STATEMENT_CONTACT, { file: ACCESSIBILITY_FILE }, at(page, 'template'))
+      }
+    return
+  }
+  const { checked } = accessibility.config
+  if (checked === undefined) return
+  for (const { criterion, tested } of conclude(statement?.config, accessibility.config)) {
+    const [fault] = tested.faults ?? []
+    const said = checked[criterion.id]?.result
+    if (said === undefined || said === 'fails' || fault === undefined) continue
+    const args = { criterion: criterion.id, at: fault.at, what: fault.what }
+    yield problemOf(catalogue.CHECKED_CONTRADICTED, args, at(checked, criterion.id))
+  }
+}
