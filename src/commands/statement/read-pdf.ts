@@ -1,3 +1,4 @@
+import { isObject } from '../../base/object.ts'
 import type { ReadPdf } from './audit-content.ts'
 
 /** Pages that are looked through for text: a scan has none on any. */
@@ -9,8 +10,26 @@ const MAX_BYTES = 200 * 1024 * 1024
 /** The bytes of a stored file; undefined where there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
 
+/** pdf.js takes for granted what Node has from version 22 on. */
+function provideWithResolvers(): void {
+  if (Reflect.has(Promise, 'withResolvers')) return
+  Reflect.set(Promise, 'withResolvers', () => {
+    let settle = {}
+    const promise = new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    return { promise, ...settle }
+  })
+}
+
+/** Versions of pdf.js give a map or an object. */
+function isMarked(marks: unknown): boolean {
+  return marks instanceof Map ? marks.get('Marked') === true : isObject(marks) && marks.Marked === true
+}
+
 /** Reads PDFs with pdf.js; undefined where it is not installed. */
 export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined> {
+  provideWithResolvers()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => undefined)
   if (pdfjs === undefined) return undefined
   return async (path) => {
@@ -30,7 +49,7 @@ export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined
         const { items } = await page.getTextContent()
         hasText = items.some((item) => 'str' in item && item.str.trim() !== '')
       }
-      return { isTagged: marks?.Marked === true, hasText }
+      return { isTagged: isMarked(marks), hasText }
     } catch {
       return undefined
     } finally {

@@ -1,5 +1,5 @@
 import type { StatementLock } from '../../../schemas/config/index.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { inEachLanguage, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Conclusion, type conformanceOf, criteria } from '../../engine/index.ts'
 import { type Audit, auditCures, auditKinds } from './audit-content.ts'
 
@@ -30,8 +30,19 @@ export interface AuditedSource {
   readonly from: string
 }
 
+/** A line of parts in each language, below what it is about. */
+function below(...parts: readonly (Message | string)[]): Message {
+  return inEachLanguage(
+    (language) => `  ${parts.map((part) => (typeof part === 'string' ? part : part[language])).join('')}`,
+  )
+}
+
+function inPlace(place: string | undefined): string {
+  return place === undefined ? '' : ` (${place})`
+}
+
 function more(all: number): readonly Message[] {
-  return all > MAX_SHOWN ? [message`  … (${all} in all)`] : []
+  return all > MAX_SHOWN ? [below(`… (${all})`)] : []
 }
 
 function failing(conclusions: readonly Conclusion[]): readonly Message[] {
@@ -41,12 +52,11 @@ function failing(conclusions: readonly Conclusion[]): readonly Message[] {
       message`${id} is not met:`,
       ...faults
         .slice(0, MAX_SHOWN)
-        .map(
-          ({ check, at, place, what, count }) =>
-            message`  ${at}${place === undefined ? '' : ` (${place})`}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`,
+        .map(({ check, at, place, what, count }) =>
+          below(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
         ),
       ...more(faults.length),
-      ...(checked === undefined || faults.length > 0 ? [] : [message`  by ${checked.by}, ${checked.on}`]),
+      ...(checked === undefined || faults.length > 0 ? [] : [below(`${checked.by}, ${checked.on}`)]),
     ])
 }
 
@@ -56,8 +66,8 @@ function open(conclusions: readonly Conclusion[], file: string): readonly Messag
   if (first === undefined) return []
   return [
     message`A person must still check ${left.length} criteria. Write of each what was found into ${file}, such as:`,
-    message`  "checked": { "${first.criterion.id}": { "result": "passes", "by": "…", "on": "YYYY-MM-DD" } }`,
-    ...left.map(({ criterion: { id, ask }, status }) => message`  ${id} (${RESULTS[status]}): ${ask}`),
+    below(`"checked": { "${first.criterion.id}": { "result": "passes", "by": "…", "on": "YYYY-MM-DD" } }`),
+    ...left.map(({ criterion: { id, ask }, status }) => below(`${id} (`, RESULTS[status], '): ', ask)),
   ]
 }
 
@@ -71,18 +81,17 @@ function content({ audit: { all, faults, unread }, from }: AuditedSource): reado
       return [
         ...found
           .slice(0, MAX_SHOWN)
-          .map(
-            ({ record: { entity, id, place }, file, what }) =>
-              message`  ${entity} ${id}${place === undefined ? '' : ` (${place})`}: ${what}: ${file}`,
+          .map(({ record: { entity, id, place }, file, what }) =>
+            below(`${entity} ${id}${inPlace(place)}: `, what, `: ${file}`),
           ),
         ...more(found.length),
-        message`    → ${auditCures[kind]}`,
+        below('  → ', auditCures[kind]),
       ]
     }),
     ...(unread.length === 0
       ? []
       : [
-          message`  PDFs that could not be read: ${unread.length}, such as ${unread[0] ?? ''}. They are on other servers, damaged, or pdfjs-dist is not installed (npm install --save-dev pdfjs-dist).`,
+          message`PDFs that could not be read: ${unread.length}, such as ${unread[0] ?? ''}. They are on other servers, damaged, or pdfjs-dist is not installed (npm install --save-dev pdfjs-dist).`,
         ]),
   ]
 }
