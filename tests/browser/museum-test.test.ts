@@ -65,10 +65,13 @@ let server: Awaited<ReturnType<typeof startServer>>
 async function openOn(address: string, size: TestedSize = testedSizes[0]) {
   const context = await browser.newContext({ viewport: { width: size.width, height: size.height } })
   try {
-    const tab = await openTab(context, server.address)
+    const tab = await openTab(context, server.address, size)
     const axe = readAxe() ?? ''
     const { sight, result } = await tab.open(address, (opened) => accessFaults(opened, axe))
-    return { sight, said: expectSight(sight, result).map(({ check, what }) => `${check}: ${what.en}`) }
+    return {
+      sight,
+      said: expectSight(sight, result.findings).map(({ check, what }) => `${check}: ${what.en}`),
+    }
   } finally {
     await context.close()
   }
@@ -110,7 +113,7 @@ describe('pages in Chromium, as vitrine test opens them', () => {
 
   it('a tab forgets what the page before it had', async () => {
     const context = await browser.newContext()
-    const tab = await openTab(context, server.address)
+    const tab = await openTab(context, server.address, testedSizes[0])
     const open = async (address: string) => expectSight((await tab.open(address, async () => [])).sight, [])
     expect(await open('/console')).not.toEqual([])
     expect(await open('/good')).toEqual([])

@@ -3,7 +3,7 @@ import type { Conformance, CriterionStatus } from '../contracts/statement.ts'
 import { type Criterion, criteria } from './criteria.ts'
 
 type Tested = StatementLock['criteria'][string]
-type Checked = NonNullable<NonNullable<AccessibilityConfig['checked']>['1.1.1']>
+type Checked = NonNullable<AccessibilityConfig['checked']>[string]
 
 export interface Conclusion {
   readonly criterion: Criterion

@@ -1,6 +1,8 @@
+import { criterionIds } from '../../../schemas/config/index.ts'
 import { conclude } from '../accessibility/conclude.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
+import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 
 const TEMPLATE_ANNOTATION = 'statement'
@@ -20,8 +22,19 @@ export function* checkAccessibility({ config, registry, at }: CheckContext): Gen
       }
     return
   }
-  const { checked } = accessibility.config
+  const { checked, exceptions = [] } = accessibility.config
+  for (const { criteria = [] } of exceptions)
+    for (const [index, id] of criteria.entries()) {
+      if (criterionIds.some((each) => each === id)) continue
+      const args = { value: JSON.stringify(id), suggestion: suggest(id, criterionIds), known: criterionIds }
+      yield problemOf(catalogue.CONFIG_ENUM, args, at(criteria, index))
+    }
   if (checked === undefined) return
+  for (const key of Object.keys(checked)) {
+    if (criterionIds.some((id) => id === key)) continue
+    const args = { key, suggestion: suggest(key, criterionIds), known: criterionIds }
+    yield problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, at(checked, key, 'key'))
+  }
   for (const { criterion, tested } of conclude(statement?.config, accessibility.config)) {
     const [fault] = tested.faults ?? []
     const said = checked[criterion.id]?.result

@@ -202,7 +202,6 @@ const faults: Readonly<Record<string, () => ReactNode>> = {
   ),
   'motion-without-end': () => <p className="fault__moving">Words that swing</p>,
   'moving-line': () => <Raw html="<marquee>News</marquee>" />,
-  'held-upright': () => <p className="fault__turned">Turn the device</p>,
   'box-that-only-the-mouse-scrolls': () => (
     <div className="fault__scroll">
       <p>Words one below the other, more than the box has room for, and nothing in it takes the focus.</p>
