@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import type { StatementLock } from '../../schemas/config/index.ts'
 import { AppError } from '../base/app-error.ts'
 import { isObject } from '../base/object.ts'
-import { type Audit, auditContent } from '../commands/statement/audit-content.ts'
+import { type Audit, auditContent } from '../commands/test/statement/audit-content.ts'
 import {
   type AuditedContent,
   contentOfFolder,
   contentOfService,
-} from '../commands/statement/content-records.ts'
-import { contentDifferences, differencesOf, makeStatement } from '../commands/statement/make-statement.ts'
-import { pdfReader } from '../commands/statement/read-pdf.ts'
-import { type AuditedSource, reportStatement } from '../commands/statement/report-statement.ts'
-import { readTestRecord } from '../commands/statement/test-record.ts'
+} from '../commands/test/statement/content-records.ts'
+import {
+  contentDifferences,
+  differencesOf,
+  makeStatement,
+} from '../commands/test/statement/make-statement.ts'
+import { pdfReader } from '../commands/test/statement/read-pdf.ts'
+import { type AuditedSource, reportStatement } from '../commands/test/statement/report-statement.ts'
+import { readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { commandLine, type Language, listed, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'

@@ -1,4 +1,5 @@
 import { criterionIds } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
 import { conclude } from '../accessibility/conclude.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
@@ -11,9 +12,11 @@ const TEMPLATE_ANNOTATION = 'statement'
 export function* checkAccessibility({ config, registry, at }: CheckContext): Generator<Problem> {
   const { accessibility, statement } = config
   if (accessibility === undefined) {
+    // One that cannot be read is a problem of its own.
+    if (config.raw.some(({ kind }) => kind === 'accessibility')) return
     for (const { config: channel } of config.channels)
       for (const page of channel.pages ?? []) {
-        const options = registry.templates[page.template]?.options.properties ?? {}
+        const options = getOwn(registry.templates, page.template)?.options.properties ?? {}
         const isStatement = Object.values(options).some(
           ({ annotation }) => annotation === TEMPLATE_ANNOTATION,
         )

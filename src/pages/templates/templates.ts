@@ -216,7 +216,7 @@ export const templates = byName([
     name: 'statement',
     summary: described(
       "The museum's accessibility statement: what tests found, what people checked, whom to tell.",
-      '无障碍声明：测试结果、人工检查结果以及反馈方式。',
+      '网站的无障碍状况：测试结果、人工检查结果以及反馈方式。',
     ),
     kind: 'page',
     options: statementPageOptions,

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/object.ts'
+import { isObject } from '../../../base/object.ts'
 import type { ReadPdf } from './audit-content.ts'
 
 /** Pages that are looked through for text: a scan has none on any. */

@@ -1,5 +1,5 @@
-import type { CriterionId, StatementLock } from '../../../schemas/config/index.ts'
-import { type Criterion, criteria, type Feature } from '../../engine/index.ts'
+import type { CriterionId, StatementLock } from '../../../../schemas/config/index.ts'
+import { type Criterion, criteria, type Feature } from '../../../engine/index.ts'
 import { type Audit, type AuditKind, auditKinds } from './audit-content.ts'
 import type { RecordedFault, TestRecord } from './test-record.ts'
 

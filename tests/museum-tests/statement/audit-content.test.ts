@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type AuditedRecord, auditContent } from '../../../src/commands/statement/audit-content.ts'
-import { contentOfFolder, contentOfService } from '../../../src/commands/statement/content-records.ts'
-import { pdfReader } from '../../../src/commands/statement/read-pdf.ts'
+import { type AuditedRecord, auditContent } from '../../../src/commands/test/statement/audit-content.ts'
+import { contentOfFolder, contentOfService } from '../../../src/commands/test/statement/content-records.ts'
+import { pdfReader } from '../../../src/commands/test/statement/read-pdf.ts'
 import { entitiesOf, importFolder, openContent } from '../../../src/content/index.ts'
-import { seedContent } from '../../museum-tests/support/content-faults.ts'
-import { temporaryFolder } from '../support/run-command.ts'
+import { temporaryFolder } from '../../commands/support/run-command.ts'
+import { seedContent } from '../support/content-faults.ts'
 
 async function* records(...all: readonly AuditedRecord['record'][]): AsyncGenerator<AuditedRecord> {
   for (const [index, record] of all.entries()) yield { entity: 'archive', id: String(index), record }
@@ -17,8 +17,10 @@ async function faultsOf(...all: readonly AuditedRecord['record'][]) {
 }
 
 const entities = entitiesOf()
-const idFieldOf = (entity: string) =>
-  entities.names.includes(entity) ? entities.definition(entity).idField : undefined
+
+function idFieldOf(entity: string) {
+  return entities.names.includes(entity) ? entities.definition(entity).idField : undefined
+}
 
 describe('an audit of content', () => {
   it('names the picture of a record that is translated, where its description is not', async () => {

@@ -1,6 +1,6 @@
-import type { StatementLock } from '../../../schemas/config/index.ts'
-import { inEachLanguage, type Language, type Message, message } from '../../engine/errors/index.ts'
-import { type Conclusion, type conformanceOf, criteria } from '../../engine/index.ts'
+import type { StatementLock } from '../../../../schemas/config/index.ts'
+import { inEachLanguage, type Language, type Message, message } from '../../../engine/errors/index.ts'
+import { type Conclusion, type conformanceOf, criteria } from '../../../engine/index.ts'
 import { type Audit, auditCures, auditKinds } from './audit-content.ts'
 
 type Conformance = ReturnType<typeof conformanceOf>

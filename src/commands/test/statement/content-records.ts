@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '../../base/object.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
-import { type Content, eachRecord, isStoredPath, readLines } from '../../content/index.ts'
+import { isObject } from '../../../base/object.ts'
+import { percentDecoded } from '../../../base/path-segment.ts'
+import { type Content, eachRecord, isStoredPath, readLines } from '../../../content/index.ts'
 import type { AuditedRecord } from './audit-content.ts'
 import type { ReadFile } from './read-pdf.ts'
 

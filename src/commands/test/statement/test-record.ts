@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type CriterionId, criterionIds } from '../../../schemas/config/index.ts'
-import { isObject } from '../../base/object.ts'
-import type { Feature } from '../../engine/index.ts'
-import { groupBy } from '../test/group-by.ts'
-import type { CaseResult } from '../test/run-cases.ts'
+import { type CriterionId, criterionIds } from '../../../../schemas/config/index.ts'
+import { isObject } from '../../../base/object.ts'
+import type { Feature } from '../../../engine/index.ts'
+import { groupBy } from '../group-by.ts'
+import type { CaseResult } from '../run-cases.ts'
 
 /** Where the last whole test is kept, below the config folder: it can be made again, so it is not committed. */
 const FILE = '.vitrine/test.json'
@@ -137,6 +137,10 @@ export function writeTestRecord(configDir: string, record: TestRecord): void {
   writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
 }
 
+function areCriteria(value: unknown): boolean {
+  return Array.isArray(value) && value.every((id: unknown) => criterionIds.some((each) => each === id))
+}
+
 function isRecord(value: unknown): value is TestRecord {
   return (
     isObject(value) &&
@@ -147,15 +151,14 @@ function isRecord(value: unknown): value is TestRecord {
     [value.languages, value.screens, value.notOpened, value.features].every(Array.isArray) &&
     isObject(value.checks) &&
     isObject(value.rules) &&
-    Object.values(value.rules).every((each) => Array.isArray(each)) &&
+    Object.values(value.rules).every(areCriteria) &&
     isObject(value.undecided) &&
     Array.isArray(value.faults) &&
     value.faults.every(
       (fault: unknown) =>
         isObject(fault) &&
         [fault.check, fault.what, fault.at].every((each) => typeof each === 'string') &&
-        Array.isArray(fault.criteria) &&
-        fault.criteria.every((id: unknown) => criterionIds.some((each) => each === id)),
+        areCriteria(fault.criteria),
     )
   )
 }

@@ -1,5 +1,5 @@
-import { type Message, message } from '../../base/messages/message.ts'
-import { isObject } from '../../base/object.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
+import { isObject } from '../../../base/object.ts'
 
 /** A record whose content is looked at. */
 export interface AuditedRecord {
