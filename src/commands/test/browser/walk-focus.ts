@@ -163,8 +163,12 @@ export function walkFocus(): readonly WalkFault[] {
     // It is enough to name what the pointer changes at.
     const parent = element.parentElement
     if (parent !== null && getComputedStyle(parent).cursor === 'pointer') continue
+    // The part that the page's own links lead to can have the focus, and answers to nothing.
     const isReached =
-      element.closest(`${STOPS}, label, option, [inert], canvas`) !== null ||
+      element.hasAttribute('tabindex') ||
+      element.closest(
+        'a[href], button, summary, label, option, canvas, [inert], [tabindex]:not([tabindex="-1"])',
+      ) !== null ||
       element.querySelector(`${STOPS}, label`) !== null
     if (!isReached && isShown(element)) note('mouse', element)
   }
