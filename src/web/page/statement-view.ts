@@ -37,7 +37,7 @@ function wordsIn(context: ViewContext): Words {
   return {
     // Names of criteria and results are parts of keys.
     say: (key, values) => translate(texts, style, `statement.${key}` as TextKey, values),
-    list: (values) => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(values),
+    list: (values) => values.join(translate(texts, style, 'list.separator')),
     day: (date) => formatDate(date, locale.dateFormat, { months, numbers: style }),
     context: { ...context, locale: { ...locale, code } },
   }

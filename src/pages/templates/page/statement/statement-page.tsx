@@ -16,7 +16,7 @@ export function StatementPage({
   options: { statement, details },
 }: TemplateProps<StatementPageOptions>) {
   return (
-    <div className="statement">
+    <div className="list-page statement">
       <PageHead view={view} />
       {statement === undefined ? (
         <StateMessage kind="empty" />
