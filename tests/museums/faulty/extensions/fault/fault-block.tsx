@@ -8,6 +8,9 @@ interface Options {
 
 const ICON = '/media/icon.svg'
 
+/** What the types of React do not let through. */
+const VALUE_OF_NO_STATE: object = { 'aria-expanded': 'perhaps' }
+
 /** A button that keeps the focus once it has it. */
 function Keeper() {
   const button = useRef<HTMLButtonElement>(null)
@@ -76,7 +79,7 @@ const faults: Readonly<Record<string, () => ReactNode>> = {
   'unknown-role': () => <div role="buton">Words</div>,
   'unknown-state': () => <p {...{ 'aria-labeled': 'x' }}>Words</p>,
   'value-of-no-state': () => (
-    <button type="button" {...{ 'aria-expanded': 'perhaps' }}>
+    <button type="button" {...VALUE_OF_NO_STATE}>
       Open
     </button>
   ),
