@@ -15,6 +15,7 @@ import { digestOfFolder } from '../../../src/run/digest-of-folder.ts'
 import { checkStatement, writeStatement } from '../../../src/run/run-statement.ts'
 import { runTest } from '../../../src/run/run-test.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
+import { isFull } from '../../support/sweep.ts'
 import { seedContent } from '../support/content-faults.ts'
 import { museumFolder, NO_CODE, put } from '../support/test-folder.ts'
 
@@ -175,6 +176,13 @@ describe('vitrine statement', () => {
 })
 
 describe('vitrine statement --check', () => {
+  // Each week: a change of the config needs a test of minutes to renew it.
+  it.runIf(isFull)('the statement of the demonstration is that of its config and its content', async () => {
+    const { result: isFresh, text } = await said('config', checkStatement)
+    expect(text).toContain('the statement is that of the config and the content')
+    expect(isFresh).toBe(true)
+  })
+
   it('asks nothing of a museum without a statement', async () => {
     expect(await said(museumFolder(), checkStatement)).toMatchObject({
       result: true,
