@@ -11,6 +11,7 @@ import { described } from './described.ts'
  * - `source`: the name of a source
  * - `form`: the name of a form; resolved to its name and the words of its button
  * - `opening`: `true` for the museum's hours; resolved to what they say from now on
+ * - `statement`: `true` for the museum's accessibility statement; resolved to what it says
  * - `latitude`, `longitude`: by default the museum's
  * - `query`: the name of a query under "with"
  * - `menu place`: where a channel stands among the others of the menu
@@ -25,6 +26,7 @@ export type Annotation =
   | 'source'
   | 'form'
   | 'opening'
+  | 'statement'
   | 'latitude'
   | 'longitude'
   | 'query'

@@ -1,7 +1,9 @@
+export { type AccessibilityConfig, accessibilitySchema } from './accessibility.ts'
 export { type Annotation, annotated, annotation } from './annotation.ts'
 export type { BlockConfig } from './block.ts'
 export { type ChannelConfig, channelSchema } from './channel.ts'
 export { annotationKeywords, choices } from './choices.ts'
+export { type CriterionId, criterionIds } from './criteria.ts'
 export type { DataDeclaration, StaticItem } from './data.ts'
 export { described, inLanguage, withDefault } from './described.ts'
 export { type FieldConfig, type FieldOrList, fieldSchema, type ListConfig } from './field.ts'
@@ -29,6 +31,7 @@ export {
 export type { ServiceConfig } from './services.ts'
 export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
 export { type SourceConfig, sourceSchema } from './source.ts'
+export { type StatementLock, statementSchema } from './statement.ts'
 export { type ItemStatus, statusChoices, statusWords } from './status.ts'
 export { hideableTextSchema, type LocalText, localText, localTextSchema } from './text.ts'
 export {

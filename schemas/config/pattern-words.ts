@@ -59,6 +59,15 @@ export const patternWords: Readonly<Record<string, string>> = {
     'a day as year, month and day, such as "2027-02-05"',
     '年、月、日，例如“2027-02-05”',
   ),
+  '^[1-4]\\.[1-5]\\.[0-9]{1,2}$': described(
+    'the number of a criterion, such as "1.4.3"',
+    '准则编号，例如“1.4.3”',
+  ),
+  '^[^@\\s]+@[^@\\s]+$': described(
+    'an e-mail address, such as "help@example.org"',
+    '电子邮箱，例如“help@example.org”',
+  ),
+  '[0-9{]': described('a telephone number, such as "+86 10 5555 0101"', '电话号码，例如“+86 10 5555 0101”'),
   '^[A-Z]{2}$': described('two capital letters, such as "CN"', '两位大写字母，例如“CN”'),
   '^[a-z]{2,3}$': described('two or three lower-case letters, such as "en"', '两三个小写字母，例如“en”'),
   '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$': described(

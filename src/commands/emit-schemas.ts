@@ -130,6 +130,8 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
     record: schemas.record,
     lock: schemas.lock,
     translations: schemas.translations,
+    accessibility: schemas.accessibility,
+    statement: schemas.statement,
     'import-map': importMapSchema,
   }
   return new Map([

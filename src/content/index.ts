@@ -49,6 +49,7 @@ export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
+export { eachRecord } from './records/each-record.ts'
 export {
   countStale,
   keepTranslations,

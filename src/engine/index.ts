@@ -1,3 +1,13 @@
+export { type Conclusion, conclude, conformanceOf } from './accessibility/conclude.ts'
+export {
+  type Criterion,
+  criteria,
+  criteriaOfTags,
+  type Feature,
+  type OwnCheck,
+  ownChecks,
+} from './accessibility/criteria.ts'
+export { testedDigest } from './accessibility/digest.ts'
 export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'
@@ -32,7 +42,15 @@ export { lineAndColumn, lineStartsOf } from './positions.ts'
 export { type PropertySchema, shortened, wordsOf } from './property-schema.ts'
 export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'
-export { isLockFile, kindOfFile, LOCK_FILE, THEME_FILE, TRANSLATIONS_FILE } from './read/file-kinds.ts'
+export {
+  ACCESSIBILITY_FILE,
+  isLockFile,
+  kindOfFile,
+  LOCK_FILE,
+  STATEMENT_FILE,
+  THEME_FILE,
+  TRANSLATIONS_FILE,
+} from './read/file-kinds.ts'
 export type { ConfigText } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'

@@ -12,8 +12,12 @@ export interface LocalTextVisit {
   readonly schema: SchemaNode
 }
 
-function* visitsOf({ site, channels, sources, forms }: ReadConfig, registry: Registry): Generator<Visit> {
+function* visitsOf(
+  { site, channels, sources, forms, accessibility }: ReadConfig,
+  registry: Registry,
+): Generator<Visit> {
   if (site !== undefined) yield* walkSchema(schemaByKind.site, site.config)
+  if (accessibility !== undefined) yield* walkSchema(schemaByKind.accessibility, accessibility.config)
   for (const { config } of sources) yield* walkSchema(schemaByKind.source, config)
   for (const { config } of forms) {
     yield* walkSchema(schemaByKind.form, config)

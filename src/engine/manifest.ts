@@ -1,4 +1,5 @@
 import type {
+  AccessibilityConfig,
   FilterConfig,
   FormConfig,
   LocaleConfig,
@@ -7,6 +8,7 @@ import type {
   RecordType,
   SiteConfig,
   SourceConfig,
+  StatementLock,
   StaticItem,
   StructuredProperty,
   StructuredType,
@@ -147,6 +149,10 @@ export interface SiteManifest {
   readonly forms: Readonly<Record<string, FormConfig>>
   /** Record types of the museum's own. */
   readonly recordTypes: readonly RecordType[]
+  /** What people say for the accessibility statement. */
+  readonly accessibility?: AccessibilityConfig
+  /** What tests say for it. */
+  readonly statement?: StatementLock
   /** Of the config's content: changes whenever any file does. */
   readonly digest: string
   /** What the config was compiled with. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import type { Progress } from '../base/progress.ts'
-import { readAxe } from '../commands/test/browser/axe.ts'
+import { axeVersion, readAxe } from '../commands/test/browser/axe.ts'
 import { browserCases, runBrowser } from '../commands/test/browser/run-browser.ts'
 import { pageCases } from '../commands/test/cases.ts'
 import { expectFixture } from '../commands/test/fixtures/expect-fixture.ts'
@@ -13,11 +13,13 @@ import { junitReport } from '../commands/test/report/junit-report.ts'
 import { failuresOf, type Summary } from '../commands/test/report/summary.ts'
 import { textReport } from '../commands/test/report/text-report.ts'
 import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
+import { recordFile, recordRun, writeTestRecord } from '../commands/test/statement/test-record.ts'
 import { testedStates } from '../commands/test/states.ts'
 import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
+import { digestOfFolder } from './digest-of-folder.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 import { type BrowserCode, openTestMuseum, type TestMuseum } from './test-museum.ts'
 
@@ -107,6 +109,10 @@ const NO_AXE = message`Accessibility was not tested: axe-core is not installed. 
 interface Part {
   readonly results: readonly CaseResult[]
   readonly notices: readonly Message[]
+  /** Version of axe-core, where every page was opened with it. */
+  readonly axe?: string
+  /** Routes without a record to show. */
+  readonly notOpened?: readonly string[]
 }
 
 function nothing(...notices: readonly Message[]): Part {
@@ -153,7 +159,36 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<Part> {
   return {
     results,
     notices: [...(axe === undefined ? [NO_AXE] : []), ...(none.length === 0 ? [] : [notOpened])],
+    ...(axe === undefined ? {} : { axe: axeVersion(axe) }),
+    notOpened: none,
   }
+}
+
+/** Keeps what a whole run has found for "vitrine statement"; what could not be written, as a notice. */
+function kept(
+  { manifest }: TestMuseum,
+  { environment: { configDir }, grep, only }: TestRun,
+  results: readonly CaseResult[],
+  { axe, notOpened = [] }: Part,
+): readonly Message[] {
+  if (grep !== '' || only !== undefined || axe === undefined) return []
+  try {
+    writeTestRecord(
+      configDir,
+      recordRun({
+        config: digestOfFolder(configDir),
+        axe,
+        languages: manifest.locales.map(({ code }) => code),
+        notOpened,
+        hasForms: Object.keys(manifest.forms).length > 0,
+        results,
+      }),
+    )
+  } catch (error) {
+    const why = error instanceof Error ? error.message : ''
+    return [message`The result could not be kept for "vitrine statement" in ${recordFile(configDir)}: ${why}`]
+  }
+  return []
 }
 
 /** Tests a museum and prints the report. Gives whether everything passed. */
@@ -166,7 +201,7 @@ export async function runTest(run: TestRun): Promise<boolean> {
     const browser = run.only === 'pages' ? nothing() : await testInBrowser(museum, run)
     run.progress.clear()
     const results = [...pages, ...browser.results]
-    const { notices } = browser
+    const notices = [...browser.notices, ...kept(museum, run, results, browser)]
     const summary: Summary = {
       results,
       notices,

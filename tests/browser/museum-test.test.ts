@@ -93,12 +93,12 @@ const faults = [
   ['/large', 'overflow: is '],
   ['/faint', 'accessibility: color-contrast'],
   ['/picture-faint', 'accessibility: a text on a picture has a contrast of 1.'],
-  ['/ring-none', 'focus-ring: nothing shows that the keyboard is at: a here'],
-  ['/ring-weak', 'focus-ring: the focus ring has a contrast of 2.3:1, less than 3:1: a here'],
-  ['/ring-weak-dark', 'focus-ring: in dark colours: the focus ring has a contrast of '],
-  ['/ring-cut', 'focus-ring: the focus ring is cut or covered (top, right, bottom, left): a here'],
-  ['/ring-cut-window', 'focus-ring: the focus ring is cut or covered (right): a here'],
-  ['/ring-covered', 'focus-ring: the focus ring is cut or covered (bottom): a here'],
+  ['/ring-none', 'focus: nothing shows that the keyboard is at: a here'],
+  ['/ring-weak', 'focus: the focus ring has a contrast of 2.3:1, less than 3:1: a here'],
+  ['/ring-weak-dark', 'focus: in dark colours: the focus ring has a contrast of '],
+  ['/ring-cut', 'focus: the focus ring is cut or covered (top, right, bottom, left): a here'],
+  ['/ring-cut-window', 'focus: the focus ring is cut or covered (right): a here'],
+  ['/ring-covered', 'focus: the focus ring is cut or covered (bottom): a here'],
   ['/gone', 'status: answers 404'],
 ] as const
 
@@ -108,10 +108,10 @@ let server: Awaited<ReturnType<typeof startServer>>
 async function openOn(address: string, size: TestedSize = testedSizes[0]) {
   const context = await browser.newContext({ viewport: { width: size.width, height: size.height } })
   try {
-    const tab = await openTab(context, server.address)
+    const tab = await openTab(context, server.address, size)
     const axe = readAxe() ?? ''
     const { sight, result } = await tab.open(address, async (opened) => ({
-      inaccessible: await accessFaults(opened, axe),
+      accessibility: (await accessFaults(opened, axe)).findings,
       rings: await ringFaults(opened),
     }))
     return { sight, said: expectSight(sight, result).map(({ check, what }) => `${check}: ${what.en}`) }
@@ -156,8 +156,8 @@ describe('pages in Chromium, as vitrine test opens them', () => {
 
   it('a tab forgets what the page before it had', async () => {
     const context = await browser.newContext()
-    const tab = await openTab(context, server.address)
-    const nothing = { inaccessible: [], rings: [] }
+    const tab = await openTab(context, server.address, testedSizes[0])
+    const nothing = { accessibility: [], rings: [] }
     const open = async (address: string) =>
       expectSight((await tab.open(address, async () => nothing)).sight, nothing)
     expect(await open('/console')).not.toEqual([])

@@ -96,6 +96,8 @@ const MORE_SAMPLES = [
   'U+0020',
   '/media/a',
   '.a',
+  'a@a.example',
+  '1.4.3',
 ]
 
 /** What a person fills in at the least. */

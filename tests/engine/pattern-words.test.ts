@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  accessibilitySchema,
   channelSchema,
   formSchema,
   importMapSchema,
@@ -25,6 +26,7 @@ const schemas = [
   themeSchema,
   lockSchema,
   importMapSchema,
+  accessibilitySchema,
 ]
 const patterns = new Set(schemas.flatMap(patternsIn))
 

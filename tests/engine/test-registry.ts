@@ -49,6 +49,9 @@ export const testRegistry: Registry = {
       href: { type: 'string', ...annotation('address') },
       still: { ...localTextSchema, ...annotation('picture') },
     }),
+    statement: piece('statement', 'page', false, {
+      statement: { type: 'boolean', ...annotation('statement'), default: true },
+    }),
   },
   blocks: {
     list: piece('list', 'list', false, { layout: { type: 'string', enum: ['rows', 'cards'] } }),

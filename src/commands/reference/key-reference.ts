@@ -1,4 +1,5 @@
 import {
+  accessibilitySchema,
   channelSchema,
   fieldSchema,
   formSchema,
@@ -20,6 +21,7 @@ const SOURCE = message`the schemas in \`schemas/config/\``
 const KINDS = [
   ['site.json', siteSchema],
   ['theme.json', themeSchema],
+  ['accessibility.json', accessibilitySchema],
   ['channels/*.json', channelSchema],
   ['sources/*.json', sourceSchema],
   ['forms/*.json', formSchema],

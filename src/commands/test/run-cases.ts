@@ -1,6 +1,7 @@
 import { message } from '../../engine/errors/index.ts'
 import type { Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
+import type { PageEvidence } from './browser/evidence.ts'
 import type { PageCase } from './cases.ts'
 import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
@@ -35,6 +36,8 @@ export interface CaseResult {
   readonly url?: string
   readonly milliseconds: number
   readonly faults: readonly Fault[]
+  /** What was looked at in a browser. */
+  readonly evidence?: PageEvidence
 }
 
 export interface RunOptions {

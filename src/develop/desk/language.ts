@@ -20,6 +20,8 @@ const SCHEMAS = {
   theme: '/theme.json',
   lock: '/urls.lock.json',
   translations: '/translations.lock.json',
+  accessibility: '/accessibility.json',
+  statement: '/accessibility.lock.json',
 }
 
 function plain(content: string | MarkupContent | undefined): string | undefined {

@@ -65,7 +65,7 @@ export function* checkMember(visit: Visit, context: CheckContext): Generator<Pro
 
 /** Texts and links of all files. */
 export function* checkMembers(context: CheckContext): Generator<Problem> {
-  const { site, channels, sources, forms, records } = context.config
+  const { site, channels, sources, forms, records, accessibility } = context.config
   const files = [
     ...(site === undefined ? [] : [{ schema: schemaByKind.site, config: site.config }]),
     ...channels.map(({ config }) => ({ schema: schemaByKind.channel, config })),
@@ -74,6 +74,9 @@ export function* checkMembers(context: CheckContext): Generator<Problem> {
       .map(({ config }) => ({ schema: schemaByKind.source, config })),
     ...forms.map(({ config }) => ({ schema: schemaByKind.form, config })),
     ...records.map(({ config }) => ({ schema: schemaByKind.record, config })),
+    ...(accessibility === undefined
+      ? []
+      : [{ schema: schemaByKind.accessibility, config: accessibility.config }]),
   ]
   for (const { schema, config } of files) {
     for (const visit of walkSchema(schema, config)) yield* checkMember(visit, context)

@@ -9,6 +9,7 @@ import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { suggest } from '../suggest.ts'
 import { sourcesOf, translationsOf } from '../translations.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { checkChannels } from './check-channels.ts'
 import { checkForms } from './check-forms.ts'
 import { answerTo } from './check-href.ts'
@@ -191,6 +192,7 @@ const checks = [
   checkLock,
   checkTheme,
   checkTranslations,
+  checkAccessibility,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */

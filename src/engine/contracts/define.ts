@@ -9,6 +9,7 @@ import type {
 } from './definitions.ts'
 import type { FieldProps } from './field-props.ts'
 import type { OpeningView } from './opening.ts'
+import type { StatementView } from './statement.ts'
 import type { BlockView, FormButtonView, LinkTarget, PageView } from './view.ts'
 
 /** What the server makes of annotated options (`Annotation`); what cannot be had is absent. */
@@ -18,6 +19,7 @@ type Resolved = [
   { pattern: { annotation: 'picture' }; output: string | undefined },
   { pattern: { annotation: 'form' }; output: FormButtonView | undefined },
   { pattern: { annotation: 'opening' }; output: OpeningView | undefined },
+  { pattern: { annotation: 'statement' }; output: StatementView | undefined },
 ]
 
 /** The options of a schema as they reach a component: resolved, with every default filled in. */

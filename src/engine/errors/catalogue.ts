@@ -1,3 +1,4 @@
+import { accessibilityEntries } from './catalogue/accessibility.ts'
 import { dataEntries } from './catalogue/data.ts'
 import { extensionEntries } from './catalogue/extensions.ts'
 import { fileEntries } from './catalogue/files.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   ...filterEntries,
   ...recordEntries,
   ...themeEntries,
+  ...accessibilityEntries,
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 

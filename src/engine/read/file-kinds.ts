@@ -1,4 +1,6 @@
 import {
+  type AccessibilityConfig,
+  accessibilitySchema,
   type ChannelConfig,
   channelSchema,
   type FormConfig,
@@ -9,8 +11,10 @@ import {
   recordSchema,
   type SiteConfig,
   type SourceConfig,
+  type StatementLock,
   siteSchema,
   sourceSchema,
+  statementSchema,
   type ThemeConfig,
   type TranslationsConfig,
   themeSchema,
@@ -27,6 +31,8 @@ export interface ConfigByKind {
   readonly lock: LockConfig
   readonly theme: ThemeConfig
   readonly translations: TranslationsConfig
+  readonly accessibility: AccessibilityConfig
+  readonly statement: StatementLock
 }
 
 export type FileKind = keyof ConfigByKind
@@ -40,6 +46,8 @@ export const schemaByKind = {
   lock: lockSchema,
   theme: themeSchema,
   translations: translationsSchema,
+  accessibility: accessibilitySchema,
+  statement: statementSchema,
 } as const satisfies Record<FileKind, object>
 
 const folderKinds: Readonly<Record<string, FileKind>> = {
@@ -55,9 +63,15 @@ export const LOCK_FILE = 'urls.lock.json'
 /** The record of what translations were made from. */
 export const TRANSLATIONS_FILE = 'translations.lock.json'
 
+/** What people say for the accessibility statement. */
+export const ACCESSIBILITY_FILE = 'accessibility.json'
+
+/** What tests say for it. */
+export const STATEMENT_FILE = 'accessibility.lock.json'
+
 /** Whether a file is a record of what the config once said, which a state of it can be compared or changed without. */
 export function isLockFile(path: string): boolean {
-  return path === LOCK_FILE || path === TRANSLATIONS_FILE
+  return path === LOCK_FILE || path === TRANSLATIONS_FILE || path === STATEMENT_FILE
 }
 
 /** How the site looks. */
@@ -76,6 +90,8 @@ export function kindOfFile(path: string): FilePlace | undefined {
   if (path === 'site.json') return { kind: 'site', name: 'site' }
   if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
   if (path === TRANSLATIONS_FILE) return { kind: 'translations', name: 'translations' }
+  if (path === ACCESSIBILITY_FILE) return { kind: 'accessibility', name: 'accessibility' }
+  if (path === STATEMENT_FILE) return { kind: 'statement', name: 'statement' }
   if (path === THEME_FILE) return { kind: 'theme', name: 'theme' }
   const [, folder, name] = NAMED.exec(path) ?? []
   const kind = folder === undefined ? undefined : folderKinds[folder]

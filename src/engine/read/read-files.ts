@@ -1,10 +1,12 @@
 import type {
+  AccessibilityConfig,
   ChannelConfig,
   FormConfig,
   LockConfig,
   RecordConfig,
   SiteConfig,
   SourceConfig,
+  StatementLock,
   ThemeConfig,
   TranslationsConfig,
 } from '../../../schemas/config/index.ts'
@@ -69,6 +71,8 @@ export interface ReadConfig {
   readonly lock?: Named<LockConfig>
   readonly theme?: Named<ThemeConfig>
   readonly translations?: Named<TranslationsConfig>
+  readonly accessibility?: Named<AccessibilityConfig>
+  readonly statement?: Named<StatementLock>
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -81,7 +85,8 @@ function topOf(file: string) {
 function unknownFile(path: string): Problem {
   const [folder = '', ...rest] = path.split('/')
   const intendedFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
-  const top = rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme'])
+  const top =
+    rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme', 'accessibility'])
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
   const suggestion = top === undefined ? intended : `${top}.json`
   return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, topOf(path))
@@ -206,6 +211,8 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const records = ofKind(documents, 'record', validators.record, reading)
   const locks = ofKind(documents, 'lock', validators.lock, reading)
   const recorded = ofKind(documents, 'translations', validators.translations, reading)
+  const accessible = ofKind(documents, 'accessibility', validators.accessibility, reading)
+  const statements = ofKind(documents, 'statement', validators.statement, reading)
   const themes = ofKind(documents, 'theme', validators.theme, reading)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
@@ -214,11 +221,15 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const [lock] = locks.files
   const [theme] = themes.files
   const [translations] = recorded.files
+  const [accessibility] = accessible.files
+  const [statement] = statements.files
   return {
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
     ...(theme === undefined ? {} : { theme }),
     ...(translations === undefined ? {} : { translations }),
+    ...(accessibility === undefined ? {} : { accessibility }),
+    ...(statement === undefined ? {} : { statement }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: [...sources.files, ...recordSources(records.files, site?.config, positions)],
     records: records.files,
@@ -230,8 +241,19 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       value: document.value,
     })),
     positions,
-    problems: [missing, unknown, sites, channels, sources, forms, records, locks, recorded, themes].flatMap(
-      (part) => ('problems' in part ? part.problems : part),
-    ),
+    problems: [
+      missing,
+      unknown,
+      sites,
+      channels,
+      sources,
+      forms,
+      records,
+      locks,
+      recorded,
+      accessible,
+      statements,
+      themes,
+    ].flatMap((part) => ('problems' in part ? part.problems : part)),
   }
 }

@@ -125,6 +125,8 @@ export function fileValidators(registry: Registry): Validators {
     theme: validator('theme'),
     lock: validator('lock'),
     translations: validator('translations'),
+    accessibility: validator('accessibility'),
+    statement: validator('statement'),
   }
   validators.set(schemas, made)
   return made

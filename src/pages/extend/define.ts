@@ -23,6 +23,12 @@ export type { SentField, TransformContext } from '../../engine/contracts/definit
 export type { FieldInput, FieldProps } from '../../engine/contracts/field-props.ts'
 export type { FieldView } from '../../engine/contracts/form.ts'
 export type { Item, ItemRights, Picture as PictureData } from '../../engine/contracts/item.ts'
+export type {
+  StatementCriterion,
+  StatementLink,
+  StatementPoint,
+  StatementView,
+} from '../../engine/contracts/statement.ts'
 export type { BlockView, LinkTarget, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 export { choiceSchema, filtersSchema, keywordSchema } from '../templates/choice-schema.ts'
 export {

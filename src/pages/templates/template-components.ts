@@ -17,6 +17,7 @@ export const templateComponents = {
   event: () => import('./detail/event/event-detail.tsx').then((m) => m.EventDetail),
   work: () => import('./detail/work/work-detail.tsx').then((m) => m.WorkDetail),
   blocks: () => import('./page/blocks/blocks-page.tsx').then((m) => m.BlocksPage),
+  statement: () => import('./page/statement/statement-page.tsx').then((m) => m.StatementPage),
   guide: () => import('./page/guide/guide-page.tsx').then((m) => m.GuidePage),
   form: () => import('./page/form/form-page.tsx').then((m) => m.FormPage),
   text: () => import('./list/text/text-list.tsx').then((m) => m.TextList),

@@ -13,6 +13,7 @@ import { imgListOptions } from './list/img/img-list.options.ts'
 import { imgdetailListOptions } from './list/imgdetail/imgdetail-list.options.ts'
 import { searchListOptions } from './list/search/search-list.options.ts'
 import { guidePageOptions } from './page/guide/guide-page.options.ts'
+import { statementPageOptions } from './page/statement/statement-page.options.ts'
 import { templateComponents } from './template-components.ts'
 
 /** Every template, by the name a page of the config gives. A new one is added here and nowhere else. */
@@ -210,6 +211,18 @@ export const templates = byName([
     full: true,
     paged: false,
     load: templateComponents.guide,
+  }),
+  defineTemplate({
+    name: 'statement',
+    summary: described(
+      "The museum's accessibility statement: what tests found, what people checked, whom to tell.",
+      '网站的无障碍状况：测试结果、人工检查结果以及反馈方式。',
+    ),
+    kind: 'page',
+    options: statementPageOptions,
+    full: false,
+    paged: false,
+    load: templateComponents.statement,
   }),
   defineTemplate({
     name: 'form',

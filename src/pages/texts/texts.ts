@@ -46,6 +46,14 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   return texts
 }
 
+/** Texts of the accessibility statement are many, and filled in by the server where a page shows it. */
+const SERVER_ONLY = 'statement.'
+
+/** What of the texts goes to the browser with every page. */
+export function pageTexts(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith(SERVER_ONLY)))
+}
+
 /** Words of dates, which `Intl` knows in any language. */
 function wordsOf(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }

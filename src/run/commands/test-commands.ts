@@ -144,7 +144,33 @@ function previewCommand(language: Language): Command {
     .action((flags: { readonly host: string; readonly port: number }) => preview(flags, language))
 }
 
+const STATEMENT = {
+  does: message`write what the accessibility statement says, by the last whole test and an audit of the content`,
+  check: message`write nothing; fail where the statement is older than the config or the content`,
+  data: message`audit the records of the data folder, also where the config has a folder of content`,
+} as const
+
+interface StatementFlags {
+  readonly check?: boolean
+  readonly data?: boolean
+}
+
+async function statement({ check = false, data = false }: StatementFlags, language: Language): Promise<void> {
+  const { checkStatement, writeStatement } = await import('../run-statement.ts')
+  const run = { environment: readEnvironment(process.env), language, usesData: data }
+  if (!check) return writeStatement(run)
+  if (!(await checkStatement(run))) process.exitCode = 1
+}
+
+function statementCommand(language: Language): Command {
+  return new Command('statement')
+    .description(STATEMENT.does[language])
+    .option('--check', STATEMENT.check[language])
+    .option('--data', STATEMENT.data[language])
+    .action((flags: StatementFlags) => statement(flags, language))
+}
+
 /** The commands that test and show a museum without its services. */
 export function testCommands(language: Language): readonly Command[] {
-  return [testCommand(language), previewCommand(language), recordCommand(language)]
+  return [testCommand, statementCommand, previewCommand, recordCommand].map((command) => command(language))
 }

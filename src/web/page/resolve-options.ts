@@ -5,6 +5,7 @@ import type { SchemaNode } from '../../engine/index.ts'
 import { formButton } from './form-button.ts'
 import { configPicture, linkTo } from './link-view.ts'
 import { openingView } from './opening-view.ts'
+import { statementView } from './statement-view.ts'
 import { textWithSettings, type ViewContext, withSettings } from './view-context.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -39,6 +40,7 @@ const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
   picture: ofText(configPicture),
   form: ofText(formButton),
   opening: (value, context) => (value === true ? openingView(context) : undefined),
+  statement: (value, context) => (value === true ? statementView(context) : undefined),
   latitude: (value, { manifest }) => value ?? manifest.site.place?.latitude,
   longitude: (value, { manifest }) => value ?? manifest.site.place?.longitude,
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../engine/contracts/view.ts'
 import type { Channel, SiteManifest } from '../../engine/index.ts'
 import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
-import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
 import { errorWords } from './error-words.ts'
@@ -208,7 +208,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     footer: footerView(context, Number(today.slice(0, 4))),
     ...notices(context, today),
     errorPage: errorWords(context),
-    texts: { ...texts, 'print.date': text('print.date', { date }) },
+    texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     look: { header, band, hall, footer, entries },

@@ -57,6 +57,7 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
     prominent: 'booking',
     linksWhen: { booking: ['upcoming', 'current'] },
   },
+  statement: { statement: true },
   guide: {
     hours: {
       title: { zh: '开放时间', en: 'Opening hours' },

@@ -11,7 +11,7 @@ const blocks = Object.keys(registry.blocks)
 const cases = languages.flatMap((language) => states.map((state) => ({ language, state })))
 
 /** Pieces that show their fixed options whatever their records are. */
-const fixed = ['guide', 'blocks', 'form']
+const fixed = ['guide', 'blocks', 'form', 'statement']
 
 describe.each(templates)('template %s', (template) => {
   it.each(cases)('$language, $state: sound markup', async ({ language, state }) => {

@@ -1,5 +1,7 @@
 import { listed, type Message, message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
+import type { AxeFinding } from './axe.ts'
+import type { WalkFault } from './walk-focus.ts'
 import type { PageSight } from './watched-tab.ts'
 
 /** Rounding of positions, no shift that anyone can see. */
@@ -40,26 +42,71 @@ const overlapping = faultsOfKind(
   message`A visitor can read neither.`,
   message`Give both room, or let what is too long go to the next line.`,
 )
-const unringed = faultsOfKind(
-  'focus-ring',
-  message`Who uses the keyboard does not see where they are (WCAG 2.2, 2.4.7 and 1.4.11).`,
-  message`Give :focus-visible an outline whose colour fits its ground, and room at the edge: inside, by a negative outline-offset.`,
-)
 const inaccessible = faultsOfKind(
   'accessibility',
   message`Some visitors cannot use the page (WCAG 2.2 AA).`,
   message`The rule is explained at https://dequeuniversity.com/rules/axe/.`,
 )
 
+const spaced = faultsOfKind(
+  'text-spacing',
+  message`A visitor who sets letters, words and lines further apart cannot read all of it.`,
+  message`Let the box grow with its text: no fixed height around text.`,
+  '1.4.12',
+)
+const keyboard = faultsOfKind(
+  'keyboard',
+  message`Who uses no mouse cannot do it, or does not get away.`,
+  message`Use links, buttons and native fields; give no tabindex above 0; let Tab and the focus go their way.`,
+)
+const focus = faultsOfKind(
+  'focus',
+  message`Who uses the keyboard does not see where they are.`,
+  message`Give :focus-visible an outline whose colour fits its ground, inside where an edge would cut it (a negative outline-offset), and let nothing fixed lie over what has the focus.`,
+)
+const motion = faultsOfKind(
+  'motion',
+  message`It moves although the visitor's device asks for no motion; some visitors become ill, others cannot read.`,
+  message`Stop it under "prefers-reduced-motion: reduce", and give what moves by itself a button that stops it.`,
+  '2.2.2',
+)
+const foreign = faultsOfKind(
+  'language-of-parts',
+  message`A screen reader reads it with the sounds of another language.`,
+  message`Give the passage its "lang" in the text or the template; or translate the record.`,
+  '3.1.2',
+)
+const purpose = faultsOfKind(
+  'input-purpose',
+  message`Browsers cannot fill the field in for who types with difficulty.`,
+  message`Give the field "autocomplete", such as "email" or "tel".`,
+  '1.3.5',
+)
+
+function walkFault(kind: WalkFault['kind'], element: string): Fault {
+  switch (kind) {
+    case 'covered':
+      return focus(message`has the focus below something else: ${element}`, '2.4.11')
+    case 'trap':
+      return keyboard(message`does not let the Tab key go on: ${element}`, '2.1.2')
+    case 'moves':
+      return keyboard(message`the page changes when it gets the focus: ${element}`, '3.2.1')
+    case 'order':
+      return keyboard(message`has a place of its own in the order of the Tab key: ${element}`, '2.4.3')
+    case 'mouse':
+      return keyboard(message`answers to the mouse and not to the keyboard: ${element}`, '2.1.1')
+  }
+}
+
 /** What was found in a page while it was open. */
 export interface Looked {
-  readonly inaccessible: readonly Message[]
+  readonly accessibility: readonly AxeFinding[]
   /** Of focus rings. */
   readonly rings: readonly Message[]
 }
 
 /** What is wrong with a page in the browser. */
-export function expectSight(sight: PageSight, looked: Looked): readonly Fault[] {
+export function expectSight(sight: PageSight, { accessibility, rings }: Looked): readonly Fault[] {
   const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
@@ -68,14 +115,38 @@ export function expectSight(sight: PageSight, looked: Looked): readonly Fault[] 
     ...failed.map((text) => missing(message`asks in vain for ${text}`)),
     ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
     ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
-    ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`)]),
-    ...(sight.tooWideWhenLarge === 0 || tooWide > 0
+    ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`, '1.4.10')]),
+    ...(sight.looked.tooWideWhenNarrow === 0 || tooWide > 0
       ? []
-      : [wide(message`is ${sight.tooWideWhenLarge} pixels wider than the screen with text twice as large`)]),
-    ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`)),
-    ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`)),
+      : [
+          wide(
+            message`is ${sight.looked.tooWideWhenNarrow} pixels wider than a screen of 320 pixels`,
+            '1.4.10',
+          ),
+        ]),
+    ...(sight.looked.tooWideWhenLarge === 0 || tooWide > 0
+      ? []
+      : [
+          wide(
+            message`is ${sight.looked.tooWideWhenLarge} pixels wider than the screen with text twice as large`,
+            '1.4.4',
+          ),
+        ]),
+    ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`, '1.4.10')),
+    ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`, '1.4.4')),
     ...texts.overlapping.map((text) => overlapping(message`texts are on one another: ${text}`)),
-    ...looked.inaccessible.map(inaccessible),
-    ...looked.rings.map(unringed),
+    ...sight.looked.crampedWhenSpaced.map((text) =>
+      spaced(message`a text is cut where spacing is wider: ${text}`),
+    ),
+    ...sight.looked.walk.map(({ kind, element }) => walkFault(kind, element)),
+    ...sight.looked.moving.map((text) => motion(message`moves without end: ${text}`)),
+    ...sight.looked.foreign.map((text) =>
+      foreign(message`is in another script and says no language: ${text}`),
+    ),
+    ...sight.looked.withoutPurpose.map((text) =>
+      purpose(message`a field about the visitor says not what it is for: ${text}`),
+    ),
+    ...rings.map((ring) => focus(ring, '2.4.7', '1.4.11')),
+    ...accessibility.map(({ rule, what, criteria }) => ({ ...inaccessible(what, ...criteria), rule })),
   ]
 }

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { message } from '../../../base/messages/message.ts'
-import type { Page, SiteManifest } from '../../../engine/index.ts'
+import type { OwnCheck, Page, SiteManifest } from '../../../engine/index.ts'
 import { openBrowser } from '../../shots/browser.ts'
 import type { CaseResult } from '../run-cases.ts'
-import { accessFaults } from './axe.ts'
+import { accessFaults, NO_AXE_RESULT } from './axe.ts'
 import { checkLinks } from './check-links.ts'
 import { expectSight } from './expect-sight.ts'
 import { ringFaults } from './measured-rings.ts'
@@ -51,6 +51,20 @@ function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
+/** The own checks of a page on a screen. */
+function checksOn({ width }: TestedSize, hasAxe: boolean): readonly OwnCheck[] {
+  const isPhone = width < 600
+  return [
+    'clipped-text',
+    'motion',
+    'language-of-parts',
+    'input-purpose',
+    ...(hasAxe ? (['measured-contrast'] as const) : []),
+    ...(isPhone ? (['overflow', 'text-spacing'] as const) : []),
+    ...(isPhone || width >= 1024 ? (['keyboard', 'focus'] as const) : []),
+  ]
+}
+
 async function runSize(
   browser: Browser,
   size: TestedSize,
@@ -62,10 +76,11 @@ async function runSize(
     viewport: { width: size.width, height: size.height },
     hasTouch: size.width < 600,
     reducedMotion: 'reduce',
+    colorScheme: size.scheme,
   })
   const waiting = cases.filter((each) => each.size === size)
   const lane = async (): Promise<void> => {
-    const tab = await openTab(context, origin)
+    const tab = await openTab(context, origin, size)
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const start = performance.now()
       const { name, page } = next
@@ -75,7 +90,7 @@ async function runSize(
         continue
       }
       const { sight, result } = await tab.open(url, async (opened) => ({
-        inaccessible: axe === undefined ? [] : await accessFaults(opened, axe),
+        axe: axe === undefined ? NO_AXE_RESULT : await accessFaults(opened, axe),
         // A tablet shows what the other two show.
         rings: size === TABLET ? [] : await ringFaults(opened),
       }))
@@ -86,7 +101,14 @@ async function runSize(
         place: originText(page),
         url,
         milliseconds: performance.now() - start,
-        faults: expectSight(sight, result),
+        faults: expectSight(sight, { accessibility: result.axe.findings, rings: result.rings }),
+        evidence: {
+          screen: `${size.width}×${size.height}`,
+          rules: result.axe.rules,
+          undecided: result.axe.undecided,
+          checks: checksOn(size, axe !== undefined),
+          features: sight.looked.features,
+        },
       })
     }
   }

@@ -1,8 +1,8 @@
-/** The screens that every page is opened on: a phone, a tablet and a small desktop. */
+/** The screens that every page is opened on: a phone, a tablet in the dark and a small desktop. */
 export const testedSizes = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
+  { width: 390, height: 844, scheme: 'light' },
+  { width: 768, height: 1024, scheme: 'dark' },
+  { width: 1366, height: 768, scheme: 'light' },
 ] as const
 export const [, TABLET] = testedSizes
 export type TestedSize = (typeof testedSizes)[number]

@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { quiet } from '../../shots/browser.ts'
-import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
+import { type FurtherSight, lookFurther } from './look-further.ts'
+import { type TextFaults, textFaults } from './text-faults.ts'
 
 /** How long a page may take to answer to clicks. */
 const HYDRATION_MS = 30_000
-
-/** How much larger readers may set their text (WCAG 2.2, 1.4.4). */
-const LARGE = 2
 
 /** What a browser has seen of a page. */
 export interface PageSight {
@@ -22,8 +20,8 @@ export interface PageSight {
   readonly tooWide: number
   /** How its texts are set. */
   readonly texts: TextFaults
-  /** Pixels by which it is wider than a phone's screen where its text is twice as large; 0 on others. */
-  readonly tooWideWhenLarge: number
+  /** What was looked at beside axe-core. */
+  readonly looked: FurtherSight
   readonly brokenPictures: readonly string[]
   /** Addresses of links to this site. */
   readonly links: readonly string[]
@@ -81,12 +79,6 @@ function measure() {
   }
 }
 
-/** Runs in the page. */
-function measureWidth(): number {
-  const { scrollWidth, clientWidth } = document.documentElement
-  return Math.max(0, scrollWidth - clientWidth)
-}
-
 /** Requests that are given up on purpose: code and pages loaded ahead, a larger picture in place of a smaller, reports of visits. */
 function isGivenUp(reason: string, url: string, type: string): boolean {
   return (
@@ -96,7 +88,11 @@ function isGivenUp(reason: string, url: string, type: string): boolean {
 }
 
 /** A tab that opens one page after the other: opening a tab costs as much as many a page. */
-export async function openTab(context: BrowserContext, origin: string) {
+export async function openTab(
+  context: BrowserContext,
+  origin: string,
+  size: { readonly width: number; readonly height: number },
+) {
   const page: Page = await context.newPage()
   // A compiled function names its inner functions by a helper.
   await page.addInitScript({ content: 'globalThis.__name ??= (each) => each' })
@@ -144,12 +140,9 @@ export async function openTab(context: BrowserContext, origin: string) {
       const measured = await page.evaluate(measure)
       const texts = await page.evaluate(textFaults)
       const result = await look(page)
-      // On a desktop, a browser with larger text takes the narrow layout, which a size set from here does not.
-      const isPhone = await page.evaluate(() => innerWidth < 600)
-      if (isPhone) await page.evaluate(setTextSize, LARGE)
-      const tooWideWhenLarge = isPhone ? await page.evaluate(measureWidth) : 0
+      const looked = await lookFurther(page, size)
       const status = answer?.status() ?? 0
-      return { sight: { status, errors, failed, isAlive, ...measured, texts, tooWideWhenLarge }, result }
+      return { sight: { status, errors, failed, isAlive, ...measured, texts, looked }, result }
     },
   }
 }

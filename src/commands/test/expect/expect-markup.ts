@@ -1,3 +1,4 @@
+import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { Rendered } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
@@ -30,6 +31,13 @@ const leaked = faultsOfKind(
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9_]*\}/g
 const SCRIPT = /javascript:[^"]*|\son(?:click|error|load)="[^"]*|<script>/i
 
+/** The criterion of WCAG 2.2 that a fault of markup fails. */
+function criteriaOf(fault: string): readonly CriterionId[] {
+  if (fault.startsWith('img without alt')) return ['1.1.1']
+  if (fault.startsWith('heading of level') || fault === 'more than one h1') return ['1.3.1']
+  return fault.startsWith('id twice') ? ['4.1.2'] : []
+}
+
 /** Pictures whose size is given otherwise: a logo by its style sheet, and those that an editor has put into a text. */
 function isSized(fault: string, richTexts: string): boolean {
   const tag = /^img without (?:width|height): (.*)$/s.exec(fault)?.[1]
@@ -59,7 +67,7 @@ export function expectMarkup(
   return [
     ...faultsOf(markup, known)
       .filter((fault) => !isSized(fault, richTexts))
-      .map((fault) => invalid(message`markup: ${fault}`)),
+      .map((fault) => invalid(message`markup: ${fault}`, ...criteriaOf(fault))),
     ...[...braces]
       .filter((name) => !content.includes(name))
       .map((name) => unfilled(message`shows the placeholder ${name}`)),

@@ -1,3 +1,4 @@
+import type { CriterionId } from '../../../../schemas/config/index.ts'
 import type { Message } from '../../../engine/errors/index.ts'
 
 /** One thing that is wrong with a page: what, why that matters, and what to do. */
@@ -7,6 +8,10 @@ export interface Fault {
   readonly what: Message
   readonly why: Message
   readonly hint: Message
+  /** Criteria of WCAG 2.2 that it fails; absent where it is about something else. */
+  readonly criteria?: readonly CriterionId[]
+  /** Rule of axe-core that found it. */
+  readonly rule?: string
 }
 
 interface Kind {
@@ -16,7 +21,15 @@ interface Kind {
 }
 
 /** Makes the faults of one expectation. */
-export function faultsOfKind(check: string, why: Message, hint: Message) {
+export function faultsOfKind(
+  check: string,
+  why: Message,
+  hint: Message,
+  ...criteria: readonly CriterionId[]
+) {
   const kind: Kind = { check, why, hint }
-  return (what: Message): Fault => ({ ...kind, what })
+  return (what: Message, ...others: readonly CriterionId[]): Fault => {
+    const failed = [...criteria, ...others]
+    return { ...kind, what, ...(failed.length === 0 ? {} : { criteria: failed }) }
+  }
 }

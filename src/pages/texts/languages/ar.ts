@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementAr } from './statement/ar.ts'
 
 /** The interface in Arabic. */
 export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> = {
+  ...statementAr,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': 'الانتقال إلى المحتوى الرئيسي',
   'a11y.newTab': '(يُفتح في علامة تبويب جديدة)',

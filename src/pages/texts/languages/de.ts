@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementDe } from './statement/de.ts'
 
 /** The interface in German. */
 export const de: TextsLike<typeof en, 'one'> = {
+  ...statementDe,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': 'Zum Hauptinhalt springen',
   'a11y.newTab': '(öffnet in einem neuen Tab)',

@@ -1,7 +1,9 @@
 import type { InterfaceText } from './language-texts.ts'
+import { statementEn } from './statement/en.ts'
 
 /** The interface in English; every other language has the same keys. `{n}` and similar are placeholders. */
 export const en = {
+  ...statementEn,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': 'Skip to main content',
   'a11y.newTab': '(opens in a new tab)',

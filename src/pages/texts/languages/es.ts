@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementEs } from './statement/es.ts'
 
 /** The interface in Spanish. */
 export const es: TextsLike<typeof en, 'one' | 'many'> = {
+  ...statementEs,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': 'Saltar al contenido principal',
   'a11y.newTab': '(se abre en una pestaña nueva)',

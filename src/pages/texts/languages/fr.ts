@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementFr } from './statement/fr.ts'
 
 /** The interface in French. */
 export const fr: TextsLike<typeof en, 'one' | 'many'> = {
+  ...statementFr,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': 'Aller au contenu principal',
   'a11y.newTab': '(s’ouvre dans un nouvel onglet)',

@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementJa } from './statement/ja.ts'
 
 /** The interface in Japanese. */
 export const ja: TextsLike<typeof en> = {
+  ...statementJa,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': '本文へ移動',
   'a11y.newTab': '（新しいタブで開きます）',

@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementKo } from './statement/ko.ts'
 
 /** The interface in Korean. */
 export const ko: TextsLike<typeof en> = {
+  ...statementKo,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': '본문으로 바로가기',
   'a11y.newTab': '(새 탭에서 열림)',

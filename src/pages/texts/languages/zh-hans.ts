@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementZhHans } from './statement/zh-hans.ts'
 
 /** The interface in simplified Chinese. */
 export const zhHans: TextsLike<typeof en> = {
+  ...statementZhHans,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': '跳到主要内容',
   'a11y.newTab': '（在新标签页打开）',

@@ -1,8 +1,10 @@
 import type { en } from './en.ts'
 import type { TextsLike } from './language-texts.ts'
+import { statementZhHant } from './statement/zh-hant.ts'
 
 /** The interface in traditional Chinese, as museums of Taiwan and Hong Kong write it. */
 export const zhHant: TextsLike<typeof en> = {
+  ...statementZhHant,
   // What surrounds a page, messages, the accessible view.
   'a11y.skip': '跳至主要內容',
   'a11y.newTab': '（在新分頁開啟）',

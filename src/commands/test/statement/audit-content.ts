@@ -1,0 +1,232 @@
+import { type Message, message } from '../../../base/messages/message.ts'
+import { isObject } from '../../../base/object.ts'
+
+/** A record whose content is looked at. */
+export interface AuditedRecord {
+  readonly entity: string
+  readonly id: string
+  /** File and line where it is written; absent for a record of a database. */
+  readonly place?: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+export const auditKinds = ['pictures', 'films', 'sounds', 'documents'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/** Something of a record that some visitors cannot use. */
+export interface AuditFault {
+  readonly kind: AuditKind
+  readonly record: Pick<AuditedRecord, 'entity' | 'id' | 'place'>
+  /** Path of the file. */
+  readonly file: string
+  readonly what: Message
+}
+
+export interface Audit {
+  /** How many of each kind there are. */
+  readonly all: Readonly<Record<AuditKind, number>>
+  readonly faults: readonly AuditFault[]
+  /** Documents that could not be read. */
+  readonly unread: readonly string[]
+}
+
+/** What is known of a PDF; undefined where there is no such file, or it cannot be read. */
+export type ReadPdf = (
+  path: string,
+) => Promise<{ readonly isTagged: boolean; readonly hasText: boolean } | undefined>
+
+/** How each kind is mended. */
+export const auditCures: Readonly<Record<AuditKind, Message>> = {
+  pictures: message`Say what the picture shows, in every language: "thumbAlt" of the record, "alt" of one of its "pictures", or alt="…" in the text. Of a picture that only decorates a text say alt="".`,
+  films: message`Give it "captions" (a WebVTT file) or a "transcript" under "media"; in a text, a <track kind="captions"> or the words beside it.`,
+  sounds: message`Give it a "transcript" under "media", or write its words in the text of the record.`,
+  documents: message`Export the document again as a tagged PDF from the program that it was written in; run text recognition over scans.`,
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?)(?:[?#].*)?$/i
+const FILM = /\.(?:mp4|m4v|webm|ogv|mov)(?:[?#].*)?$/i
+const SOUND = /\.(?:mp3|m4a|oga|ogg|wav|flac|aac)(?:[?#].*)?$/i
+const PDF = /\.pdf(?:[?#].*)?$/i
+
+/** Members that hold the picture of a record; beside each is what it shows, `thumbAlt`. */
+const OWN_PICTURES = ['thumb', 'thumbImg', 'workPhoto', 'backGroundImg'] as const
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+interface Found {
+  readonly kind: AuditKind
+  readonly file: string
+  /** Undefined where nothing is missing. */
+  readonly what?: Message
+}
+
+const noDescription = message`a picture has no description`
+const noCaptions = message`a film has neither captions nor a transcript`
+const noTranscript = message`a sound recording has no transcript`
+
+/** Languages into which texts of the record are translated, but not what its picture shows. */
+function untranslated(record: AuditedRecord['record']): readonly string[] {
+  const translations = isObject(record.translations) ? record.translations : {}
+  return Object.entries(translations).flatMap(([language, texts]) =>
+    isObject(texts) && textOf(texts.thumbAlt) === '' ? [language] : [],
+  )
+}
+
+function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
+  const name = OWN_PICTURES.find((each) => textOf(record[each]) !== '')
+  if (name === undefined) return
+  const [file = ''] = textOf(record[name]).split(/[;,]/)
+  if (textOf(record.thumbAlt) === '') {
+    yield { kind: 'pictures', file, what: noDescription }
+    return
+  }
+  const [language] = untranslated(record)
+  yield {
+    kind: 'pictures',
+    file,
+    ...(language === undefined
+      ? {}
+      : {
+          what: message`a picture has no description in "${language}", into which the record is translated`,
+        }),
+  }
+}
+
+function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
+  for (const picture of listOf(record.pictures)) {
+    if (!isObject(picture)) continue
+    const file = textOf(picture.path)
+    const isDescribed = textOf(picture.alt) !== '' || textOf(picture.caption) !== ''
+    yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
+  }
+}
+
+function kindOf(path: string, type = ''): AuditKind | undefined {
+  if (type.startsWith('video/') || FILM.test(path)) return 'films'
+  if (type.startsWith('audio/') || SOUND.test(path)) return 'sounds'
+  return PDF.test(path) ? 'documents' : undefined
+}
+
+function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
+  for (const each of listOf(record.media)) {
+    if (!isObject(each)) continue
+    const file = textOf(each.path)
+    const kind = kindOf(file, textOf(each.type))
+    const hasTranscript = textOf(each.transcript) !== ''
+    if (kind === 'films')
+      yield { kind, file, ...(hasTranscript || textOf(each.captions) !== '' ? {} : { what: noCaptions }) }
+    else if (kind === 'sounds') yield { kind, file, ...(hasTranscript ? {} : { what: noTranscript }) }
+    else if (kind !== undefined) yield { kind, file }
+  }
+}
+
+/** A record of the entity `file`: what is attached to another. */
+function* attached(record: AuditedRecord['record']): Generator<Found> {
+  const file = textOf(record.filePath)
+  const isDescribed = textOf(record.thumbAlt) !== '' || textOf(record.description) !== ''
+  if (PICTURE.test(file)) yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
+  const kind = kindOf(file)
+  if (kind === 'films') yield { kind, file, what: noCaptions }
+  else if (kind === 'sounds') yield { kind, file, what: noTranscript }
+  else if (kind !== undefined) yield { kind, file }
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag) ?? []
+  return double ?? single ?? bare
+}
+
+/** What HTML of a record holds. */
+function* inHtml(html: string): Generator<Found> {
+  for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
+    const file = attributeOf(tag, 'src') ?? ''
+    // An empty text says that the picture only decorates.
+    yield {
+      kind: 'pictures',
+      file,
+      ...(attributeOf(tag, 'alt') === undefined ? { what: noDescription } : {}),
+    }
+  }
+  for (const [element = '', name = ''] of html.matchAll(/<(video|audio)\b[\s\S]*?(?:<\/\1>|$)/gi)) {
+    const file = attributeOf(element, 'src') ?? ''
+    const isFilm = name.toLowerCase() === 'video'
+    const hasTrack = /<track\b[^>]*kind\s*=\s*["']?(?:captions|subtitles)/i.test(element)
+    yield {
+      kind: isFilm ? 'films' : 'sounds',
+      file,
+      ...(hasTrack ? {} : { what: isFilm ? noCaptions : noTranscript }),
+    }
+  }
+  for (const [tag] of html.matchAll(/<a\b[^>]*>/gi)) {
+    const file = attributeOf(tag, 'href') ?? ''
+    if (PDF.test(file)) yield { kind: 'documents', file }
+  }
+}
+
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const each of value) yield* stringsIn(each)
+  else if (isObject(value)) for (const each of Object.values(value)) yield* stringsIn(each)
+}
+
+/** Everything of a record that is looked at; a file that its texts name several times is there once. */
+function foundIn({ entity, record }: AuditedRecord): readonly Found[] {
+  const all = [
+    ...(entity === 'file' ? attached(record) : [...ownPictures(record), ...listedPictures(record)]),
+    ...listedMedia(record),
+    ...[...stringsIn(record)].filter((each) => each.includes('<')).flatMap((each) => [...inHtml(each)]),
+  ]
+  const byFile = new Map<string, Found>()
+  for (const each of all) {
+    const key = `${each.kind} ${each.file}`
+    const known = byFile.get(key)
+    if (known === undefined || (known.what === undefined && each.what !== undefined)) byFile.set(key, each)
+  }
+  return [...byFile.values()]
+}
+
+/**
+ * Looks for pictures without a description, films without captions, sound without a transcript, and PDFs without tags or text. Each PDF
+ * is read once.
+ *
+ * @param readPdf undefined where no PDF can be read: then they are counted and named as unread.
+ */
+export async function auditContent(
+  records: AsyncIterable<AuditedRecord>,
+  readPdf: ReadPdf | undefined,
+): Promise<Audit> {
+  const all = { pictures: 0, films: 0, sounds: 0, documents: 0 }
+  const faults: AuditFault[] = []
+  const unread: string[] = []
+  const documents = new Set<string>()
+  for await (const audited of records) {
+    const { entity, id, place } = audited
+    const record = { entity, id, ...(place === undefined ? {} : { place }) }
+    for (const { kind, file, what } of foundIn(audited)) {
+      if (kind === 'documents') {
+        if (documents.has(file)) continue
+        documents.add(file)
+        const pdf = await readPdf?.(file)
+        if (pdf === undefined) unread.push(file)
+        else if (!pdf.hasText)
+          faults.push({ kind, record, file, what: message`a PDF has no text: it is a picture of its pages` })
+        else if (!pdf.isTagged)
+          faults.push({
+            kind,
+            record,
+            file,
+            what: message`a PDF has no tags: its headings and its order of reading are unknown`,
+          })
+      } else if (what !== undefined) faults.push({ kind, record, file, what })
+      all[kind] += 1
+    }
+  }
+  return { all, faults, unread }
+}

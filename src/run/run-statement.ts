@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StatementLock } from '../../schemas/config/index.ts'
+import { AppError } from '../base/app-error.ts'
+import { isObject } from '../base/object.ts'
+import { type Audit, auditContent } from '../commands/test/statement/audit-content.ts'
+import {
+  type AuditedContent,
+  contentOfFolder,
+  contentOfService,
+} from '../commands/test/statement/content-records.ts'
+import {
+  contentDifferences,
+  differencesOf,
+  makeStatement,
+} from '../commands/test/statement/make-statement.ts'
+import { pdfReader } from '../commands/test/statement/read-pdf.ts'
+import { type AuditedSource, reportStatement } from '../commands/test/statement/report-statement.ts'
+import { readTestRecord } from '../commands/test/statement/test-record.ts'
+import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
+import { commandLine, type Language, listed, message } from '../engine/errors/index.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import {
+  ACCESSIBILITY_FILE,
+  conclude,
+  conformanceOf,
+  type SiteManifest,
+  STATEMENT_FILE,
+  schemaAddress,
+} from '../engine/index.ts'
+import { checkConfig } from '../web/site/check-config.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { readConfig } from '../web/site/read-config.ts'
+import { contentRules, museumOf } from './commands/content-languages.ts'
+import { digestOfFolder } from './digest-of-folder.ts'
+
+export interface StatementRun {
+  readonly environment: Environment
+  readonly language: Language
+  /** Audits the data folder, also where the config has a folder of content. */
+  readonly usesData: boolean
+}
+
+function manifestOf({ environment: { configDir }, language }: StatementRun): SiteManifest {
+  const { manifest, report } = checkConfig(configDir, false, language)
+  if (manifest !== undefined) return manifest
+  throw new AppError(
+    message`${report}\n\nThe config in ${configDir} has errors (above). Fix them and run the command again.`,
+  )
+}
+
+async function audited(content: AuditedContent): Promise<Audit> {
+  return auditContent(content.records, await pdfReader(content.readFile))
+}
+
+/** The audit of the museum's own records; undefined where there are none. */
+async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<AuditedSource | undefined> {
+  const { environment, usesData } = run
+  const { configDir, dataDir, databaseUrl, databaseLimits, objectStore } = environment
+  const entities = entitiesOf(manifest.recordTypes)
+  const idFieldOf = (entity: string): string | undefined =>
+    entities.names.includes(entity) ? entities.definition(entity).idField : undefined
+  const folder = usesData ? undefined : contentOfFolder(configDir, idFieldOf)
+  if (folder !== undefined) return { audit: await audited(folder), from: join(configDir, 'content') }
+  if (databaseUrl === undefined && !hasDatabase(dataDir)) return undefined
+  const content = await openContent({
+    dataDir,
+    databaseUrl,
+    databaseLimits,
+    objectStore,
+    ...contentRules(manifest),
+  })
+  try {
+    const fault = await ownerFault(content, museumOf(manifest.site.name, environment))
+    if (fault !== undefined) {
+      if (usesData) throw fault
+      return undefined
+    }
+    return { audit: await audited(contentOfService(content)), from: dataDir }
+  } finally {
+    await content.close()
+  }
+}
+
+/** Whether every source is answered by the content service, so that an audit of its records is one of all. */
+function isAllOwn(manifest: SiteManifest, { variables }: Environment): boolean {
+  return Object.values(manifest.sources).every(({ service, request }) => {
+    const env = manifest.site.services[service]?.env ?? ''
+    return (variables[env] ?? '') === '' && isContentPath(request.path)
+  })
+}
+
+function keptStatement(configDir: string): StatementLock | undefined {
+  const file = join(configDir, STATEMENT_FILE)
+  if (!existsSync(file)) return undefined
+  // The config was held to the schemas before.
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return isObject(value) ? (value as StatementLock) : undefined
+}
+
+/** Writes accessibility.lock.json by the last whole test and an audit of the content, and prints the account. */
+export async function writeStatement(run: StatementRun): Promise<void> {
+  const { environment, language } = run
+  const { configDir } = environment
+  const manifest = manifestOf(run)
+  const record = readTestRecord(configDir)
+  if (record === undefined)
+    throw new AppError(
+      message`There is no result of a test to make the statement from. Run ${commandLine('test')} whole: with Chromium, playwright-core and axe-core, without --grep and --only.`,
+    )
+  if (record.config !== digestOfFolder(configDir))
+    throw new AppError(
+      message`The config has changed since the last whole test. Run ${commandLine('test')} again, then this command.`,
+    )
+  const source = await auditOf(manifest, run)
+  const isWholeAudited = source !== undefined && isAllOwn(manifest, environment)
+  const statement = makeStatement({ record, audit: source?.audit, isWholeAudited })
+  const lock = join(configDir, STATEMENT_FILE)
+  const $schema = schemaAddress(readConfig(configDir), STATEMENT_FILE, 'statement')
+  try {
+    writeFileSync(lock, `${JSON.stringify({ $schema, ...statement }, undefined, 2)}\n`)
+  } catch (error) {
+    throw fileError('write', lock, error)
+  }
+  const conclusions = conclude(statement, manifest.accessibility)
+  const files = { people: join(configDir, ACCESSIBILITY_FILE), lock }
+  const conformance = conformanceOf(conclusions, true)
+  console.log(reportStatement({ statement, conclusions, conformance, audited: source, files }, language))
+}
+
+/** Prints whether the statement that is kept is still that of the config and the content. Gives whether it is. */
+export async function checkStatement(run: StatementRun): Promise<boolean> {
+  const { environment, language } = run
+  const { configDir } = environment
+  const manifest = manifestOf(run)
+  const kept = keptStatement(configDir)
+  const lock = join(configDir, STATEMENT_FILE)
+  if (kept === undefined) {
+    const none = message`${lock} is not there: this museum has no statement to check.`
+    console.log(none[language])
+    return true
+  }
+  const again = message`Run ${commandLine('test')}, then ${commandLine('statement')}, and commit ${lock}.`
+  const digest = digestOfFolder(configDir)
+  const problems = []
+  if (kept.config !== digest)
+    problems.push(message`${lock}: the config has changed since it was tested for the statement. ${again}`)
+  const source = await auditOf(manifest, run)
+  if (source !== undefined) {
+    const kinds = contentDifferences(kept.content, source.audit)
+    if (kinds.length > 0)
+      problems.push(
+        message`${lock}: what the records lack has changed (${listed(kinds)}). Run ${commandLine('statement')}, and commit it.`,
+      )
+  }
+  const record = readTestRecord(configDir)
+  if (record?.config === digest && kept.config === digest) {
+    const now = makeStatement({
+      record,
+      audit: source?.audit,
+      isWholeAudited: source !== undefined && isAllOwn(manifest, environment),
+    })
+    const criteria = differencesOf(kept, now)
+    if (source !== undefined && criteria.length > 0)
+      problems.push(
+        message`${lock}: the last test found other faults of ${listed(criteria)} than it says. Run ${commandLine('statement')}, and commit it.`,
+      )
+  }
+  for (const problem of problems) console.log(problem[language])
+  const good = message`${lock}: the statement is that of the config and the content`
+  if (problems.length === 0) console.log(good[language])
+  return problems.length === 0
+}

@@ -1,0 +1,280 @@
+import type { AccessibilityConfig, StatementLock } from '../../../schemas/config/index.ts'
+import { formatDate, localized, numberingOf } from '../../base/text/index.ts'
+import type {
+  CriterionStatus,
+  StatementCriterion,
+  StatementLink,
+  StatementPoint,
+  StatementView,
+} from '../../engine/contracts/statement.ts'
+import { type Conclusion, conclude, conformanceOf, ownChecks } from '../../engine/index.ts'
+import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import { linkTo } from './link-view.ts'
+import { type ViewContext, withSettings } from './view-context.ts'
+
+/** Pages that a criterion names; the table of the command has them all. */
+const MAX_PAGES = 8
+
+const STATUSES: readonly CriterionStatus[] = ['passes', 'fails', 'partly', 'open', 'not-applicable']
+const KINDS = ['pictures', 'films', 'sounds', 'documents'] as const
+
+type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+interface Words {
+  readonly say: Say
+  /** A list in the language. */
+  readonly list: (values: readonly string[]) => string
+  readonly day: (date: string) => string
+  readonly context: ViewContext
+}
+
+function wordsIn(context: ViewContext): Words {
+  const { locale, manifest } = context
+  const { code, tag } = locale
+  const texts = textsFor(locale, manifest.site.texts)
+  const style = { tag, numbering: numberingOf(tag) }
+  const months = translate(texts, style, 'date.months').split(' ')
+  return {
+    // Names of criteria and results are parts of keys.
+    say: (key, values) => translate(texts, style, `statement.${key}` as TextKey, values),
+    list: (values) => values.join(translate(texts, style, 'list.separator')),
+    day: (date) => formatDate(date, locale.dateFormat, { months, numbers: style }),
+    context: { ...context, locale: { ...locale, code } },
+  }
+}
+
+/** Pages of routes, each with its title. */
+function pageLinks(routes: readonly string[], { context }: Words): readonly StatementLink[] {
+  const { manifest, headings, channels, locale } = context
+  return routes.flatMap((route) => {
+    const page = manifest.pages.find((each) => each.route === route)
+    if (page === undefined) return []
+    const { heading } = headings({ page, params: {}, locale: locale.code, names: channels })
+    const link = route.includes('/:') ? undefined : linkTo(route, context)
+    return [{ title: heading, href: link?.href ?? '', external: false }]
+  })
+}
+
+function failing({ criterion, tested, checked }: Conclusion, words: Words): StatementPoint {
+  const { say, context } = words
+  const faults = tested.faults ?? []
+  const routes = [...new Set(faults.map(({ at }) => at))]
+  const links = pageLinks(routes, words)
+  const shown = [...new Map(links.map((link) => [link.title + link.href, link])).values()]
+  const left = shown.length - MAX_PAGES
+  return {
+    title: `${criterion.id} ${say(criterion.id)}`,
+    lines: [
+      ...(checked?.note === undefined ? [] : [localized(checked.note, context.locale.code)]),
+      ...(left > 0 ? [say('more', { count: left })] : []),
+    ],
+    ...(shown.length === 0 ? {} : { where: say('pages') }),
+    links: shown.slice(0, MAX_PAGES),
+  }
+}
+
+function evidenceOf({ criterion, tested, checked, status }: Conclusion, words: Words): readonly string[] {
+  const { say, list, day, context } = words
+  const checks = tested.checks ?? []
+  const own = checks.filter((check) => ownChecks.some((each) => each === check))
+  const rules = checks.filter((check) => !own.includes(check)).map((check) => check.replace(/^axe:/, ''))
+  const undecided = Object.keys(tested.undecided ?? {})
+  return [
+    ...(own.length === 0
+      ? []
+      : [say('evidence.checks', { checks: list(own.map((check) => say(`check.${check}`))) })]),
+    ...(rules.length === 0 ? [] : [say('evidence.rules', { rules: rules.join(', ') })]),
+    ...(undecided.length === 0 || checked !== undefined
+      ? []
+      : [say('evidence.undecided', { rules: undecided.join(', ') })]),
+    ...(checked === undefined
+      ? []
+      : [
+          say('evidence.person', { name: checked.by, date: day(checked.on) }),
+          ...(checked.note === undefined ? [] : [localized(checked.note, context.locale.code)]),
+        ]),
+    ...(status === 'not-applicable' && checked === undefined ? [say('evidence.absent')] : []),
+    ...(status === 'open' ? [say('evidence.open')] : []),
+    ...(status === 'partly' || (status === 'fails' && !criterion.isDecided && checked === undefined)
+      ? [say('evidence.partly')]
+      : []),
+  ]
+}
+
+function criterionView(conclusion: Conclusion, words: Words): StatementCriterion {
+  const { criterion, status } = conclusion
+  const { id, level, clause } = criterion
+  return {
+    id,
+    name: words.say(id),
+    level,
+    ...(clause === undefined ? {} : { clause }),
+    status,
+    result: words.say(`result.${status}`),
+    evidence: evidenceOf(conclusion, words),
+  }
+}
+
+function factsOf(
+  accessibility: AccessibilityConfig | undefined,
+  lock: StatementLock | undefined,
+  { say, list, day, context }: Words,
+): StatementView['facts'] {
+  const names = new Map(context.manifest.locales.map(({ code, label }) => [code, label]))
+  const { since, reviewed, assessment = 'self' } = accessibility ?? {}
+  const tested = lock?.tested
+  return [
+    ...(since === undefined ? [] : [{ label: say('fact.since'), value: day(since) }]),
+    ...(reviewed === undefined ? [] : [{ label: say('fact.reviewed'), value: day(reviewed) }]),
+    ...(tested === undefined
+      ? []
+      : [
+          { label: say('fact.assessment'), value: say(`assessment.${assessment}`) },
+          {
+            label: say('fact.tested'),
+            value: say('tested', {
+              pages: tested.pages,
+              languages: list(tested.languages.map((code) => names.get(code) ?? code)),
+              screens: list(tested.screens),
+            }),
+          },
+        ]),
+  ]
+}
+
+function contentOf(lock: StatementLock | undefined, { say }: Words): Pick<StatementView, 'content'> {
+  const lines = KINDS.flatMap((kind) => {
+    const { all = 0, without = 0 } = lock?.content[kind] ?? {}
+    return without === 0 ? [] : [say(`content.${kind}`, { missing: without, all })]
+  })
+  return lines.length === 0 ? {} : { content: { title: say('content'), lines } }
+}
+
+function exceptionsOf(
+  { exceptions = [] }: Partial<AccessibilityConfig>,
+  { say, list, day, context }: Words,
+): Pick<StatementView, 'exceptions'> {
+  if (exceptions.length === 0) return {}
+  const { code } = context.locale
+  const points = exceptions.map(({ what, reason, why, instead, criteria = [], until }) => ({
+    title: localized(what, code),
+    lines: [
+      ...(criteria.length === 0 ? [] : [list(criteria.map((id) => `${id} ${say(id)}`))]),
+      `${say(`reason.${reason}`)} ${context.locale.tag.startsWith('zh') ? '—— ' : '– '}${localized(why, code)}`,
+      ...(instead === undefined ? [] : [say('instead', { text: localized(instead, code) })]),
+      ...(until === undefined ? [] : [say('until', { date: day(until) })]),
+    ],
+    links: [],
+  }))
+  return { exceptions: { title: say('exceptions'), points } }
+}
+
+function contactOf(
+  { contact }: Partial<AccessibilityConfig>,
+  { say, context }: Words,
+): Pick<StatementView, 'contact'> {
+  if (contact === undefined) return {}
+  const { email, page, days } = contact
+  const telephone = contact.telephone === undefined ? undefined : withSettings(contact.telephone, context)
+  const link = page === undefined ? undefined : linkTo(page, context)
+  return {
+    contact: {
+      title: say('contact'),
+      lead: say('contact.lead'),
+      ways: [
+        ...(email === undefined
+          ? []
+          : [{ label: say('contact.email'), value: email, href: `mailto:${email}` }]),
+        ...(telephone === undefined
+          ? []
+          : [
+              {
+                label: say('contact.telephone'),
+                value: telephone,
+                href: `tel:${telephone.replace(/[^+\d]/g, '')}`,
+              },
+            ]),
+      ],
+      ...(link === undefined ? {} : { page: { ...link, title: say('contact.page') } }),
+      ...(days === undefined ? {} : { days: say('contact.days', { count: days }) }),
+    },
+  }
+}
+
+function enforcementOf(
+  { enforcement }: Partial<AccessibilityConfig>,
+  { say, context }: Words,
+): Pick<StatementView, 'enforcement'> {
+  if (enforcement === undefined) return {}
+  const link = enforcement.href === undefined ? undefined : linkTo(enforcement.href, context)
+  return {
+    enforcement: {
+      title: say('enforcement'),
+      lead: say('enforcement.lead'),
+      name: localized(enforcement.name, context.locale.code),
+      ...(link === undefined ? {} : { link }),
+    },
+  }
+}
+
+/** The accessibility statement in the language of a page: what the last test found, what people checked, and whom to tell. */
+export function statementView(context: ViewContext): StatementView {
+  const { manifest, locale } = context
+  const { accessibility, statement } = manifest
+  const words = wordsIn(context)
+  const { say } = words
+  const conclusions = conclude(statement, accessibility)
+  const conformance = conformanceOf(conclusions, statement !== undefined)
+  const with_ = (...wanted: readonly CriterionStatus[]) =>
+    conclusions.filter(({ status }) => wanted.includes(status))
+  const open = with_('partly', 'open')
+  return {
+    lead: say('lead', { museum: localized(manifest.site.name, locale.code) }),
+    conformance,
+    verdict: say(`conformance.${conformance}`, { standards: say('standards') }),
+    facts: factsOf(accessibility, statement, words),
+    counts: STATUSES.flatMap((status) => {
+      const count = with_(status).length
+      return count === 0 ? [] : [{ status, label: say(`result.${status}`), count }]
+    }),
+    fails: {
+      title: say('fails'),
+      none: say(statement === undefined ? 'conformance.untested' : 'fails.none'),
+      points: with_('fails').map((each) => failing(each, words)),
+    },
+    ...contentOf(statement, words),
+    ...exceptionsOf(accessibility ?? {}, words),
+    ...(open.length === 0
+      ? {}
+      : {
+          open: {
+            title: say('open'),
+            lead: say('open.lead'),
+            criteria: open.map(({ criterion: { id } }) => `${id} ${say(id)}`),
+          },
+        }),
+    ...contactOf(accessibility ?? {}, words),
+    ...enforcementOf(accessibility ?? {}, words),
+    criteria: {
+      title: say('criteria'),
+      lead: [
+        say('criteria.lead'),
+        // The standard of sites in China.
+        ...(manifest.locales.some(({ tag }) => /^zh\b/i.test(tag)) ? [say('gb')] : []),
+      ],
+      columns: [
+        say('column.criterion'),
+        say('column.level'),
+        say('column.clause'),
+        say('column.result'),
+        say('column.evidence'),
+      ],
+      principles: ['1', '2', '3', '4'].map((principle) => ({
+        title: say(`principle.${principle}`),
+        criteria: conclusions
+          .filter(({ criterion: { id } }) => id.startsWith(`${principle}.`))
+          .map((each) => criterionView(each, words)),
+      })),
+    },
+  }
+}
