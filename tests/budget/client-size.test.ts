@@ -116,7 +116,7 @@ describe('what a visitor downloads', () => {
     ['src/pages/ui/pdf/pdf-reader.tsx', 240],
     ['src/pages/ui/zoom/zoom.tsx', 95],
     ['src/pages/ui/form/open-form.tsx', 26],
-    ['src/pages/templates/part/suggestions/suggestions.tsx', 5],
+    ['src/pages/templates/part/suggestions/suggestions.tsx', 6],
   ])('%s, loaded later: at most %d KB', (path, most) => {
     const own = closureOf(client, [chunkOf(path)]).filter((name) => !alive().includes(name))
     expect(own.length).toBeGreaterThan(0)

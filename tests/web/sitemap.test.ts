@@ -179,7 +179,7 @@ describe('a failing source', () => {
     const app = await startWebNode({}, undrawn)
     expect(await partsOf(app)).toEqual(['/sitemap-pages.xml'])
     const pages = (await urlsOf(app, '/sitemap-pages.xml')).map(location)
-    const paths = ['/', '/Privacy', '/Search', '/Service/Guide']
+    const paths = ['/', '/Accessibility', '/Privacy', '/Search', '/Service/Guide']
     expect(pages).toEqual(paths.flatMap((path) => [`${origin}${path}`, `${origin}${path}?lang=en`]))
     await app.close()
   })

@@ -1,14 +1,12 @@
 import { basename } from 'node:path/posix'
-import {
-  type CompletionItem,
-  getLanguageService,
-  type MarkupContent,
-  type SchemaConfiguration,
-  TextDocument,
-} from 'vscode-json-languageservice'
+import * as packaged from 'vscode-json-languageservice'
 import { schemaFiles } from '../../commands/emit-schemas.ts'
 import type { Registry } from '../../engine/index.ts'
 import type { Offer } from './desk-api.ts'
+
+// Node has the package as one object, the built server as its modules.
+const { getLanguageService, TextDocument }: typeof packaged = Reflect.get(packaged, 'default') ?? packaged
+type CompletionItem = packaged.CompletionItem
 
 /** Files by the schema they follow. */
 const SCHEMAS = {
@@ -24,7 +22,7 @@ const SCHEMAS = {
   statement: '/accessibility.lock.json',
 }
 
-function plain(content: string | MarkupContent | undefined): string | undefined {
+function plain(content: string | packaged.MarkupContent | undefined): string | undefined {
   return typeof content === 'string' ? content : content?.value
 }
 
@@ -46,7 +44,7 @@ export function createLanguage(registry: Registry) {
     },
   })
   const schemas = Object.entries(SCHEMAS).map(
-    ([name, pattern]): SchemaConfiguration => ({
+    ([name, pattern]): packaged.SchemaConfiguration => ({
       uri: `schema:///${name}.schema.json`,
       fileMatch: [pattern],
     }),
@@ -57,7 +55,11 @@ export function createLanguage(registry: Registry) {
     return { document, json: service.parseJSONDocument(document) }
   }
 
-  const offerOf = (item: CompletionItem, document: TextDocument, offset: number): readonly Offer[] => {
+  const offerOf = (
+    item: CompletionItem,
+    document: packaged.TextDocument,
+    offset: number,
+  ): readonly Offer[] => {
     const edit = item.textEdit
     if (edit === undefined || !('range' in edit)) return []
     const info = plain(item.documentation)

@@ -13,7 +13,6 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { buildSync } from 'esbuild'
 import { writeBundled } from './bundled.mjs'
 import { inLanguage, root, stop } from './set-up.mjs'
 
@@ -83,6 +82,8 @@ function compressFiles(client) {
 
 /** Compiled validators ask ajv for a few functions: they get them built in, since it is not installed with the package. */
 function finishValidators(server) {
+  // Packages are looked at first: a message about them needs none.
+  const { buildSync } = createRequire(import.meta.url)('esbuild')
   const entryPoints = readdirSync(server)
     .filter((name) => /^validators-.*\.cjs$/.test(name))
     .map((name) => join(server, name))
