@@ -73,6 +73,15 @@ describe('a journal', () => {
       expect(await main(page).locator('img').count()).toBe(6)
     }))
 
+  it('has its text in the language that the file names, on a page in another', () =>
+    visits.see(async (page) => {
+      await open(page, address('?lang=en'))
+      await textShown(page)
+      await expect
+        .poll(() => textLayer(page).evaluate((layer) => layer.closest('[lang]')?.getAttribute('lang')))
+        .toBe('zh-CN')
+    }))
+
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
     visits.see(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)

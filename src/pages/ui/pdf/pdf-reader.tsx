@@ -26,6 +26,13 @@ async function pageOf(pdf: Open, destination: Destination): Promise<number | und
   return 1 + (typeof target === 'number' ? target : await pdf.getPageIndex(target))
 }
 
+/** The language that a document says it is in, for who hears its text; undefined where it says none that is one. */
+async function languageOf(pdf: Open): Promise<string | undefined> {
+  const { info } = await pdf.getMetadata()
+  const language: unknown = Reflect.get(info, 'Language')
+  return typeof language === 'string' && /^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(language) ? language : undefined
+}
+
 /** Lets links within the document turn its pages; one that leads nowhere does nothing. */
 function followLinks(service: LinkService, pdf: Open, show: (page: number) => void): void {
   service.goToDestination = async (destination) => {
@@ -99,6 +106,7 @@ export function PdfReader({ file }: PdfReaderProps) {
   const { platform } = useShell()
   const handle = useRef<ComponentRef<typeof Document>>(null)
   const [pdf, setPdf] = useState<Opened>()
+  const [language, setLanguage] = useState<string>()
   const [shape, setShape] = useState(Math.SQRT2)
   const drawn = width * zoom
   const [readAt, setReadAt] = useState('')
@@ -148,6 +156,7 @@ export function PdfReader({ file }: PdfReaderProps) {
               onLoadSuccess={(opened) => {
                 if (opened.numPages === 0) return broken()
                 setPdf(opened)
+                languageOf(opened).then(setLanguage, () => undefined)
                 pages.begin(opened.numPages)
               }}
               onLoadError={broken}
@@ -155,26 +164,28 @@ export function PdfReader({ file }: PdfReaderProps) {
               onPassword={() => setFault('locked')}
             >
               {count > 0 && width > 0 && (
-                <Page
-                  pageNumber={page}
-                  width={drawn}
-                  devicePixelRatio={pixelRatio(
-                    drawn,
-                    drawn * shape,
-                    Math.min(MAX_PIXELS, window.devicePixelRatio),
-                  )}
-                  filterAnnotations={safeLinks}
-                  onLoadSuccess={({ originalWidth, originalHeight }) =>
-                    setShape(originalHeight / originalWidth)
-                  }
-                  onRenderAnnotationLayerSuccess={() =>
-                    sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
-                  }
-                  onRenderTextLayerSuccess={onRead}
-                  loading={null}
-                  noData={null}
-                  error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
-                />
+                <div lang={language}>
+                  <Page
+                    pageNumber={page}
+                    width={drawn}
+                    devicePixelRatio={pixelRatio(
+                      drawn,
+                      drawn * shape,
+                      Math.min(MAX_PIXELS, window.devicePixelRatio),
+                    )}
+                    filterAnnotations={safeLinks}
+                    onLoadSuccess={({ originalWidth, originalHeight }) =>
+                      setShape(originalHeight / originalWidth)
+                    }
+                    onRenderAnnotationLayerSuccess={() =>
+                      sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
+                    }
+                    onRenderTextLayerSuccess={onRead}
+                    loading={null}
+                    noData={null}
+                    error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
+                  />
+                </div>
               )}
             </Document>
           )}
