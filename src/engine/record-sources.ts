@@ -48,6 +48,7 @@ const WORDS: Partial<Record<RecordField['type'], Steps>> = {
   number: ['numberWords'],
   year: ['yearWords'],
   date: ['dateWords'],
+  html: ['text'],
 }
 
 /** Pointers of these fields with the steps that put their values into words. */

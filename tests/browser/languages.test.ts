@@ -4,8 +4,8 @@ import type { Site } from './support/shared-site.ts'
 import { inLocale } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
 
-/** Where an English page may hold Chinese: the way to the Chinese pages, and what was searched for. */
-const ALLOWED: readonly RegExp[] = [/^中文$/, /城墙/]
+/** Where an English page may hold Chinese: the way to the Chinese pages, the name of the language, and what was searched for. */
+const ALLOWED: readonly RegExp[] = [/^中文$/, / Languages: 中文, English\./, /城墙/]
 
 let site: Site
 

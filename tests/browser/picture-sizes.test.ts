@@ -153,14 +153,24 @@ describe('what `sizes` say', () => {
 
 describe('the first picture of a page', () => {
   it.each(['/', '/News/LastestNews', '/Exhibition/BaseExh', '/Collection/ExcellentCol/10001'])(
-    '%s: is in the document as the only one of high priority, and is not preloaded beside that',
+    '%s: is asked for in the head, and is the only one of high priority in the document',
     async (path) => {
       const html = await (await fetch(site.origin + path)).text()
       const first = html.match(/<img [^>]*fetchpriority="high"[^>]*>/gi) ?? []
       expect(first).toHaveLength(1)
       expect(first[0]).toContain('loading="eager"')
       expect(first[0]).toMatch(/ width="\d+" height="\d+"/)
-      expect(/<link [^>]*as="image"[^>]*\.webp/.test(html)).toBe(false)
+      // Before the styles, once, in the format that is tried first and in the sizes of the element.
+      const preloads =
+        html.slice(0, html.indexOf('<style')).match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+      const own = preloads.filter((link) => link.includes('.webp'))
+      expect(own).toHaveLength(1)
+      const sources = html.slice(0, html.indexOf(first[0] ?? '')).split('<source ')
+      const [, sizes = '', set = ''] = / sizes="([^"]*)" srcset="([^"]*)"/i.exec(` ${sources.at(-2)}`) ?? []
+      expect(own[0]).toContain('fetchPriority="high"')
+      expect(own[0]).toContain(`imageSizes="${sizes}"`)
+      expect(own[0]).toContain(`imageSrcSet="${set}"`)
+      expect(html.split('as="image"').length - 1).toBe(preloads.length)
     },
   )
 })

@@ -408,6 +408,7 @@ describe('the footer', () => {
         '/FriendLink',
         '/Service/OnlineConsultation',
         '/Privacy',
+        '/Accessibility',
       ])
       // Those of closed sections too.
       const channels = await hrefsOf(menu(page).locator('a'))

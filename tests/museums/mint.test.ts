@@ -41,7 +41,9 @@ describe('a museum with record types of its own, by config alone', () => {
     expect(english).toMatch(/Marlow mint 44 BC – 1204/)
     expect(english).toMatch(/Quay mint 1431 –/)
     expect((await museum.get('/mints/years?lang=de')).text).toMatch(/Münze Marlow 44 v\. Chr\. – 1204/)
-    expect((await museum.get('/mints/marlow')).text).toContain('Marlow · 44 BC – 1204')
+    expect((await museum.get('/mints/marlow')).text).toContain(
+      'Marlow · Closed after the great flood. · 44 BC – 1204',
+    )
   })
 
   it('offers years, days and numbers in words where a filter asks for them', async () => {

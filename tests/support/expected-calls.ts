@@ -198,6 +198,7 @@ export const expectedCalls: readonly Row[] = [
     url: '/Service/OnlineConsultation/7',
     calls: () => [['queryMessageList', { entity: { messageId: '7' }, param: page(10) }]],
   },
+  { url: '/Accessibility', calls: () => [] },
   { url: '/Privacy', calls: () => [] },
   list('/Service/Volunteer', 'Volunteer', 8),
   byNo('/Service/ScenicGuide', 'ScenicGuide'),
