@@ -29,6 +29,8 @@ interface Ring {
   readonly kind: string
   /** Where the element is: in the page, in what stays in its place while the page scrolls, or elsewhere while it has the focus. */
   readonly layer: 'page' | 'fixed' | 'moving'
+  /** It has gone meanwhile, such as the way to the top of a page that has been there for a while. */
+  readonly isGone: boolean
   /** Lines of the box that it is drawn around; none where nothing is drawn. */
   readonly boxes: readonly Box[]
   /** How far from the edges of the box it begins and ends; what is inside is negative. */
@@ -61,7 +63,16 @@ function markStops([mark, kept]: readonly [string, string]): number {
       const edge = each.getBoundingClientRect()
       // What only a screen reader is to hear is in a box of a pixel: its label shows the ring.
       if (edge.width <= 1 || edge.height <= 1) continue
-      if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1)
+      // What scrolls brings an element that gets the focus this far in.
+      const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(each)
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+      const paddingOf = (length: string): number => (scrolls ? Number.parseFloat(length) || 0 : 0)
+      if (
+        left < edge.left + paddingOf(scrollPaddingLeft) - 1 ||
+        right > edge.right - paddingOf(scrollPaddingRight) + 1 ||
+        top < edge.top - 1 ||
+        bottom > edge.bottom + 1
+      )
         return false
     }
     return true
@@ -197,6 +208,7 @@ function readRings(kept: string): readonly Ring[] {
     const moves = Math.abs(box.left - left) > 1 || Math.abs(box.top - top) > 1
     const inPlace = fixed.some((each) => each.contains(stop)) ? 'fixed' : 'page'
     const layer = !isOnScreen ? 'page' : moves ? 'moving' : inPlace
+    const isGone = !stop.checkVisibility({ visibilityProperty: true })
     const covers = fixed
       .filter((each) => !each.contains(stop))
       .map((each) => inDocument(each.getBoundingClientRect()))
@@ -210,7 +222,7 @@ function readRings(kept: string): readonly Ring[] {
       now.find(({ before, after }) => after.border !== before.border) ??
       now.find(({ before, after }) => after.ground !== before.ground)
     if (changed === undefined)
-      return { name, kind, layer, boxes: [], from: 0, to: 0, corner: 0, color: undefined, covers }
+      return { name, kind, layer, isGone, boxes: [], from: 0, to: 0, corner: 0, color: undefined, covers }
     const { before, after } = changed
     const style = getComputedStyle(after.element, after.pseudo === '' ? undefined : after.pseudo)
     const offset = Number.parseFloat(style.outlineOffset)
@@ -224,6 +236,7 @@ function readRings(kept: string): readonly Ring[] {
       name,
       kind,
       layer,
+      isGone,
       boxes: boxesOf(after),
       from: Math.min(isOutline ? offset : 0, -borders, -shadows, -grounds),
       to: Math.max(isOutline ? offset + width : 0, shadows),
@@ -346,6 +359,7 @@ function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures
 
 /** What is wrong with a ring, by the pixels of a page without it and with it. */
 function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
+  if (ring.isGone) return undefined
   if (ring.boxes.length === 0) return message`nothing shows that the keyboard is at: ${ring.name}`
   const cut: Side[] = []
   let weakest: number | undefined
@@ -370,6 +384,20 @@ function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
   if (cut.length > 0)
     return message`the focus ring is cut or covered (${listed(cut.map((side) => SIDE_NAMES[side]))}): ${ring.name}`
   return undefined
+}
+
+/** Runs in the page: back to its top, where earlier looks may have left it elsewhere, and the header has noticed. */
+async function scrollToTop(): Promise<void> {
+  scrollTo({ top: 0, behavior: 'instant' })
+  for (let frames = 0; frames < 4; frames += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      // A busy machine's browser now and then forgets to draw a frame.
+      setTimeout(resolve, 500)
+    })
+  // What is no longer needed up here fades away.
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
 }
 
 type States = readonly ('focus' | 'focus-visible')[]
@@ -405,6 +433,7 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
   try {
     await session.send('DOM.enable')
     await session.send('CSS.enable')
+    await page.evaluate(scrollToTop)
     if ((await page.evaluate(markStops, marks)) === 0) return []
     const { root } = await session.send('DOM.getDocument', { depth: 0 })
     const selector = `[${MARK}]`
