@@ -102,7 +102,8 @@ describe('the visit page', () => {
               document.documentElement.setAttribute(name, value)
           })
           await mapPin(page).click()
-          expect(await coveredInWindow(page)).toEqual([])
+          // The map moves until the window of its pin is whole.
+          await expect.poll(() => coveredInWindow(page)).toEqual([])
         },
         { viewport },
       ),
