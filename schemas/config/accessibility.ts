@@ -13,7 +13,7 @@ const contactSchema = {
     '访客在何处反映无法使用之处；至少写一种方式。',
   ),
   additionalProperties: false,
-  minProperties: 1,
+  anyOf: [{ required: ['email'] }, { required: ['telephone'] }, { required: ['page'] }],
   properties: {
     email: {
       type: 'string',

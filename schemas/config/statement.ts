@@ -61,6 +61,7 @@ const auditSchema = {
   properties: {
     all: { ...count, description: described('How many there are.', '总数。') },
     without: { ...count, description: described('How many lack something.', '有缺失的数量。') },
+    unread: { ...count, description: described('How many could not be looked at.', '无法检查的数量。') },
     records: {
       type: 'array',
       maxItems: 20,

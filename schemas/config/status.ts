@@ -2,7 +2,7 @@ import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { hideableText, localText } from './text.ts'
 
-/** Wording of each status of an exhibition or activity. `src/sources/status-of.ts` says when an entry has which. */
+/** Wording of each status of an exhibition or activity. `src/sources/periods.ts` says when an entry has which. */
 export const statusLabels = {
   upcoming: hideableText(
     'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',

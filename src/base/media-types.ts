@@ -18,6 +18,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
+/** Every type that a museum may give a medium, each once. */
+export const mediumTypes: readonly string[] = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
+
 /** Sound, film, a 3D model, a picture to look around in, or pictures of another museum. */
 export type MediumKind = 'audio' | 'video' | 'model' | 'panorama' | 'manifest'
 

@@ -10,6 +10,7 @@ export { contentPaths, isContentPath } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database/open-sqlite.ts'
+export type { StoredRecord } from './entities/definition.ts'
 export { entitiesOf } from './entities/entities.ts'
 export type { IdRule } from './ids.ts'
 export { copyFiles } from './import/copy-files.ts'
@@ -24,7 +25,6 @@ export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { hasMarkup } from './import/spreadsheet-damage.ts'
 export { isTable } from './import/table-file.ts'
-
 export { validateRecord } from './import/validate-record.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
@@ -49,18 +49,17 @@ export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
-export { eachRecord } from './records/each-record.ts'
+export { wholeRecords } from './records/each-record.ts'
 export {
   countStale,
   keepTranslations,
   listStale,
-  revisionOf as revisionOfTranslation,
+  revisionOfTranslation,
   type SeenStale,
   type StaleRecord,
   staleAmong,
   staleBetween,
 } from './records/stale-translations.ts'
-export { wholeRecords } from './records/whole-records.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,

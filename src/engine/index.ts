@@ -1,6 +1,7 @@
-export { type Conclusion, conclude, conformanceOf } from './accessibility/conclude.ts'
+export { type Conclusion, conclude, conformanceOf, criterionStatuses } from './accessibility/conclude.ts'
 export {
   type Criterion,
+  contentKinds,
   criteria,
   criteriaOfTags,
   type Feature,

@@ -1,7 +1,7 @@
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-// With the page, so that lists and pages of blocks ask for no file of their own. What a site has on one page loads its own.
+// With the page, so that lists and pages of blocks ask for no file of their own. Lists that a site has on one page are loaded there.
 import.meta.glob(
   [
     '../pages/templates/{list,block}/*/*.tsx',

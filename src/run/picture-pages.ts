@@ -15,7 +15,7 @@ import { startSite } from './run-site.ts'
  * Takes a picture of each page in the first language of a site, of records of one of them, into a folder. The site is shown over a copy of
  * the museum's data, or over its content folder. Gives the files by the routes of the pages.
  *
- * @throws AppError where there is no browser, or the folder cannot be written.
+ * @throws AppError where there is no browser, the folder cannot be written, or the data are in a database that cannot be copied.
  */
 export async function picturePages(
   manifest: SiteManifest,
@@ -45,7 +45,12 @@ async function takeAll(
   dataDir: string,
   say: (file: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const site = await startSite({ DATA_DIR: resolve(dataDir), PICTURE_VERSIONS: 'large' })
+  const site = await startSite({
+    DATA_DIR: resolve(dataDir),
+    PICTURE_VERSIONS: 'large',
+    // Another site at work on the museum's own bucket would write there.
+    S3_BUCKET: '',
+  })
   try {
     const code = manifest.locales[0]?.code ?? ''
     const found = await visitsIn(site.origin, code, manifest, localized(manifest.site.name, code))

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StatementLock } from '../../schemas/config/index.ts'
 import { AppError } from '../base/app-error.ts'
-import { isObject } from '../base/object.ts'
 import { type Audit, auditContent } from '../commands/test/statement/audit-content.ts'
 import {
   type AuditedContent,
@@ -18,7 +16,7 @@ import { pdfReader } from '../commands/test/statement/read-pdf.ts'
 import { type AuditedSource, reportStatement } from '../commands/test/statement/report-statement.ts'
 import { readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
-import { commandLine, type Language, listed, message } from '../engine/errors/index.ts'
+import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
   ACCESSIBILITY_FILE,
@@ -39,6 +37,8 @@ export interface StatementRun {
   readonly language: Language
   /** Audits the data folder, also where the config has a folder of content. */
   readonly usesData: boolean
+  /** Prints every fault, not the first of each. */
+  readonly isAll: boolean
 }
 
 function manifestOf({ environment: { configDir }, language }: StatementRun): SiteManifest {
@@ -61,8 +61,14 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
   const idFieldOf = (entity: string): string | undefined =>
     entities.names.includes(entity) ? entities.definition(entity).idField : undefined
   const folder = usesData ? undefined : contentOfFolder(configDir, idFieldOf)
-  if (folder !== undefined) return { audit: await audited(folder), from: join(configDir, 'content') }
-  if (databaseUrl === undefined && !hasDatabase(dataDir)) return undefined
+  const isStored = databaseUrl !== undefined || hasDatabase(dataDir)
+  if (folder !== undefined)
+    return { audit: await audited(folder), from: join(configDir, 'content'), isWhole: !isStored }
+  if (!isStored && usesData)
+    throw new AppError(
+      message`There is no database in ${dataDir}. Set DATA_DIR to the museum's data folder, or leave out --data.`,
+    )
+  if (!isStored) return undefined
   const content = await openContent({
     dataDir,
     databaseUrl,
@@ -76,9 +82,17 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
       if (usesData) throw fault
       return undefined
     }
-    return { audit: await audited(contentOfService(content)), from: dataDir }
+    return { audit: await audited(contentOfService(content)), from: dataDir, isWhole: true }
   } finally {
     await content.close()
+  }
+}
+
+/** What the criteria are decided by, of what was audited. What is not in a part of the records may be in another. */
+function partsOf(source: AuditedSource | undefined, manifest: SiteManifest, environment: Environment) {
+  return {
+    audit: source?.audit,
+    isWholeAudited: source?.isWhole === true && isAllOwn(manifest, environment),
   }
 }
 
@@ -88,14 +102,6 @@ function isAllOwn(manifest: SiteManifest, { variables }: Environment): boolean {
     const env = manifest.site.services[service]?.env ?? ''
     return (variables[env] ?? '') === '' && isContentPath(request.path)
   })
-}
-
-function keptStatement(configDir: string): StatementLock | undefined {
-  const file = join(configDir, STATEMENT_FILE)
-  if (!existsSync(file)) return undefined
-  // The config was held to the schemas before.
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return isObject(value) ? (value as StatementLock) : undefined
 }
 
 /** Writes accessibility.lock.json by the last whole test and an audit of the content, and prints the account. */
@@ -113,8 +119,7 @@ export async function writeStatement(run: StatementRun): Promise<void> {
       message`The config has changed since the last whole test. Run ${commandLine('test')} again, then this command.`,
     )
   const source = await auditOf(manifest, run)
-  const isWholeAudited = source !== undefined && isAllOwn(manifest, environment)
-  const statement = makeStatement({ record, audit: source?.audit, isWholeAudited })
+  const statement = makeStatement({ record, ...partsOf(source, manifest, environment) })
   const lock = join(configDir, STATEMENT_FILE)
   const $schema = schemaAddress(readConfig(configDir), STATEMENT_FILE, 'statement')
   try {
@@ -125,7 +130,12 @@ export async function writeStatement(run: StatementRun): Promise<void> {
   const conclusions = conclude(statement, manifest.accessibility)
   const files = { people: join(configDir, ACCESSIBILITY_FILE), lock }
   const conformance = conformanceOf(conclusions, true)
-  console.log(reportStatement({ statement, conclusions, conformance, audited: source, files }, language))
+  console.log(
+    reportStatement(
+      { statement, conclusions, conformance, audited: source, files, isAll: run.isAll },
+      language,
+    ),
+  )
 }
 
 /** Prints whether the statement that is kept is still that of the config and the content. Gives whether it is. */
@@ -133,7 +143,7 @@ export async function checkStatement(run: StatementRun): Promise<boolean> {
   const { environment, language } = run
   const { configDir } = environment
   const manifest = manifestOf(run)
-  const kept = keptStatement(configDir)
+  const { statement: kept } = manifest
   const lock = join(configDir, STATEMENT_FILE)
   if (kept === undefined) {
     const none = message`${lock} is not there: this museum has no statement to check.`
@@ -142,32 +152,36 @@ export async function checkStatement(run: StatementRun): Promise<boolean> {
   }
   const again = message`Run ${commandLine('test')}, then ${commandLine('statement')}, and commit ${lock}.`
   const digest = digestOfFolder(configDir)
-  const problems = []
+  const problems: Message[] = []
   if (kept.config !== digest)
     problems.push(message`${lock}: the config has changed since it was tested for the statement. ${again}`)
   const source = await auditOf(manifest, run)
-  if (source !== undefined) {
+  if (source === undefined) {
+    if (Object.keys(kept.content).length > 0)
+      problems.push(
+        message`${lock}: it says what the records lack, and no records are here to be looked at again. Run the command where they are.`,
+      )
+  } else {
     const kinds = contentDifferences(kept.content, source.audit)
     if (kinds.length > 0)
       problems.push(
         message`${lock}: what the records lack has changed (${listed(kinds)}). Run ${commandLine('statement')}, and commit it.`,
       )
-  }
-  const record = readTestRecord(configDir)
-  if (record?.config === digest && kept.config === digest) {
-    const now = makeStatement({
-      record,
-      audit: source?.audit,
-      isWholeAudited: source !== undefined && isAllOwn(manifest, environment),
-    })
-    const criteria = differencesOf(kept, now)
-    if (source !== undefined && criteria.length > 0)
-      problems.push(
-        message`${lock}: the last test found other faults of ${listed(criteria)} than it says. Run ${commandLine('statement')}, and commit it.`,
-      )
+    const record = readTestRecord(configDir)
+    if (record?.config === digest && kept.config === digest) {
+      const now = makeStatement({ record, ...partsOf(source, manifest, environment) })
+      const criteria = differencesOf(kept, now)
+      if (criteria.length > 0)
+        problems.push(
+          message`${lock}: the last test says something else of ${listed(criteria)} than it does. Run ${commandLine('statement')}, and commit it.`,
+        )
+    }
   }
   for (const problem of problems) console.log(problem[language])
-  const good = message`${lock}: the statement is that of the config and the content`
+  const good =
+    source === undefined
+      ? message`${lock}: the statement is that of the config; there are no records to be looked at`
+      : message`${lock}: the statement is that of the config and the content`
   if (problems.length === 0) console.log(good[language])
   return problems.length === 0
 }

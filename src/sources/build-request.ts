@@ -3,22 +3,6 @@ import { getOwn, isObject } from '../base/object.ts'
 import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { periodDays } from './periods.ts'
 
-const NAME = /^\{([A-Za-z][A-Za-z0-9_]*)\}\?$/
-
-/** A part of a body that is sent only where a parameter has a value. */
-interface OptionalPart {
-  readonly name: string
-  readonly part: unknown
-}
-
-/** What `{ "{name}?": part }` represents; undefined for anything else. */
-export function optionalPart(template: unknown): OptionalPart | undefined {
-  if (!isObject(template)) return undefined
-  const [entry, ...others] = Object.entries(template)
-  const name = entry === undefined ? undefined : NAME.exec(entry[0])?.[1]
-  return name === undefined || others.length > 0 ? undefined : { name, part: entry?.[1] }
-}
-
 type Scalar = string | number | boolean
 
 /** What a page gives a parameter: one value, or several of which a record has at least one. */
@@ -56,6 +40,22 @@ export interface RequestLocale {
   readonly code: string
   readonly tag: string
   readonly channelSuffix: string
+}
+
+const OPTIONAL = /^\{([A-Za-z][A-Za-z0-9_]*)\}\?$/
+
+/** A part of a body that is sent only where a parameter has a value. */
+interface OptionalPart {
+  readonly name: string
+  readonly part: unknown
+}
+
+/** What `{ "{name}?": part }` represents; undefined for anything else. */
+export function optionalPart(template: unknown): OptionalPart | undefined {
+  if (!isObject(template)) return undefined
+  const [entry, ...others] = Object.entries(template)
+  const name = entry === undefined ? undefined : OPTIONAL.exec(entry[0])?.[1]
+  return name === undefined || others.length > 0 ? undefined : { name, part: entry?.[1] }
 }
 
 const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/

@@ -16,15 +16,14 @@ import { mapFile, mapRecord } from './map-record.ts'
 import { isOutside, periodDays } from './periods.ts'
 import { settingsOfSource } from './picture-address.ts'
 import { readPointer } from './pointer.ts'
-import { applyTransform, type ReadContext, readField } from './read-field.ts'
+import { applyTransform, type ReadContext, readField, saysNo } from './read-field.ts'
 import type { Records } from './read-response.ts'
 import { toWallClock } from './wall-clock.ts'
 
-const NO: readonly unknown[] = [undefined, false, 0, '0', 'false', 'N', 'n', 'no']
-
 /** Whether a record is kept from everyone, such as a post behind a password. */
 export function isWithheld(record: unknown, { item }: SourceConfig, context: ReadContext): boolean {
-  return !NO.includes(readField(record, item.withheld, context))
+  const withheld = readField(record, item.withheld, context)
+  return withheld !== undefined && !saysNo(withheld)
 }
 
 /** Whether a record is public now: it is not withheld, and the moment it is public from (`published`) is over. A day begins at midnight. */

@@ -133,9 +133,9 @@ export function readField(
 ): unknown {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
-  const { timeZone, locale, transforms, keepsPlaces, onDate, onNumber, separator = ', ' } = context
+  const { timeZone, locale, transforms: own, keepsPlaces, onDate, onNumber, separator = ', ' } = context
   const { code, isExact } = locale
-  const within = { timeZone, locale: code, isExact, transforms, keepsPlaces, onDate, onNumber }
+  const within = { timeZone, locale: code, isExact, transforms: own, keepsPlaces, onDate, onNumber }
   const start =
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??

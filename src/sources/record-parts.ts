@@ -10,6 +10,8 @@ import { plainText } from './plain-text.ts'
 import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
 import { toWallClock } from './wall-clock.ts'
 
+type Mapping = SourceConfig['item']
+
 /** A text that fits in a page beside others. */
 export function inBounds(text: string, { overLimit }: MapContext): string {
   if (text.length <= MAX_LINE) return text
@@ -240,7 +242,6 @@ export function mediaOf(
   return { media, links }
 }
 
-type Mapping = SourceConfig['item']
 type FactMapping = NonNullable<Mapping['facts']>[number]
 
 /** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */

@@ -9,11 +9,13 @@ dayjs.extend(timezone)
 
 const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /**
  * The years 1 to 99 are taken for those of 1900 by whatever makes a date of their number. So they are reckoned 400 years
  * later: the calendar repeats itself, and in neither had a clock a zone.
  */
-const CYCLE = { years: 400, ms: 146_097 * 24 * 60 * 60 * 1000 }
+const CYCLE = { years: 400, ms: 146_097 * DAY_MS }
 const EARLY_UNTIL = Date.UTC(500, 0, 3) - CYCLE.ms
 
 function isEarly(moment: string): boolean {
@@ -63,7 +65,6 @@ export function offsetAt(moment: string, timeZone: string): number {
 }
 
 const LAST_DAY = '9999-12-31'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is given. */
 export function instantOf(moment: string, timeZone: string): Date {

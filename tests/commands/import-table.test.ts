@@ -87,12 +87,18 @@ describe('a table', () => {
 
 describe('a proposed map', () => {
   const languages = { own: 'zh', others: ['en'] }
-  const proposed = (columns: readonly string[], row: Readonly<Record<string, string>> = {}) =>
+  const proposal = (
+    entity: Parameters<typeof proposeMap>[0],
+    columns: readonly string[],
+    row: Readonly<Record<string, string>> = {},
+  ) =>
     proposeMap(
-      'work',
+      entity,
       { columns, rows: [Object.fromEntries(columns.map((name) => [name, row[name] ?? 'x']))] },
       languages,
     )
+  const proposed = (columns: readonly string[], row?: Readonly<Record<string, string>>) =>
+    proposal('work', columns, row).map
 
   it.each([
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
@@ -133,6 +139,14 @@ describe('a proposed map', () => {
       html: ['description'],
       translations: { en: { title: '/Title (en)' } },
     })
+  })
+
+  it('names the columns that nothing takes: of a page, and in a language that no field of it has', () => {
+    expect(proposal('page', ['Id', 'Title', 'Opening', 'Opening (en)']).unused).toEqual([
+      'Opening',
+      'Opening (en)',
+    ])
+    expect(proposal('work', ['Number', 'Title', 'Fundort', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
   })
 
   it('makes records with lists, years and texts', () => {

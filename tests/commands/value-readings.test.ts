@@ -8,7 +8,7 @@ import { ValueReadings } from '../../src/commands/value-readings.ts'
 const languages = { own: 'en', others: [] }
 
 function imported(rows: readonly Readonly<Record<string, string>>[]) {
-  const map = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
+  const { map } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
   const book = new AccountBook(countedRecords)
   const records = rows.map((row, index) => {
     const readings = new ValueReadings()
@@ -124,7 +124,7 @@ describe('dates of an imported table', () => {
       columns: ['Name', 'Life dates'],
       rows: [{ Name: 'A. Marl', 'Life dates': '64 BC–AD 12' }],
     }
-    const map = proposeMap('agent', sample, languages)
+    const { map } = proposeMap('agent', sample, languages)
     expect(mapLine(sample.rows[0], map, 'agent')).toMatchObject({ dateFrom: -64, dateTo: 12 })
   })
 })

@@ -187,7 +187,7 @@ describe.skipIf(missing !== undefined)('nginx before two nodes', () => {
     const other = await startNode('other')
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const nginx = await startNginx([port, other.port], (text) =>
-      text.replace('proxy_read_timeout 12s;', 'proxy_read_timeout 1s;'),
+      text.replace('proxy_read_timeout 20s;', 'proxy_read_timeout 1s;'),
     )
     try {
       for (let turn = 0; turn < 3; turn += 1)

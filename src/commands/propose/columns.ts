@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../../../schemas/config/index.ts'
+import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { hasMarkup } from '../../content/index.ts'
@@ -7,6 +7,12 @@ import { hasMarkup } from '../../content/index.ts'
 export interface Sample {
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** A map that is proposed, and the columns that nothing of it takes. */
+export interface Proposal {
+  readonly map: ImportMap
+  readonly unused: readonly string[]
 }
 
 /** Languages of the site: that of the records, and those they are translated into. */
@@ -46,8 +52,14 @@ export function columnOf(name: string, { own, others }: MapLanguages): Column {
 const SEPARATORS = [';', '|', '\n'] as const
 
 /** What separates several values in a cell of the column, where anything does. */
-export function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
+function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
   return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
+}
+
+/** A field of several values, which the cells of the column separate; `otherwise` where by none of the usual signs. */
+export function listFrom(column: Column, sample: Sample, otherwise?: string): FieldConfig {
+  const [from, separator] = [pointerTo(column.name), separatorIn(column, sample) ?? otherwise]
+  return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
 
 /** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
@@ -73,7 +85,5 @@ export function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
 
 /** Where the pictures of a record are, with what separates them. */
 export function picturesOf(column: Column, sample: Sample): FieldConfig {
-  const from = pointerTo(column.name)
-  const separator = separatorIn(column, sample) ?? (hasCommas(column, sample) ? ',' : undefined)
-  return separator === undefined ? from : { from, as: [{ split: separator }] }
+  return listFrom(column, sample, hasCommas(column, sample) ? ',' : undefined)
 }

@@ -95,8 +95,7 @@ function proposalFor(
   const own = types.find(({ name }) => name === entity)
   if (own !== undefined) return proposeOwnMap(own, sample, languages)
   if (!isProposed(entity)) throw new Error(`No map is proposed for ${entity}.`)
-  // Of the other entities all columns are kept, as facts.
-  return { map: proposeMap(entity, sample, languages), unused: [] }
+  return proposeMap(entity, sample, languages)
 }
 
 /**
@@ -136,7 +135,10 @@ export async function proposeFor(
     ...(unused.length === 0
       ? []
       : [
-          message`  left out: ${listed(unused.map((name) => `"${name}"`))}. Declare a field for what is to be kept, in records/${entity}.json, and have the map proposed again.`,
+          message`  left out: ${listed(unused.map((name) => `"${name}"`))}`,
+          isProposed(entity)
+            ? message`  Add to the map what of it is to be kept.`
+            : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
         ]),
     message`Change in that file what is not right, then: vitrine import ${file} ${options}`,
   ]

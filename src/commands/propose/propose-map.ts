@@ -1,4 +1,4 @@
-import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
+import type { FieldConfig } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { wordsField } from '../value-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
@@ -8,17 +8,19 @@ import {
   folded,
   isMarkedUp,
   isNumbers,
+  listFrom,
   type MapLanguages,
+  type Proposal,
   picturesOf,
   type Sample,
   sameName,
-  separatorIn,
 } from './columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
 const LISTS = new Set(['makers', 'pictures'])
 const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
+
 /** Where a field is taken from, with the steps that its column needs. */
 function fieldOf(field: string, column: Column, sample: Sample, html: readonly string[]): FieldConfig {
   const from = pointerTo(column.name)
@@ -27,8 +29,7 @@ function fieldOf(field: string, column: Column, sample: Sample, html: readonly s
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
   if (field === 'pictures') return picturesOf(column, sample)
-  const separator = LISTS.has(field) ? separatorIn(column, sample) : undefined
-  return separator === undefined ? from : { from, as: [{ split: separator }] }
+  return LISTS.has(field) ? listFrom(column, sample) : from
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
@@ -76,9 +77,9 @@ function withYears(fields: Map<string, FieldConfig>, words: Column | undefined):
 
 /**
  * A map by the names of the columns, in English, Chinese, French or German. A column whose name ends with a language of the site is
- * a translation. Columns that fit no field are facts of works and agents, under their names.
+ * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out.
  */
-export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): ImportMap {
+export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
   const columns = sample.columns.map((name) => columnOf(name, languages))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const byField = columnsByField(entity, own)
@@ -87,14 +88,15 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     [...byField].map(([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const),
   )
   withYears(fields, byField.get(wordsField(entity) ?? ''))
+  const used = new Set([...byField.values()].map(({ name }) => name))
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
-    const texts = [...columnsByField(entity, among)].map(
-      ([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const,
-    )
+    const texts = [...columnsByField(entity, among)].map(([field, column]) => {
+      used.add(column.name)
+      return [field, fieldOf(field, column, sample, allHtml)] as const
+    })
     return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const]
   })
-  const used = new Set([...byField.values()].map(({ name }) => name))
   const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
   const facts =
     entity === 'page'
@@ -110,10 +112,12 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     const column = byField.get(field)
     return column !== undefined && !isMarkedUp(column, sample)
   })
-  return {
+  const map = {
     fields: withId(entity, fields, byField),
     ...(facts.length > 0 && { facts }),
     ...(html.length > 0 && { html }),
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   }
+  const shown = new Set(facts.length > 0 ? rest.map(({ name }) => name) : [])
+  return { map, unused: sample.columns.filter((name) => !used.has(name) && !shown.has(name)) }
 }

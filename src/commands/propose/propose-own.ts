@@ -1,10 +1,4 @@
-import type {
-  FieldConfig,
-  FieldOrList,
-  ImportMap,
-  RecordField,
-  RecordType,
-} from '../../../schemas/config/index.ts'
+import type { FieldConfig, FieldOrList, RecordField, RecordType } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { columnNames } from './column-names.ts'
 import {
@@ -13,18 +7,13 @@ import {
   folded,
   isMarkedUp,
   isNumbers,
+  listFrom,
   type MapLanguages,
+  type Proposal,
   picturesOf,
   type Sample,
   sameName,
-  separatorIn,
 } from './columns.ts'
-
-/** A map for a record type of the museum's own, and the columns that none of its fields takes. */
-interface OwnProposal {
-  readonly map: ImportMap
-  readonly unused: readonly string[]
-}
 
 const { workId = [], accessionNumber = [], title: TITLE = [], pictures: PICTURES = [] } = columnNames.work
 const ID = [...workId, ...accessionNumber]
@@ -69,10 +58,8 @@ function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: b
     case 'date':
       return cells(column, sample).every((cell) => DATE.test(cell)) ? from : { from, as: ['date'] }
     case 'list':
-    case 'link': {
-      const separator = separatorIn(column, sample)
-      return separator === undefined ? from : { from, as: [{ split: separator }] }
-    }
+    case 'link':
+      return listFrom(column, sample)
     case 'html':
       return from
     default:
@@ -88,7 +75,7 @@ export function proposeOwnMap(
   { name: type, config }: RecordType,
   sample: Sample,
   languages: MapLanguages,
-): OwnProposal {
+): Proposal {
   const columns = sample.columns.map((name) => columnOf(name, languages))
   const taken = new Set<Column>()
   const take = (names: readonly (string | undefined)[], language?: string): Column | undefined => {
@@ -122,6 +109,9 @@ export function proposeOwnMap(
       as: [{ decimal: cells(at, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
     })
     const found = latitude && longitude ? { latitude: step(latitude), longitude: step(longitude) } : {}
+    // One without the other is no place.
+    if (latitude === undefined || longitude === undefined)
+      for (const each of [latitude, longitude]) if (each !== undefined) taken.delete(each)
     coordinates.set(field, found)
     return found
   }
@@ -186,8 +176,6 @@ export function proposeOwnMap(
       ...(html.length > 0 && { html }),
       ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
     },
-    unused: columns
-      .filter((column) => !taken.has(column) && cells(column, sample).length > 0)
-      .map(({ name }) => name),
+    unused: columns.filter((column) => !taken.has(column)).map(({ name }) => name),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, AccountBook } from '../../base/account.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
 import {
@@ -29,8 +30,10 @@ import type { Unit } from './units.ts'
 
 /** What a file of translations makes of the records of the own service. */
 export interface RecordTextsImport {
-  /** The files of the content folder, as they are to be written. */
+  /** What was written into the content folder. */
   readonly changes: readonly FileChange[]
+  /** Stale translations that the file says are right: how many are so now, and those that stay stale, with the reason. */
+  readonly confirmed: { readonly kept: number; readonly left: readonly Exception[] }
   readonly texts: Account
   /** Of the records that the database has taken, by entity. */
   readonly records: readonly { readonly entity: string; readonly account: Account }[]
@@ -43,9 +46,14 @@ interface Options {
   readonly rules: Omit<Parameters<typeof validateRecord>[2], 'entities'>
   /** Who says that stale translations are right, where the file says so. */
   readonly who: string
+  /** Writes files of the content folder, before anything goes into the database. */
+  readonly write: (files: readonly FileChange[]) => void
 }
 
 const OTHER_PARTS: Message = message`the translation has other parts than the text`
+const MEANWHILE: Message = message`the record was changed while the texts came in`
+const AGAIN_HINT: Message = message`Export the texts again.`
+const NOT_CONFIRMED: Message = message`it is not right for the text that the database has, or not every part of it came back`
 const PARTS_HINT: Message = message`Translate it where the record is kept, as a whole.`
 
 function tagsOf(html: string): string {
@@ -102,8 +110,9 @@ function wrote(book: AccountBook, taken: readonly Taken[]): void {
   for (const { unit } of taken) book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
 }
 
-function refuseAll(book: AccountBook, taken: readonly Taken[], reason: Message): void {
-  for (const { unit, line } of taken) book.refuse({ place: { line, id: unit.id }, reason })
+function refuseAll(book: AccountBook, taken: readonly Taken[], reason: Message, hint?: Message): void {
+  for (const { unit, line } of taken)
+    book.refuse({ place: { line, id: unit.id }, reason, ...(hint && { hint }) })
 }
 
 /** A file of the content folder with new translations in its lines, which stay as they are written otherwise. */
@@ -142,16 +151,23 @@ function changedFile(
   return { path, before, after: lines.join('\n') }
 }
 
-/** Writes records with new translations into the database, through the import. */
+/** Writes records with new translations into the database, through the import. One that is another now is refused. */
 async function intoDatabase(
   entity: string,
   changed: readonly Changed[],
-  { keeping: { content } }: Pick<Options, 'keeping'>,
+  { keeping }: Pick<Options, 'keeping'>,
   book: AccountBook,
 ): Promise<Account | undefined> {
+  const { content } = keeping
   if (content === undefined) return undefined
+  const now = new Map(
+    (await keptRecords({ ...keeping, folder: undefined }, entity)).map((each) => [each.id, each]),
+  )
+  const isSame = ({ kept }: Changed): boolean => isDeepStrictEqual(now.get(kept.id)?.record, kept.record)
+  for (const each of changed) if (!isSame(each)) refuseAll(book, each.taken, MEANWHILE, AGAIN_HINT)
+  const same = changed.filter(isSame)
   const codes = content.languages.all.map(({ code }) => code)
-  const records = changed.map(({ kept, puts }) => {
+  const records = same.map(({ kept, puts }) => {
     const record = puts.reduce<unknown>(withPut, kept.written)
     if (!isObject(record) || !isObject(record.translations)) return record
     // Others are in the database and stay there; no import may bring them.
@@ -160,7 +176,7 @@ async function intoDatabase(
   })
   const account = await importRecords(content, entity, records)
   const refused = new Map(account.refused.map(({ place, reason }) => [place.id, reason]))
-  for (const { kept, taken } of changed) {
+  for (const { kept, taken } of same) {
     const reason = refused.get(kept.id)
     if (reason === undefined) wrote(book, taken)
     else refuseAll(book, taken, reason)
@@ -168,37 +184,41 @@ async function intoDatabase(
   return account
 }
 
-/** Stale translations that the file confirms: of those in several parts all must be. */
+/** Keeps stale translations that the file confirms: of those in several parts all must be. */
 async function keepConfirmed(
   confirmed: readonly string[],
   units: readonly Unit[],
   records: ReadonlyMap<string, KeptRecord>,
   { keeping, language, who }: Options,
-): Promise<void> {
+): Promise<RecordTextsImport['confirmed']> {
   const { content } = keeping
-  if (content === undefined || confirmed.length === 0) return
   const said = new Set(confirmed)
   const names = [...new Set(confirmed.map((id) => id.split('#')[0] ?? ''))]
+  let kept = 0
+  const left: Exception[] = []
   for (const name of names) {
     const at = recordOfUnit(`${name}#`)
-    const kept = at && records.get(`${at.entity}/${at.id}`)
-    if (at === undefined || kept === undefined) continue
-    const stale = (await staleIn(keeping, at.entity, [kept])).get(at.id) ?? []
+    const record = at && records.get(`${at.entity}/${at.id}`)
+    if (at === undefined || record === undefined) continue
+    const stale = (await staleIn(keeping, at.entity, [record])).get(at.id) ?? []
     const own = units.filter(({ id, isStale }) => isStale && id.startsWith(`${name}#`))
-    const seen = stale
-      .filter((text) => {
-        const parts = own.filter(({ id }) => `${id.slice(name.length + 1)}/`.startsWith(`${text.place}/`))
-        return text.language === language && parts.length > 0 && parts.every(({ id }) => said.has(id))
-      })
-      .map((text) => ({
-        entity: at.entity,
-        id: at.id,
-        language,
-        place: text.place,
-        revision: revisionOfTranslation(text),
-      }))
-    await keepTranslations(content, seen, { who, now: new Date() })
+    const partsOf = (place: string): readonly Unit[] =>
+      own.filter(({ id }) => `${id.slice(name.length + 1)}/`.startsWith(`${place}/`))
+    for (const text of stale.filter((each) => each.language === language)) {
+      const parts = partsOf(text.place)
+      if (!parts.some(({ id }) => said.has(id))) continue
+      const { place } = text
+      const seen = { entity: at.entity, id: at.id, language, place, revision: revisionOfTranslation(text) }
+      const isWhole = parts.every(({ id }) => said.has(id))
+      const outcome =
+        isWhole && content !== undefined
+          ? await keepTranslations(content, [seen], { who, now: new Date() })
+          : undefined
+      if (outcome?.kept === 1) kept += 1
+      else left.push({ place: { id: `${name}#${place}` }, reason: NOT_CONFIRMED, hint: AGAIN_HINT })
+    }
   }
+  return { kept, left }
 }
 
 /**
@@ -222,21 +242,28 @@ export async function importRecordTexts(
   const book = new AccountBook(countedTexts)
   const { taken, confirmed } = sortReturned(returned, units, book)
   const changed = byRecord(taken, records, language, book)
-  const changes: FileChange[] = []
+  const own = (entity: string, isInFile: boolean): readonly Changed[] =>
+    changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
+  const { folder } = keeping
+  // All files first: what cannot be written stops the rest before the database has any of it.
+  const changes =
+    folder === undefined
+      ? []
+      : entities
+          .filter((entity) => own(entity, true).length > 0)
+          .map((entity) => changedFile(folder, entity, own(entity, true), options, book))
+          .filter(({ before, after }) => before !== after)
+  options.write(changes)
   const accounts: { entity: string; account: Account }[] = []
   for (const entity of entities) {
-    const own = changed.filter(({ kept }) => kept.entity === entity)
-    const inFile = own.filter(({ kept }) => kept.line !== undefined)
-    if (inFile.length > 0 && keeping.folder !== undefined)
-      changes.push(changedFile(keeping.folder, entity, inFile, options, book))
-    const inDatabase = own.filter(({ kept }) => kept.line === undefined)
+    const inDatabase = own(entity, false)
     const account =
       inDatabase.length === 0 ? undefined : await intoDatabase(entity, inDatabase, options, book)
     if (account !== undefined) accounts.push({ entity, account })
   }
-  await keepConfirmed(confirmed, units, records, options)
   return {
-    changes: changes.filter(({ before, after }) => before !== after),
+    changes,
+    confirmed: await keepConfirmed(confirmed, units, records, options),
     texts: book.close(),
     records: accounts,
   }

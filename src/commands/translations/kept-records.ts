@@ -2,19 +2,26 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
-import { type Content, type entitiesOf, readLines, staleAmong, wholeRecords } from '../../content/index.ts'
+import {
+  type Content,
+  type entitiesOf,
+  readLines,
+  type StoredRecord,
+  staleAmong,
+  wholeRecords,
+} from '../../content/index.ts'
 import type { RecordPlaces } from './record-places.ts'
-import { recordUnits, type WholeRecord } from './record-units.ts'
-import type { Unit } from './units.ts'
+import { recordUnits } from './record-units.ts'
+import type { Pictures, Unit } from './units.ts'
 
 /** A record of the own service, where it is kept. */
 export interface KeptRecord {
   readonly entity: string
   readonly id: string
   /** As it is stored, with its translations. */
-  readonly record: WholeRecord
+  readonly record: StoredRecord
   /** As it is written: of an own type texts may be by language. */
-  readonly written: WholeRecord
+  readonly written: StoredRecord
   /** Line of the entity's file in the content folder; absent where the database alone has it. */
   readonly line?: number
 }
@@ -41,7 +48,7 @@ export function translatable({ names, definition }: RecordKeeping['entities']): 
 }
 
 /** The object on a line; undefined for a line that an import would refuse. */
-function objectOn(text: string): WholeRecord | undefined {
+function objectOn(text: string): StoredRecord | undefined {
   try {
     const value = parseJsonText(text)
     return isObject(value) ? value : undefined
@@ -70,9 +77,9 @@ export async function keptRecords(
       kept.set(id, { entity, id, record: normalise?.(written, own) ?? written, written, line: number })
     }
   if (content !== undefined)
-    for await (const { record, origin } of wholeRecords(content, entity)) {
-      const id = String(record[idField])
-      if (origin === 'seed' && kept.has(id)) continue
+    for await (const { id, record, origin } of wholeRecords(content, entity)) {
+      // Photographs that visitors sent are records of their own.
+      if (origin === 'visitor' || (origin === 'seed' && kept.has(id))) continue
       kept.set(id, { entity, id, record, written: record })
     }
   return [...kept.values()]
@@ -98,7 +105,7 @@ export async function unitsOfRecords(
   records: readonly KeptRecord[],
   language: string,
   places?: RecordPlaces,
-  pictures: ReadonlyMap<string, string> = new Map(),
+  pictures: Pictures = new Map(),
 ): Promise<readonly Unit[]> {
   const [first] = records
   if (first === undefined) return []

@@ -2,9 +2,8 @@ import { readCalls } from '../../../schemas/api/index.ts'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
 import { encodeSegment } from '../../base/path-segment.ts'
+import type { StoredRecord } from '../../content/index.ts'
 import { type Channel, createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
-
-type Record = Readonly<{ [field: string]: unknown }>
 
 /** Where records are shown: the routes of the pages of each entity, and the address of a record. */
 export interface RecordPlaces {
@@ -12,7 +11,7 @@ export interface RecordPlaces {
   readonly placeOf: (
     entity: string,
     id: string,
-    record: Record,
+    record: StoredRecord,
   ) => { readonly route: string; readonly address: string } | undefined
 }
 
@@ -31,7 +30,7 @@ function idFieldAt(path: string): string | undefined {
 }
 
 /** Texts of a record that may be a part of its address. */
-function segmentsOf(record: Record): ReadonlySet<string> {
+function segmentsOf(record: StoredRecord): ReadonlySet<string> {
   return new Set(
     Object.values(record).filter(
       (value): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),

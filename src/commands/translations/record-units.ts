@@ -3,10 +3,8 @@ import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { decodeSegment, encodeSegment } from '../../base/path-segment.ts'
+import type { StoredRecord } from '../../content/index.ts'
 import { type Unit, WORTH_SAYING } from './units.ts'
-
-/** A record as it is imported, with its translations. */
-export type WholeRecord = Readonly<{ [field: string]: unknown }>
 
 type Path = readonly (string | number)[]
 
@@ -28,7 +26,7 @@ export function recordOfUnit(
 }
 
 /** A text for people, with a letter in it; neither an address nor an id. */
-function isText(schema: WholeRecord, value: string): boolean {
+function isText(schema: StoredRecord, value: string): boolean {
   return (
     schema.contentMediaType !== ADDRESSES &&
     schema.pattern !== recordId.pattern &&
@@ -41,7 +39,7 @@ function isText(schema: WholeRecord, value: string): boolean {
 interface Leaf {
   readonly path: Path
   readonly text: string
-  readonly schema: WholeRecord
+  readonly schema: StoredRecord
 }
 
 /** The texts within a value, by its schema. */
@@ -80,7 +78,7 @@ interface RecordText extends Leaf {
 /** The texts of a record that are to be translated; of a channel those of all levels. */
 function textsOf(
   schema: unknown,
-  record: WholeRecord,
+  record: StoredRecord,
   language: string,
   above: Path = [],
 ): readonly RecordText[] {
@@ -119,7 +117,7 @@ interface UnitsOptions {
 }
 
 /** The texts of a record as translators get them. */
-export function recordUnits(record: WholeRecord, options: UnitsOptions): readonly Unit[] {
+export function recordUnits(record: StoredRecord, options: UnitsOptions): readonly Unit[] {
   const { entity, id, schema, language, stale, address, picture } = options
   const name = `${PREFIX}${entity}/${encodeSegment(id)}`
   return textsOf(schema, record, language).map(({ path, text, target, schema: own }) => {
@@ -159,7 +157,7 @@ export interface PutText {
  * @param written the record as a file has it.
  */
 export function putTranslation(
-  written: WholeRecord,
+  written: StoredRecord,
   path: readonly string[],
   language: string,
   text: string,

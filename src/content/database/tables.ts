@@ -253,8 +253,8 @@ export interface Connections {
   readonly writer: Database
   readonly reader: Database
   /**
-   * Reads what may take long: of the embedded database in threads of their own, so that this one goes on; of PostgreSQL by half of the
-   * connections, so that the others answer what is read in a moment.
+   * Reads what may take long, such as searches and pages deep in a list: of the embedded database in threads of their own, so that this
+   * one goes on; of PostgreSQL by half of the connections, so that the others answer what is read in a moment.
    */
   readonly slowReader: Database
   /** What to throw for an error of a statement: an AppError where the disk is to blame, else the error itself. */

@@ -86,25 +86,28 @@ function totalIn(root: unknown, list: Found): number | undefined {
   return undefined
 }
 
-/** Where the list at a path begins. */
-function offsetOf(text: string, { path }: Found): number {
-  const wanted = path.join('\n')
-  let found = -1
-  visit(text, {
-    onArrayBegin: (offset, _length, _line, _character, at) => {
-      if (found < 0 && at().join('\n') === wanted) found = offset
-    },
-  })
-  return found
+interface Begin {
+  readonly offset: number
+  /** From 1. */
+  readonly line: number
 }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+/** Where these lists begin, in their order. */
+function beginsOf(text: string, lists: readonly Found[]): readonly Begin[] {
+  const wanted = new Set(lists.map(({ path }) => path.join('\n')))
+  const begins = new Map<string, Begin>()
+  visit(text, {
+    onArrayBegin: (offset, _length, line, _character, at) => {
+      const path = at().join('\n')
+      if (wanted.has(path) && !begins.has(path)) begins.set(path, { offset, line: line + 1 })
+    },
+  })
+  return lists.map(({ path }) => begins.get(path.join('\n')) ?? { offset: -1, line: 1 })
 }
 
 /** The entries of a list that begins at an offset, up to its end or that of the text: whatever is within one of them. */
-function* entriesFrom(text: string, offset: number): Generator<JsonEntry> {
-  let line = lineAt(text, offset)
+function* entriesFrom(text: string, { offset, line: first }: Begin): Generator<JsonEntry> {
+  let line = first
   let depth = 0
   let isInString = false
   let start = -1
@@ -158,7 +161,11 @@ export function jsonDocument(file: string): JsonDocument | undefined {
   const text = textIn(file)
   if (text === undefined) return undefined
   const begin = /^\s*[[{]/.exec(text)?.[0].at(-1)
-  if (begin === '[') return { entries: entriesFrom(text, text.indexOf('[')), name: '', others: [] }
+  if (begin === '[') {
+    const offset = text.indexOf('[')
+    const line = text.slice(0, offset).split('\n').length
+    return { entries: entriesFrom(text, { offset, line }), name: '', others: [] }
+  }
   if (begin !== '{') return undefined
   try {
     const root = parseJsonText(text)
@@ -166,11 +173,13 @@ export function jsonDocument(file: string): JsonDocument | undefined {
     const isOneLine = !text.trim().includes('\n')
     if (found === undefined || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
     const total = totalIn(root, found) ?? 0
+    const [begins, ...otherBegins] = beginsOf(text, [found, ...others])
+    if (begins === undefined) return undefined
     return {
-      entries: entriesFrom(text, offsetOf(text, found)),
+      entries: entriesFrom(text, begins),
       name: found.path.join('.'),
-      others: others.map((other) => ({
-        line: lineAt(text, offsetOf(text, other)),
+      others: others.map((other, index) => ({
+        line: otherBegins[index]?.line ?? 1,
         name: other.path.join('.'),
         objects: other.value.length,
       })),

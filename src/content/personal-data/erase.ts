@@ -83,8 +83,19 @@ async function eraseOne(content: Content, db: Database, record: Named, decision:
     await removeDocuments(content, db, definitions[KINDS[table]], [id])
     await forgetStale(db, { entity: KINDS[table] }, [id])
   }
-  if (table === 'collect_work')
-    await db.deleteFrom('file').where('object_id', '=', id).where('code', 'in', WORK_CODES).execute()
+  if (table === 'collect_work') {
+    const files = await db
+      .deleteFrom('file')
+      .where('object_id', '=', id)
+      .where('code', 'in', WORK_CODES)
+      .returning('id')
+      .execute()
+    await forgetStale(
+      db,
+      definitions.file,
+      files.map((file) => file.id),
+    )
+  }
   await db.deleteFrom('submission_key').where('record_id', '=', id).execute()
   // Replies and reasons may name the person.
   await db.updateTable('audit').set({ note: '' }).where('record_id', '=', id).execute()

@@ -1,6 +1,6 @@
-import type { Connections } from '../database/tables.ts'
-import { parserOf, type StoredRecord } from '../entities/definition.ts'
-import type { Entities } from '../entities/entities.ts'
+import type { Content } from '../content.ts'
+import type { Database, RecordColumns } from '../database/tables.ts'
+import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { translationsOf } from './decode.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
 
@@ -8,36 +8,49 @@ const BATCH = 500
 
 const parseStored = parserOf<StoredRecord>()
 
-/** A record of the service with the texts of its translations, as it was imported. */
+/** Rows of an entity that nobody withholds, by batches in the order of their keys; one batch is in memory. */
+export async function* storedBatches(db: Database, definition: EntityDefinition) {
+  for (let last = ''; ; ) {
+    const rows = await fromTable(db, definition.table)
+      .select(['id', 'origin', 'record', 'translations'])
+      .where('id', '>', last)
+      .where(visibleWhere(definition, []))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const final = rows.at(-1)
+    if (final === undefined) return
+    last = final.id
+    yield rows.map(({ id, origin, record, translations }) => ({
+      id,
+      origin,
+      record: parseStored(record),
+      translations: translationsOf(translations),
+    }))
+  }
+}
+
+/** A record in the form in which it is imported, and who wrote it last. Its private fields are not in it. */
 export interface WholeRecord {
   readonly entity: string
   readonly id: string
   readonly record: StoredRecord
+  readonly origin: RecordColumns['origin']
 }
 
-/** Every record that the public may see, entity by entity in the order of their ids; a batch of them is in memory. */
-export async function* eachRecord({
-  reader,
-  entities,
-}: Pick<Connections, 'reader'> & { readonly entities: Entities }): AsyncGenerator<WholeRecord> {
-  for (const definition of entities.all) {
-    for (let last = ''; ; ) {
-      const rows = await fromTable(reader, definition.table)
-        .select(['id', 'record', 'translations'])
-        .where('id', '>', last)
-        .where(visibleWhere(definition, []))
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
-      const final = rows.at(-1)
-      if (final === undefined) break
-      last = final.id
-      for (const { id, record, translations } of rows)
-        yield {
-          entity: definition.entity,
-          id: id.slice((definition.keyPrefix ?? '').length),
-          record: { ...parseStored(record), translations: translationsOf(translations) },
-        }
-    }
-  }
+/** The records of an entity with their translations, in the order of their keys. */
+export async function* wholeRecords(
+  { reader, entities }: Pick<Content, 'reader' | 'entities'>,
+  entity: string,
+): AsyncGenerator<WholeRecord> {
+  const definition = entities.definition(entity)
+  const { length } = definition.keyPrefix ?? ''
+  for await (const rows of storedBatches(reader, definition))
+    for (const { id, origin, record, translations } of rows)
+      yield {
+        entity,
+        id: id.slice(length),
+        origin,
+        record: Object.keys(translations).length === 0 ? record : { ...record, translations },
+      }
 }

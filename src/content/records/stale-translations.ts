@@ -5,10 +5,10 @@ import { searchedText } from '../../base/html-text.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { takeTurn } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
-import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, keyOf, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { codesOf, type Language, type Languages } from '../language.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { translationsOf } from './decode.ts'
@@ -19,6 +19,8 @@ interface Translated {
   readonly language: Language
   /** JSON pointer of the text in its record. */
   readonly place: string
+  /** The same where levels of a channel are named by their ids: they may change places. */
+  readonly key: string
   readonly text: unknown
   readonly translation: unknown
 }
@@ -28,11 +30,13 @@ function translatedTexts(
   record: StoredRecord,
   translations: unknown,
   above: readonly (string | number)[] = [],
+  levels: readonly string[] = [],
 ): readonly Translated[] {
   const own = Object.entries(isObject(translations) ? translations : {}).flatMap(([language, texts]) =>
     Object.entries(isObject(texts) ? texts : {}).map(([field, translation]) => ({
       language,
       place: pointerTo(...above, field),
+      key: JSON.stringify([language, ...levels, field]),
       text: record[field] ?? null,
       translation,
     })),
@@ -41,7 +45,14 @@ function translatedTexts(
   return [
     ...own,
     ...children.flatMap((child: unknown, index) =>
-      isObject(child) ? translatedTexts(child, child.translations, [...above, 'children', index]) : [],
+      isObject(child)
+        ? translatedTexts(
+            child,
+            child.translations,
+            [...above, 'children', index],
+            [...levels, String(child.id)],
+          )
+        : [],
     ),
   ]
 }
@@ -62,19 +73,16 @@ function textsIn({ record, translations }: StoredTexts): readonly Translated[] {
   return translatedTexts(parse(record), translationsOf(translations))
 }
 
-function keyOf({ language, place }: Pick<Translated, 'language' | 'place'>): string {
+function placeKey({ language, place }: Pick<Translated, 'language' | 'place'>): string {
   return `${language} ${place}`
 }
 
 /** A record as it would be stored. */
-function storedTexts(
-  { entity, idField, keyPrefix = '' }: EntityDefinition,
-  whole: StoredRecord,
-): StoredTexts {
+function storedTexts(definition: EntityDefinition, whole: StoredRecord): StoredTexts {
   const { translations, ...record } = whole
   return {
-    id: `${keyPrefix}${String(whole[idField])}`,
-    record: JSON.stringify(entity === 'channel' ? whole : record),
+    id: keyOf(definition, String(whole[definition.idField])),
+    record: JSON.stringify(definition.entity === 'channel' ? whole : record),
     translations: isObject(translations) ? JSON.stringify(translations) : null,
   }
 }
@@ -89,19 +97,20 @@ export interface StaleText extends Translated {
  * Translations of a record that stayed as they were while their texts changed.
  *
  * @param before the record as it was.
- * @param known what translations were made from that were stale already.
+ * @param known what translations were made from that were stale already, by their places in the record as it was.
  */
 function staleTexts(
   before: StoredTexts,
   after: StoredTexts,
   known: ReadonlyMap<string, unknown> = new Map(),
 ): readonly StaleText[] {
-  const earlier = new Map(textsIn(before).map((each) => [keyOf(each), each]))
+  // The usual case of an import: nothing has changed.
+  if (known.size === 0 && before.record === after.record) return []
+  const earlier = new Map(textsIn(before).map((each) => [each.key, each]))
   return textsIn(after).flatMap((now) => {
-    const key = keyOf(now)
-    const was = earlier.get(key)
+    const was = earlier.get(now.key)
     if (was === undefined || !isDeepStrictEqual(was.translation, now.translation)) return []
-    const source = known.has(key) ? known.get(key) : was.text
+    const source = known.has(placeKey(was)) ? known.get(placeKey(was)) : was.text
     return isDeepStrictEqual(source, now.text) ? [] : [{ ...now, source }]
   })
 }
@@ -137,18 +146,34 @@ function rowsOf(db: Database, entity: string, ids: readonly string[]): Promise<r
     .execute()
 }
 
-function sourcesIn(rows: readonly Row[], id: string): ReadonlyMap<string, unknown> {
+/** The stale texts of records, by their ids, that were stored before. */
+function staleOf(
+  before: readonly StoredTexts[],
+  after: readonly StoredTexts[],
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly StaleText[]> {
+  const earlier = new Map(before.map((each) => [each.id, each]))
+  const sources = new Map<string, Map<string, unknown>>()
+  for (const row of rows) {
+    const own = sources.get(row.record_id) ?? new Map<string, unknown>()
+    sources.set(row.record_id, own.set(placeKey(row), parseSource(row.source)))
+  }
   return new Map(
-    rows.filter(({ record_id }) => record_id === id).map((row) => [keyOf(row), parseSource(row.source)]),
+    after.flatMap((each) => {
+      const was = earlier.get(each.id)
+      const found = was === undefined ? [] : staleTexts(was, each, sources.get(each.id))
+      return found.length === 0 ? [] : [[each.id, found] as const]
+    }),
   )
 }
 
-/** Forgets what is stale in records. Within a transaction. */
+/** Forgets what is stale in records, of which there may be none. Within a transaction. */
 export async function forgetStale(
   db: Database,
   { entity }: Pick<EntityDefinition, 'entity'>,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return
   await db
     .deleteFrom('stale_translation')
     .where('entity', '=', entity)
@@ -170,19 +195,14 @@ export async function noteStale(
   if (before.length === 0) return new Map()
   const ids = before.map(({ id }) => id)
   const known = await rowsOf(db, entity, ids)
-  const earlier = new Map(before.map((each) => [each.id, each]))
-  const stale = after.flatMap((each) => {
-    const was = earlier.get(each.id)
-    const found = was === undefined ? [] : staleTexts(was, each, sourcesIn(known, each.id))
-    return found.length === 0 ? [] : [[each.id, found] as const]
-  })
+  const stale = staleOf(before, after, known)
   if (known.length > 0) await forgetStale(db, definition, ids)
   await insertMany(
     db,
     'stale_translation',
-    stale.flatMap(([id, texts]) => texts.map((text) => rowOf(entity, id, text))),
+    [...stale].flatMap(([id, texts]) => texts.map((text) => rowOf(entity, id, text))),
   )
-  return new Map(stale)
+  return stale
 }
 
 /**
@@ -203,13 +223,8 @@ export async function staleAmong(
       .select(['id', 'record', 'translations'])
       .where('id', 'in', ids)
       .execute()
-    const known = await rowsOf(reader, entity, ids)
-    const earlier = new Map(before.map((each) => [each.id, each]))
-    for (const each of after) {
-      const was = earlier.get(each.id)
-      const found = was === undefined ? [] : staleTexts(was, each, sourcesIn(known, each.id))
-      if (found.length > 0) stale.set(ownId(definition, each.id), found)
-    }
+    const found = staleOf(before, after, await rowsOf(reader, entity, ids))
+    for (const [id, texts] of found) stale.set(ownId(definition, id), texts)
   }
   return stale
 }
@@ -236,7 +251,10 @@ export interface StaleRecord {
 
 const REVISION_LENGTH = 12
 
-export function revisionOf({ text, translation }: Pick<Translated, 'text' | 'translation'>): string {
+export function revisionOfTranslation({
+  text,
+  translation,
+}: Pick<Translated, 'text' | 'translation'>): string {
   return createHash('sha256')
     .update(JSON.stringify([text, translation]))
     .digest('hex')
@@ -301,12 +319,14 @@ async function staleRecord(
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const now = new Map(textsIn(row).map((each) => [keyOf(each), each]))
+  const now = new Map(textsIn(row).map((each) => [placeKey(each), each]))
   const texts = rows.flatMap((each) => {
-    const text = now.get(keyOf(each))
+    const text = now.get(placeKey(each))
     if (text === undefined) return []
     const stale = { ...text, source: parseSource(each.source) }
-    return [{ language: each.language, place: each.place, ...shown(stale), revision: revisionOf(text) }]
+    return [
+      { language: each.language, place: each.place, ...shown(stale), revision: revisionOfTranslation(text) },
+    ]
   })
   return {
     entity: definition.entity,
@@ -352,40 +372,63 @@ export interface SeenStale {
   readonly revision: string
 }
 
+/** Of one entity: how many were as they were seen. Within a transaction, which this begins. */
+async function keepOfEntity(
+  content: Pick<Content, 'dialect'>,
+  db: Database,
+  definition: EntityDefinition,
+  seen: readonly SeenStale[],
+  decision: Decision,
+): Promise<number> {
+  // No import is written between what follows.
+  await takeTurn(content, db, definition.table)
+  const texts = new Map<string, string>()
+  for (const ids of chunks([...new Set(seen.map(({ id }) => keyOf(definition, id)))], RECORDS_AT_ONCE)) {
+    const rows = await fromTable(db, definition.table)
+      .select(['id', 'record', 'translations'])
+      .where('id', 'in', ids)
+      .execute()
+    for (const row of rows)
+      for (const text of textsIn(row)) texts.set(`${row.id} ${placeKey(text)}`, revisionOfTranslation(text))
+  }
+  const rowIdOf = ({ id, language, place }: SeenStale): string =>
+    JSON.stringify([definition.entity, keyOf(definition, id), language, place])
+  const same = seen.filter(
+    (each) => texts.get(`${keyOf(definition, each.id)} ${placeKey(each)}`) === each.revision,
+  )
+  const removed = new Set<string>()
+  for (const ids of chunks(same.map(rowIdOf), RECORDS_AT_ONCE)) {
+    const rows = await db.deleteFrom('stale_translation').where('id', 'in', ids).returning('id').execute()
+    for (const { id } of rows) removed.add(id)
+  }
+  const kept = [...new Map(same.map((each) => [rowIdOf(each), each]))].filter(([id]) => removed.has(id))
+  for (const [, { entity, id, language, place }] of kept)
+    await writeAudit(db, { entity, id }, 'translationKept', {
+      ...decision,
+      note: `${language} ${place.slice(1)}`,
+    })
+  return kept.length
+}
+
 /**
  * Says of stale translations that they are right for their texts as these are now, each with its entry in the audit trail. One
  * that is not as it was seen stays stale.
  */
-export function keepTranslations(
-  content: Pick<Content, 'writer' | 'entities'>,
+export async function keepTranslations(
+  content: Pick<Content, 'writer' | 'entities' | 'dialect'>,
   seen: readonly SeenStale[],
   decision: Decision,
 ): Promise<{ readonly kept: number; readonly changed: number }> {
-  return content.writer.transaction().execute(async (db) => {
-    let kept = 0
-    for (const each of seen) {
-      if (!content.entities.names.includes(each.entity)) continue
-      const definition = content.entities.definition(each.entity)
-      const key = `${definition.keyPrefix ?? ''}${each.id}`
-      // Takes the turn of the table: no import is written between what follows.
-      await raiseVersion(db, definition.table)
-      const row = await fromTable(db, definition.table)
-        .select(['id', 'record', 'translations'])
-        .where('id', '=', key)
-        .executeTakeFirst()
-      const text = row && textsIn(row).find((one) => keyOf(one) === keyOf(each))
-      if (text === undefined || revisionOf(text) !== each.revision) continue
-      const { numDeletedRows } = await db
-        .deleteFrom('stale_translation')
-        .where('id', '=', JSON.stringify([each.entity, key, each.language, each.place]))
-        .executeTakeFirstOrThrow()
-      if (Number(numDeletedRows) === 0) continue
-      const note = `${each.language} ${each.place.slice(1)}`
-      await writeAudit(db, { entity: each.entity, id: each.id }, 'translationKept', { ...decision, note })
-      kept += 1
-    }
-    return { kept, changed: seen.length - kept }
-  })
+  let kept = 0
+  // A transaction each: who takes the turns of two tables could wait for somebody who has the other.
+  for (const entity of new Set(seen.map((each) => each.entity))) {
+    if (!content.entities.names.includes(entity)) continue
+    const own = seen.filter((each) => each.entity === entity)
+    kept += await content.writer
+      .transaction()
+      .execute((db) => keepOfEntity(content, db, content.entities.definition(entity), own, decision))
+  }
+  return { kept, changed: seen.length - kept }
 }
 
 /** Stale translations of records in words, such as "title (en)"; those of languages that the site has. */

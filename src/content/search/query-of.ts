@@ -22,7 +22,7 @@ async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly H
   return (await Promise.all(found)).flat()
 }
 
-/** Where to search: through few documents at a time. */
+/** Where to search: few documents by the connections of all, many by those for what takes long. */
 export async function searchReader(
   { reader, slowReader, counts }: SearchedRecords,
   version: number,

@@ -1,16 +1,12 @@
 import type { Database } from '../database/tables.ts'
-import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
-import { type Translations, translationsOf } from '../records/decode.ts'
+import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
+import type { Translations } from '../records/decode.ts'
+import { storedBatches } from '../records/each-record.ts'
 import { addFacts, factRows } from '../records/fact-rows.ts'
-import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { addTranslations, translationRows } from '../records/translation-rows.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
 import { addDocuments } from './write-documents.ts'
-
-const BATCH = 500
-
-const parseStored = parserOf<StoredRecord>()
 
 async function numbersOf(
   db: Database,
@@ -24,27 +20,6 @@ async function numbersOf(
     .where('record_id', 'in', ids)
     .execute()
   return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, doc_id]))
-}
-
-/** Rows of an entity with their texts, in the order of their ids. */
-async function* storedRecords(db: Database, definition: EntityDefinition) {
-  for (let last = ''; ; ) {
-    const rows = await fromTable(db, definition.table)
-      .select(['id', 'record', 'translations'])
-      .where('id', '>', last)
-      .where(visibleWhere(definition, []))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    const final = rows.at(-1)
-    if (final === undefined) return
-    last = final.id
-    yield rows.map(({ id, record, translations }) => ({
-      id,
-      record: parseStored(record),
-      translations: translationsOf(translations),
-    }))
-  }
 }
 
 interface Stored {
@@ -81,7 +56,7 @@ export async function reindex(
   await search.prepareMany(db)
   for (const definition of all) {
     if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
-    for await (const records of storedRecords(db, definition)) {
+    for await (const records of storedBatches(db, definition)) {
       await addDerived(db, definition, records)
       if (definition.document === undefined) continue
       const ids = records.map(({ id }) => id)

@@ -152,7 +152,7 @@ export async function searchContent(
     isMore
       ? findFrequent(content, version, scoped, wanted)
       : content.search.rank(await searchReader(content, version), scoped, wanted)
-  // Kept for the words: who asks for the same at the same time, or in a later minute, needs no search.
+  // Kept until the content changes.
   const docIds =
     wanted.size > 0
       ? await content.counts.getAll(version, JSON.stringify(['found', scoped, wanted]), find)

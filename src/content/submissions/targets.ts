@@ -9,6 +9,7 @@ import { ANY_ID } from '../ids.ts'
 import { type Origin, prepareRecord } from '../import/prepare-record.ts'
 import { validateRecord } from '../import/validate-record.ts'
 import { writeRecords } from '../import/write-batch.ts'
+import { forgetStale } from '../records/stale-translations.ts'
 import type { SubmissionForm } from './forms.ts'
 import { newId } from './new-id.ts'
 import type { Target } from './save-submission.ts'
@@ -59,7 +60,17 @@ export function workTarget(content: Content): Target {
       await writeRecord(content, db, 'collectWork', work)
       await ownUploads(db, id, paths)
       await takeTurn(content, db, 'file')
-      await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
+      const files = await db
+        .deleteFrom('file')
+        .where('object_id', '=', id)
+        .where('code', 'in', [CODE])
+        .returning('id')
+        .execute()
+      await forgetStale(
+        db,
+        definitions.file,
+        files.map((file) => file.id),
+      )
       const fileIds = newId().slice(2)
       for (const [index, path] of paths.entries()) {
         const suffix = path.slice(path.lastIndexOf('.') + 1)

@@ -38,7 +38,7 @@ function deskProblem(problem: Problem): DeskProblem {
   }
 }
 
-/** Compiles the config with its edits; what it does to the pages is deskProblem against the site as saved. */
+/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. */
 export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,

@@ -2,6 +2,15 @@ import type { AccessibilityConfig, StatementLock } from '../../../schemas/config
 import type { Conformance, CriterionStatus } from '../contracts/statement.ts'
 import { type Criterion, criteria } from './criteria.ts'
 
+/** Every status, the best first. */
+export const criterionStatuses: readonly CriterionStatus[] = [
+  'passes',
+  'fails',
+  'partly',
+  'open',
+  'not-applicable',
+]
+
 type Tested = StatementLock['criteria'][string]
 type Checked = NonNullable<AccessibilityConfig['checked']>[string]
 

@@ -4,6 +4,9 @@ import type { Message } from '../errors/index.ts'
 /** What a museum may have none of: then the criteria about it do not apply. */
 export type Feature = 'film' | 'sound' | 'form' | 'password'
 
+/** Kinds of content that are looked at record by record. */
+export const contentKinds = ['pictures', 'films', 'sounds', 'documents'] as const
+
 /** Our own checks of "vitrine test" and "vitrine statement" beside the rules of axe-core, by their permanent names. */
 export const ownChecks = [
   'markup',

@@ -1,5 +1,5 @@
 import type { FieldConfig, ListConfig, SourceConfig } from '../../../schemas/config/index.ts'
-import { mediaTypes, mediumKind, PANORAMA } from '../../base/media-types.ts'
+import { mediumKind, mediumTypes } from '../../base/media-types.ts'
 import { isUnknownRights, rightsStatement } from '../../base/rights/rights.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
@@ -93,13 +93,12 @@ function* rights({ item, rights: own }: SourceConfig, context: CheckContext): Ge
 
 /** A type that the config writes for media is one that pages show. */
 function* media({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
-  const known = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
   for (const { type: field } of item.media ?? []) {
     if (typeof field !== 'object' || field.const === undefined) continue
     const type = field.const.trim().toLowerCase()
     if (mediumKind(type) !== undefined) continue
-    const suggestion = suggest(type, known)
-    const args = { type: field.const, known, ...(suggestion !== undefined && { suggestion }) }
+    const suggestion = suggest(type, mediumTypes)
+    const args = { type: field.const, known: mediumTypes, ...(suggestion !== undefined && { suggestion }) }
     yield problemOf(catalogue.MEDIUM_TYPE, args, context.at(field, 'const'))
   }
 }

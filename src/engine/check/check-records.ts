@@ -16,6 +16,8 @@ const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'translations']
 /** Names that a record, a request or an address has for something else. */
 const RESERVED: readonly string[] = [
   ...OWN_MEMBERS,
+  // The levels of a channel are called so.
+  'children',
   ...['ids', 'words', 'sort', 'facets', 'pageSize', 'offset', 'cursor', 'locale'],
   ...RESERVED_PARAMS,
 ]

@@ -46,6 +46,7 @@ export function* checkPlaceholders({ config, settings, at }: CheckContext): Gene
     site,
     ...config.channels.map((each) => each.config),
     ...config.forms.map((each) => each.config),
+    ...(config.accessibility === undefined ? [] : [config.accessibility.config]),
   ]
   for (const { text, holder, key } of files.flatMap((file) => [...textsIn(file)])) {
     for (const [, name = ''] of text.matchAll(SETTING)) {

@@ -27,6 +27,12 @@ export function Arrival({ screen, isFailed }: ArrivalProps) {
   const go = useNavigate()
   const shown = useRef({ page, location, isOpened: false, isServed: true })
 
+  // What the address of the served page names may be folded away.
+  useEffect(() => {
+    const anchor = anchorOf(window.location.hash)
+    if (openAround(anchor)) anchor?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+
   useLayoutEffect(() => {
     if (isFailed) return
     const last = shown.current

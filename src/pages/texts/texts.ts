@@ -49,9 +49,15 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
 /** Texts of the accessibility statement are many, and filled in by the server where a page shows it. */
 const SERVER_ONLY = 'statement.'
 
+const forPages = new WeakMap<Texts, Texts>()
+
 /** What of the texts goes to the browser with every page. */
 export function pageTexts(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith(SERVER_ONLY)))
+  const known = forPages.get(texts)
+  if (known !== undefined) return known
+  const shown = Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith(SERVER_ONLY)))
+  forPages.set(texts, shown)
+  return shown
 }
 
 /** Words of dates, which `Intl` knows in any language. */

@@ -147,17 +147,22 @@ function previewCommand(language: Language): Command {
 const STATEMENT = {
   does: message`write what the accessibility statement says, by the last whole test and an audit of the content`,
   check: message`write nothing; fail where the statement is older than the config or the content`,
+  all: message`print every fault, not the first of each kind`,
   data: message`audit the records of the data folder, also where the config has a folder of content`,
 } as const
 
 interface StatementFlags {
+  readonly all?: boolean
   readonly check?: boolean
   readonly data?: boolean
 }
 
-async function statement({ check = false, data = false }: StatementFlags, language: Language): Promise<void> {
+async function statement(
+  { all = false, check = false, data = false }: StatementFlags,
+  language: Language,
+): Promise<void> {
   const { checkStatement, writeStatement } = await import('../run-statement.ts')
-  const run = { environment: readEnvironment(process.env), language, usesData: data }
+  const run = { environment: readEnvironment(process.env), language, usesData: data, isAll: all }
   if (!check) return writeStatement(run)
   if (!(await checkStatement(run))) process.exitCode = 1
 }
@@ -165,6 +170,7 @@ async function statement({ check = false, data = false }: StatementFlags, langua
 function statementCommand(language: Language): Command {
   return new Command('statement')
     .description(STATEMENT.does[language])
+    .option('--all', STATEMENT.all[language])
     .option('--check', STATEMENT.check[language])
     .option('--data', STATEMENT.data[language])
     .action((flags: StatementFlags) => statement(flags, language))

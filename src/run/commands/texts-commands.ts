@@ -5,6 +5,7 @@ import { Command, Option } from 'commander'
 import { type Account, describeAccount, describeExceptions } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
+import type { FileChange } from '../../commands/new/change.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
 import {
   type ExchangeFormat,
@@ -117,14 +118,16 @@ async function allUnits(
   const { manifest } = compileSite(files, registry)
   if (folder !== undefined && manifest === undefined)
     throw new AppError(message`Pages cannot be pictured: the config has errors. Run "vitrine check".`)
+  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  if (folder !== undefined && databaseUrl !== undefined)
+    throw new AppError(
+      message`Pages cannot be pictured over the database at DATABASE_URL: a second site would write into it. Leave out --pictures, or run the command without DATABASE_URL, over a data folder or the content folder.`,
+    )
   const pictures =
     folder === undefined || manifest === undefined
       ? undefined
-      : await (await import('../picture-pages.ts')).picturePages(
-          manifest,
-          folder,
-          readEnvironment(process.env).dataDir,
-          (file) => console.error(file),
+      : await (await import('../picture-pages.ts')).picturePages(manifest, folder, dataDir, (file) =>
+          console.error(file),
         )
   const units = unitsOf(files, registry, wanted, pictures)
   if (list === 'none') return units
@@ -192,7 +195,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   )
   writeFiles(config.folder, changes)
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
-  if (account.read > 0) say(account)
+  if (account.read > 0 || ofRecords.length === 0) say(account)
   if (ofRecords.length === 0) return
   const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
   const outcome = await withRecords(async (keeping, rules) => {
@@ -200,21 +203,29 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
       throw new AppError(
         message`The site does not have the language "${target.code}", so its records have no texts in it. Bring its texts of the config in first.`,
       )
-    const found = await importRecordTexts(
+    const folder = keeping.folder ?? ''
+    const write = (files: readonly FileChange[]): void => {
+      writeFiles(folder, files)
+      for (const { path } of files) console.log(join(folder, path))
+    }
+    return importRecordTexts(
       { ...returned, units: ofRecords, faults: [] },
-      { keeping, language: target.code, rules, who: userInfo().username },
+      { keeping, language: target.code, rules, who: userInfo().username, write },
     )
-    writeFiles(keeping.folder ?? '', found.changes)
-    for (const { path } of found.changes) console.log(join(keeping.folder ?? '', path))
-    return found
   }, {})
   say(outcome.texts)
+  const { kept, left } = outcome.confirmed
+  if (kept > 0 || left.length > 0) {
+    const line = message`Translations of earlier texts that the file says are right: ${kept} are kept as right, ${left.length} stay as they were.`
+    console.log(line[language])
+    for (const each of describeExceptions(left)) console.log(visibleText(each[language]))
+  }
   for (const { entity, account: taken } of outcome.records) {
     const { noun, stored, replaced } = taken
     const line = message`In the database, ${entity}: ${noun(stored + replaced)}.`
     console.log(line[language])
-    for (const each of describeExceptions([...taken.refused, ...taken.suspicious]))
-      console.log(visibleText(each[language]))
+    // What it refused is among the texts that were refused.
+    for (const each of describeExceptions(taken.suspicious)) console.log(visibleText(each[language]))
   }
 }
 

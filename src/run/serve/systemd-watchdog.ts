@@ -23,7 +23,7 @@ export function tellSystemdWatchdog(
   const tell = (): void => {
     if (isTelling) return
     isTelling = true
-    execFile('systemd-notify', ['WATCHDOG=1'], (error) => {
+    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: patienceMs / TIMES }, (error) => {
       isTelling = false
       if (error !== null && !hasFailed) console.error(`vitrine: systemd-notify: ${error.message}`)
       hasFailed = error !== null

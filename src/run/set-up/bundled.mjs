@@ -22,9 +22,16 @@ function componentOf({ name, version, license }) {
   }
 }
 
+/** The licences and notices of a package; where it has no such file, what its README says of it. */
 function licenceIn(folder) {
-  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
-  return file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((each) =>
+    each.isFile() ? [each.name] : [],
+  )
+  const textOf = (name) => readFileSync(join(folder, name), 'utf8').trim()
+  const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort()
+  if (files.length > 0) return files.map(textOf).join('\n\n')
+  const readme = names.find((name) => /^readme/i.test(name))
+  return readme === undefined ? '' : (/^#+ *licen[cs]e\b[\s\S]*/im.exec(textOf(readme))?.[0].trim() ?? '')
 }
 
 /**

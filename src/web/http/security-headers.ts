@@ -55,7 +55,7 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    // They are made in `ui/library-policy.ts` and `ui/trusted-html.ts`.
+    // They are made in `ui/library-policy.ts` and `ui/rich-text.tsx`.
     `trusted-types default vitrine${hasModels ? ' lit-html' : ''}`,
   ].join('; ')
 }

@@ -7,16 +7,20 @@ import type {
   StatementPoint,
   StatementView,
 } from '../../engine/contracts/statement.ts'
-import { type Conclusion, conclude, conformanceOf, ownChecks } from '../../engine/index.ts'
+import {
+  type Conclusion,
+  conclude,
+  conformanceOf,
+  contentKinds,
+  criterionStatuses,
+  ownChecks,
+} from '../../engine/index.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { linkTo } from './link-view.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
-/** Pages that a criterion names; the table of the command has them all. */
+/** Pages that a criterion names; accessibility.lock.json has them all. */
 const MAX_PAGES = 8
-
-const STATUSES: readonly CriterionStatus[] = ['passes', 'fails', 'partly', 'open', 'not-applicable']
-const KINDS = ['pictures', 'films', 'sounds', 'documents'] as const
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
@@ -30,7 +34,7 @@ interface Words {
 
 function wordsIn(context: ViewContext): Words {
   const { locale, manifest } = context
-  const { code, tag } = locale
+  const { tag } = locale
   const texts = textsFor(locale, manifest.site.texts)
   const style = { tag, numbering: numberingOf(tag) }
   const months = translate(texts, style, 'date.months').split(' ')
@@ -39,7 +43,7 @@ function wordsIn(context: ViewContext): Words {
     say: (key, values) => translate(texts, style, `statement.${key}` as TextKey, values),
     list: (values) => values.join(translate(texts, style, 'list.separator')),
     day: (date) => formatDate(date, locale.dateFormat, { months, numbers: style }),
-    context: { ...context, locale: { ...locale, code } },
+    context,
   }
 }
 
@@ -143,9 +147,12 @@ function factsOf(
 }
 
 function contentOf(lock: StatementLock | undefined, { say }: Words): Pick<StatementView, 'content'> {
-  const lines = KINDS.flatMap((kind) => {
-    const { all = 0, without = 0 } = lock?.content[kind] ?? {}
-    return without === 0 ? [] : [say(`content.${kind}`, { missing: without, all })]
+  const lines = contentKinds.flatMap((kind) => {
+    const { all = 0, without = 0, unread = 0 } = lock?.content[kind] ?? {}
+    return [
+      ...(without === 0 ? [] : [say(`content.${kind}`, { missing: without, all })]),
+      ...(unread === 0 ? [] : [say('content.unread', { missing: unread, all })]),
+    ]
   })
   return lines.length === 0 ? {} : { content: { title: say('content'), lines } }
 }
@@ -160,7 +167,7 @@ function exceptionsOf(
     title: localized(what, code),
     lines: [
       ...(criteria.length === 0 ? [] : [list(criteria.map((id) => `${id} ${say(id)}`))]),
-      `${say(`reason.${reason}`)} ${context.locale.tag.startsWith('zh') ? '—— ' : '– '}${localized(why, code)}`,
+      say('reason.why', { reason: say(`reason.${reason}`), why: localized(why, code) }),
       ...(instead === undefined ? [] : [say('instead', { text: localized(instead, code) })]),
       ...(until === undefined ? [] : [say('until', { date: day(until) })]),
     ],
@@ -225,22 +232,22 @@ export function statementView(context: ViewContext): StatementView {
   const { say } = words
   const conclusions = conclude(statement, accessibility)
   const conformance = conformanceOf(conclusions, statement !== undefined)
-  const with_ = (...wanted: readonly CriterionStatus[]) =>
+  const inStatus = (...wanted: readonly CriterionStatus[]) =>
     conclusions.filter(({ status }) => wanted.includes(status))
-  const open = with_('partly', 'open')
+  const open = inStatus('partly', 'open')
   return {
     lead: say('lead', { museum: localized(manifest.site.name, locale.code) }),
     conformance,
     verdict: say(`conformance.${conformance}`, { standards: say('standards') }),
     facts: factsOf(accessibility, statement, words),
-    counts: STATUSES.flatMap((status) => {
-      const count = with_(status).length
+    counts: criterionStatuses.flatMap((status) => {
+      const count = inStatus(status).length
       return count === 0 ? [] : [{ status, label: say(`result.${status}`), count }]
     }),
     fails: {
       title: say('fails'),
       none: say(statement === undefined ? 'conformance.untested' : 'fails.none'),
-      points: with_('fails').map((each) => failing(each, words)),
+      points: inStatus('fails').map((each) => failing(each, words)),
     },
     ...contentOf(statement, words),
     ...exceptionsOf(accessibility ?? {}, words),

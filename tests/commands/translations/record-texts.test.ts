@@ -80,7 +80,7 @@ function translated(returned: ReturnedFile, of = (text: string): string => `${te
 }
 
 function bringBack(returned: ReturnedFile, keeping: RecordKeeping) {
-  return importRecordTexts(returned, { keeping, language: 'nl', rules, who: 'Anna' })
+  return importRecordTexts(returned, { keeping, language: 'nl', rules, who: 'Anna', write: () => {} })
 }
 
 function written(
@@ -319,6 +319,46 @@ describe('texts of records in a file for translators', () => {
     })
     const message = content.entities.definition('message')
     expect(message.privateFields.length).toBeGreaterThan(0)
+    // A photograph that a visitor sent is a file with the name of the work.
+    await importRecords(content, 'file', [
+      {
+        fileInfoId: '1',
+        objectId: 'w',
+        fileOldname: '沈的照片 1.jpg',
+        filePath: '/a.jpg',
+        description: '我的城墙',
+      },
+      { fileInfoId: '2', objectId: 'x', fileOldname: '导览.pdf', filePath: '/b.pdf' },
+    ])
+    await content.writer.updateTable('file').set({ origin: 'visitor' }).where('id', '=', '1').execute()
+    expect((await unitsIn(keeping, 'file')).map(({ source: text }) => text)).toEqual(['导览.pdf'])
+  })
+
+  it('that changed in the database while they came back are refused, and what somebody wrote stays', async () => {
+    const content = await openContent({ dataDir: join(folder, 'meanwhile'), languages: LANGUAGES })
+    onTestFinished(() => content.close())
+    await importRecords(content, 'page', [{ pageId: '1', title: '票价' }])
+    const keeping = { content, entities: content.entities, own: 'zh' }
+    const returned = translated(await throughFile(await unitsIn(keeping, 'page'), 'po'))
+    const { texts } = await importRecordTexts(returned, {
+      keeping,
+      language: 'nl',
+      rules,
+      who: 'Anna',
+      // Between what was read and what is written.
+      write: () => {
+        content.writer
+          .updateTable('page')
+          .set({ record: JSON.stringify({ pageId: '1', title: '票价', content: '<p>十元</p>' }) })
+          .execute()
+          .catch(console.error)
+      },
+    })
+    expect(texts).toMatchObject({ read: 1, stored: 0 })
+    expect(texts.refused.map(({ reason }) => reason.en)).toEqual([
+      'the record was changed while the texts came in',
+    ])
+    expect((await keptRecords(keeping, 'page'))[0]?.record).toMatchObject({ content: '<p>十元</p>' })
   })
 
   it('of an earlier text are marked, and right once a translator confirms them', async () => {
@@ -337,7 +377,11 @@ describe('texts of records in a file for translators', () => {
     expect(fuzzy.units).toMatchObject([{ isConfirmed: false }])
     await bringBack(fuzzy, keeping)
     expect(await countStale(content)).toBe(1)
-    await bringBack({ ...fuzzy, units: fuzzy.units.map((unit) => ({ ...unit, isConfirmed: true })) }, keeping)
+    const right = await bringBack(
+      { ...fuzzy, units: fuzzy.units.map((unit) => ({ ...unit, isConfirmed: true })) },
+      keeping,
+    )
+    expect(right.confirmed).toEqual({ kept: 1, left: [] })
     expect(await countStale(content)).toBe(0)
     expect(await unitsIn(keeping, 'page')).toMatchObject([{ isStale: false }])
   })

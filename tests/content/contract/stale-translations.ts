@@ -178,6 +178,28 @@ export function staleTranslationSuite(open: OpenBackend): void {
       )
     })
 
+    it('are those of their level of a channel, when levels change places or another comes before them', async () => {
+      const level = (id: string, name: string, english: string) => ({
+        id,
+        name,
+        route: `R${id}`,
+        translations: { en: { name: english } },
+      })
+      const bringLevels = (...children: readonly object[]) =>
+        importRecords(opened.content, 'channel', [{ id: '2', name: '新闻', route: 'News', children }])
+      const [news, notices] = [level('21', '动态', 'News'), level('22', '公告', 'Notices')]
+      await bringLevels(news, notices)
+      await bringLevels({ ...news, name: '要闻' }, notices)
+      const stale = (place: string) => [['channel', '2', '新闻', [`en | ${place} | 动态 | 要闻 | News`]]]
+      expect(await staleNow()).toEqual(stale('/children/0/name'))
+      await bringLevels(notices, { ...news, name: '要闻' })
+      expect(await staleNow()).toEqual(stale('/children/1/name'))
+      await bringLevels(level('20', '专题', 'Topics'), notices, { ...news, name: '要闻' })
+      expect(await staleNow()).toEqual(stale('/children/2/name'))
+      await bringLevels(notices, news)
+      expect(await staleNow()).toEqual([])
+    })
+
     it('of a seed are found too, and of a language that the site has not now they come back with it', async () => {
       const { content, ...place } = opened
       const seed = (exhibitName: string) =>

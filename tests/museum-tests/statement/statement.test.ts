@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StatementLock } from '../../../schemas/config/index.ts'
@@ -82,7 +82,7 @@ async function said<Result>(
   const print = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
   onTestFinished(() => print.mockRestore())
   const environment = readEnvironment({ CONFIG_DIR: folder, DATA_DIR: join(folder, '.data') })
-  const outcome = await command({ environment, language: 'en', usesData: false })
+  const outcome = await command({ environment, language: 'en', usesData: false, isAll: false })
   print.mockRestore()
   return { result: outcome, text: lines.join('\n') }
 }
@@ -245,7 +245,7 @@ describe('vitrine statement --check', () => {
     [
       'what a later test of the same config found',
       (folder) => writeTestRecord(folder, recordRun(runOf(folder, [result('/', '390×844', [fault])]))),
-      /found other faults of 1\.1\.1/,
+      /says something else of .*1\.1\.1/,
     ],
   ]
 
@@ -256,5 +256,30 @@ describe('vitrine statement --check', () => {
     const { result: isFresh, text } = await said(folder, checkStatement)
     expect(isFresh).toBe(problem === undefined)
     expect(text).toMatch(problem ?? /the statement is that of the config and the content/)
+  })
+
+  it('a first film makes it another statement, though the film lacks nothing', async () => {
+    const folder = testedMuseum()
+    for (const name of readdirSync(join(folder, 'content')).filter((each) => each.endsWith('.ndjson')))
+      rmSync(join(folder, 'content', name))
+    put(folder, 'content/work.ndjson', '{"workId":"9","title":"A"}\n')
+    await said(folder, writeStatement)
+    expect(lockOf(folder)).toMatchObject({ criteria: { '1.2.2': { absent: true } } })
+    const film = '{"path":"/a.mp4","type":"video/mp4","captions":"/a.vtt"}'
+    put(folder, 'content/work.ndjson', `{"workId":"9","title":"A","media":[${film}]}\n`)
+    expect(await said(folder, checkStatement)).toMatchObject({
+      result: false,
+      text: expect.stringContaining('what the records lack has changed (films)'),
+    })
+  })
+
+  it('says where no records are there to be looked at again', async () => {
+    const folder = testedMuseum()
+    await said(folder, writeStatement)
+    rmSync(join(folder, 'content'), { recursive: true })
+    expect(await said(folder, checkStatement)).toMatchObject({
+      result: false,
+      text: expect.stringContaining('no records are here to be looked at again'),
+    })
   })
 })

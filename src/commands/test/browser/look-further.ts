@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Feature } from '../../../engine/index.ts'
 import { setTextSize, textFaults } from './text-faults.ts'
-import { type WalkFault, walkFocus } from './walk-focus.ts'
+import { STOPS, type WalkFault, walkFocus } from './walk-focus.ts'
 
 /** The width at which a page must not scroll sideways (WCAG 2.2, 1.4.10). */
 const NARROW = 320
@@ -39,12 +39,14 @@ function spaceText(): void {
   sheet.replaceSync(
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
   )
+  Reflect.set(window, 'vitrineSpacing', sheet)
   document.adoptedStyleSheets.push(sheet)
 }
 
 /** Runs in the page. */
 function unspaceText(): void {
-  document.adoptedStyleSheets.pop()
+  const own: unknown = Reflect.get(window, 'vitrineSpacing')
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== own)
 }
 
 /** Runs in the page: what moves, what is in another script, which fields say no purpose, what the page has. */
@@ -125,7 +127,7 @@ export async function lookFurther(
 ): Promise<FurtherSight> {
   const isPhone = size.width < 600
   const { features, ...read } = await page.evaluate(readPage)
-  const walk = isPhone || size.width >= 1024 ? await page.evaluate(walkFocus) : []
+  const walk = isPhone || size.width >= 1024 ? await page.evaluate(walkFocus, STOPS) : []
   let [tooWideWhenNarrow, tooWideWhenLarge] = [0, 0]
   let crampedWhenSpaced: readonly string[] = []
   if (isPhone) {

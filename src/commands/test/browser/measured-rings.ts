@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { contrastOf } from './pixels.ts'
+import { STOPS } from './walk-focus.ts'
 
 /** What a focus ring needs (WCAG 2.2, 1.4.11), less what is lost by rounding. */
 const NEEDED = 2.95
@@ -45,7 +46,7 @@ interface Ring {
 }
 
 /** Runs in the page: marks each element that the keyboard reaches and that is seen, and remembers how it and what is near it look. */
-function markStops([mark, kept]: readonly [string, string]): number {
+function markStops([mark, kept, reached]: readonly [string, string, string]): number {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
   document.adoptedStyleSheets.push(still)
@@ -84,11 +85,7 @@ function markStops([mark, kept]: readonly [string, string]): number {
   // What is transparent itself, such as a box that its label draws anew, has its ring at the label.
   const hasLabel = (element: Element): boolean =>
     element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0
-  const stops = [
-    ...document.querySelectorAll(
-      'a[href], area[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]',
-    ),
-  ].filter(
+  const stops = [...document.querySelectorAll(reached)].filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement &&
       element.tabIndex >= 0 &&
@@ -434,7 +431,7 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
     await session.send('DOM.enable')
     await session.send('CSS.enable')
     await page.evaluate(scrollToTop)
-    if ((await page.evaluate(markStops, marks)) === 0) return []
+    if ((await page.evaluate(markStops, [...marks, STOPS] as const)) === 0) return []
     const { root } = await session.send('DOM.getDocument', { depth: 0 })
     const selector = `[${MARK}]`
     const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
@@ -490,11 +487,13 @@ async function ringFaultsNow(page: Page): Promise<readonly Message[]> {
 
 /** The same in light and in dark colours; what is wrong in both is said once. */
 export async function ringFaults(page: Page): Promise<readonly Message[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await ringFaultsNow(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   const said = new Set(light.map(({ en }) => en))
   const dark = (await ringFaultsNow(page)).filter(({ en }) => !said.has(en))
-  await page.emulateMedia({ colorScheme: null })
+  // The tab opens other pages after this one.
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   return [...light, ...dark.map((fault) => message`in dark colours: ${fault}`)]
 }

@@ -12,12 +12,13 @@ export interface WalkFault {
   readonly element: string
 }
 
+/** What the keyboard reaches, where nothing keeps it away. */
+export const STOPS =
+  'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable="true"]'
+
 /** Runs in the page: gives the focus to everything that can have it, one after the other, and looks at what happens. */
-export function walkFocus(): readonly WalkFault[] {
-  const MAX_STOPS = 300
+export function walkFocus(reached: string): readonly WalkFault[] {
   const MAX_TAG = 140
-  const STOPS =
-    'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable="true"]'
 
   const faults: WalkFault[] = []
   const tagOf = (element: Element): string => {
@@ -65,11 +66,10 @@ export function walkFocus(): readonly WalkFault[] {
   document.adoptedStyleSheets.push(still)
   const before = document.activeElement
   const address = location.href
-  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)]
+  const stops = [...document.querySelectorAll<HTMLElement>(reached)]
     .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null)
     .filter((element) => !(element instanceof HTMLInputElement && element.type === 'hidden'))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .slice(0, MAX_STOPS)
   const blur = (): void => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
@@ -107,7 +107,7 @@ export function walkFocus(): readonly WalkFault[] {
       element.closest(
         'a[href], button, summary, label, option, canvas, [inert], [tabindex]:not([tabindex="-1"])',
       ) !== null ||
-      element.querySelector(`${STOPS}, label`) !== null
+      element.querySelector(`${reached}, label`) !== null
     if (!isReached && isShown(element)) note('mouse', element)
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)

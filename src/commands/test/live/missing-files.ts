@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
-import { mediaTypes, mediumKind, PANORAMA } from '../../../base/media-types.ts'
+import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { entitiesOf, readLines, unknownRights, validateRecord } from '../../../content/index.ts'
@@ -156,8 +156,6 @@ function* rightsFaults(
     yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: text }, place)
 }
 
-const MEDIUM_TYPES = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
-
 /** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
 const PANORAMA_TOLERANCE = 0.02
 
@@ -182,8 +180,8 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   const problems: Problem[] = []
   for (const { path, type, place } of media) {
     if (mediumKind(type) === undefined) {
-      const suggestion = suggest(type, MEDIUM_TYPES)
-      const args = { path, type, known: MEDIUM_TYPES, ...(suggestion !== undefined && { suggestion }) }
+      const suggestion = suggest(type, mediumTypes)
+      const args = { path, type, known: mediumTypes, ...(suggestion !== undefined && { suggestion }) }
       problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))
     }
     const stored = storedPathIn(path, true)

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
+import type { contentKinds } from '../../../engine/index.ts'
 
 /** A record whose content is looked at. */
 export interface AuditedRecord {
@@ -10,8 +11,7 @@ export interface AuditedRecord {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-export const auditKinds = ['pictures', 'films', 'sounds', 'documents'] as const
-export type AuditKind = (typeof auditKinds)[number]
+export type AuditKind = (typeof contentKinds)[number]
 
 /** Something of a record that some visitors cannot use. */
 export interface AuditFault {
@@ -211,8 +211,10 @@ export async function auditContent(
     const record = { entity, id, ...(place === undefined ? {} : { place }) }
     for (const { kind, file, what } of foundIn(audited)) {
       if (kind === 'documents') {
-        if (documents.has(file)) continue
-        documents.add(file)
+        // One file is written in several ways.
+        const name = file.replace(/[?#].*$/s, '').replace(/^\/?(?:files\/)?/, '')
+        if (documents.has(name)) continue
+        documents.add(name)
         const pdf = await readPdf?.(file)
         if (pdf === undefined) unread.push(file)
         else if (!pdf.hasText)

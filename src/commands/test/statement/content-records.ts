@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { type Content, eachRecord, isStoredPath, readLines } from '../../../content/index.ts'
+import { type Content, isStoredPath, readLines, wholeRecords } from '../../../content/index.ts'
 import type { AuditedRecord } from './audit-content.ts'
 import type { ReadFile } from './read-pdf.ts'
 
@@ -54,25 +54,35 @@ export function contentOfFolder(
   if (!existsSync(folder)) return undefined
   return {
     records: linesOf(folder, idFieldOf),
-    readFile: async (file) => {
+    readFile: async (file, most) => {
       const path = storedPathOf(file)
       if (path === undefined) return undefined
-      return readFile(join(folder, 'files', path)).catch(() => undefined)
+      const stored = path.startsWith('media/') ? join(configDir, path) : join(folder, 'files', path)
+      const { size } = await stat(stored).catch(() => ({ size: Number.POSITIVE_INFINITY }))
+      return size > most ? undefined : new Uint8Array(await readFile(stored))
     },
   }
+}
+
+async function* recordsOf(content: Content): AsyncGenerator<AuditedRecord> {
+  for (const entity of content.entities.names) yield* wholeRecords(content, entity)
 }
 
 /** Records of the content service. */
 export function contentOfService(content: Content): AuditedContent {
   return {
-    records: eachRecord(content),
-    readFile: async (file) => {
+    records: recordsOf(content),
+    readFile: async (file, most) => {
       const path = storedPathOf(file)
       const stored = path === undefined ? undefined : await content.storage.open(path)
-      if (stored === undefined) return undefined
-      const chunks: Buffer[] = []
-      for await (const chunk of stored.stream()) chunks.push(Buffer.from(chunk))
-      return Buffer.concat(chunks)
+      if (stored === undefined || stored.size > most) return undefined
+      const bytes = new Uint8Array(stored.size)
+      let at = 0
+      for await (const chunk of stored.stream()) {
+        bytes.set(chunk, at)
+        at += chunk.length
+      }
+      return bytes
     },
   }
 }

@@ -1,10 +1,9 @@
 import type { CriterionId, StatementLock } from '../../../../schemas/config/index.ts'
-import { type Criterion, criteria, type Feature } from '../../../engine/index.ts'
-import { type Audit, type AuditKind, auditKinds } from './audit-content.ts'
+import { type Criterion, contentKinds, criteria, type Feature } from '../../../engine/index.ts'
+import type { Audit, AuditKind } from './audit-content.ts'
 import type { RecordedFault, TestRecord } from './test-record.ts'
 
-/** Faults of one criterion that are written: enough to begin with; the tests name all. */
-const MAX_FAULTS = 20
+/** Records of a kind that are written; `without` counts all, and the command prints all. */
 const MAX_RECORDS = 20
 const MAX_WHAT = 300
 
@@ -30,13 +29,15 @@ type Tested = StatementLock['criteria'][string]
 function auditedContent(audit: Audit | undefined): StatementLock['content'] {
   if (audit === undefined) return {}
   return Object.fromEntries(
-    auditKinds.flatMap((kind) => {
+    contentKinds.flatMap((kind) => {
       if (audit.all[kind] === 0) return []
       const faults = audit.faults.filter((fault) => fault.kind === kind)
       const records = faults
         .slice(0, MAX_RECORDS)
         .map(({ record, file }) => `${record.entity} ${record.id} ${file}`)
-      return [[kind, { all: audit.all[kind], without: faults.length, records }]]
+      const unread = kind === 'documents' ? audit.unread.length : 0
+      const counts = { all: audit.all[kind], without: faults.length, ...(unread > 0 && { unread }) }
+      return [[kind, { ...counts, records }]]
     }),
   )
 }
@@ -64,7 +65,7 @@ function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: State
         ...(place === undefined ? {} : { place }),
         count,
       })),
-    ...audited.map(({ record: { entity, id, place }, what, file }) => ({
+    ...audited.slice(0, MAX_RECORDS).map(({ record: { entity, id, place }, what, file }) => ({
       check: 'content',
       what: `${what.en}: ${file}`,
       at: `${entity} ${id}`,
@@ -91,7 +92,7 @@ function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: State
     ...(isAbsent ? { absent: true } : {}),
     ...(checks.length === 0 || isAbsent ? {} : { checks }),
     ...(Object.keys(undecided).length === 0 || isAbsent ? {} : { undecided }),
-    ...(faults.length === 0 ? {} : { faults: faults.slice(0, MAX_FAULTS) }),
+    ...(faults.length === 0 ? {} : { faults }),
   }
 }
 
@@ -118,17 +119,24 @@ export function makeStatement(parts: StatementParts): Omit<StatementLock, '$sche
   }
 }
 
-/** What differs between a statement that is kept and one that is made now: the criteria whose faults do, and the kinds of content. */
-export function differencesOf(kept: StatementLock, now: Omit<StatementLock, '$schema'>): readonly string[] {
-  const faultsIn = ({ criteria: all }: Pick<StatementLock, 'criteria'>, id: string): string =>
-    JSON.stringify((all[id]?.faults ?? []).map(({ check, at }) => [check, at]))
-  return criteria.map(({ id }) => id).filter((id) => faultsIn(kept, id) !== faultsIn(now, id))
+/** What is said of a criterion, whatever the words: which checks, what they could not decide, and where something was found. */
+function meaningOf({ faults = [], ...tested }: Tested = {}): string {
+  return JSON.stringify([tested, faults.map(({ check, at }) => [check, at])])
 }
 
-/** Kinds of content of which the records say another thing now than the statement does. */
+/** The criteria of which a statement that is kept says another thing than one that is made now. */
+export function differencesOf(kept: StatementLock, now: Omit<StatementLock, '$schema'>): readonly string[] {
+  return criteria
+    .map(({ id }) => id)
+    .filter((id) => meaningOf(kept.criteria[id]) !== meaningOf(now.criteria[id]))
+}
+
+/** Kinds of content of which the records say another thing now than the statement does; how many lack nothing does not matter. */
 export function contentDifferences(kept: StatementLock['content'], audit: Audit): readonly AuditKind[] {
   const now = auditedContent(audit)
-  const lacking = (content: StatementLock['content'], kind: AuditKind): string =>
-    JSON.stringify([content[kind]?.without ?? 0, content[kind]?.records ?? []])
-  return auditKinds.filter((kind) => lacking(kept, kind) !== lacking(now, kind))
+  const saidOf = (content: StatementLock['content'], kind: AuditKind): string => {
+    const { all = 0, without = 0, unread = 0, records = [] } = content[kind] ?? {}
+    return JSON.stringify([all > 0, without, unread, records])
+  }
+  return contentKinds.filter((kind) => saidOf(kept, kind) !== saidOf(now, kind))
 }

@@ -7,8 +7,8 @@ const MAX_PAGES = 12
 /** A larger file is not read: it would take the memory of a small machine. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** The bytes of a stored file; undefined where there is none. */
-export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
+/** The bytes of a stored file; undefined where there is none, or it is larger than `most`. */
+export type ReadFile = (path: string, most: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** pdf.js takes for granted what Node has from version 22 on. */
 function provideWithResolvers(): void {
@@ -33,10 +33,10 @@ export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => undefined)
   if (pdfjs === undefined) return undefined
   return async (path) => {
-    const data = await readFile(path)
-    if (data === undefined || data.byteLength > MAX_BYTES) return undefined
+    const data = await readFile(path, MAX_BYTES)
+    if (data === undefined) return undefined
     const loading = pdfjs.getDocument({
-      data: new Uint8Array(data),
+      data,
       verbosity: pdfjs.VerbosityLevel.ERRORS,
       useSystemFonts: false,
     })

@@ -1,11 +1,17 @@
 import type { StatementLock } from '../../../../schemas/config/index.ts'
 import { inEachLanguage, type Language, type Message, message } from '../../../engine/errors/index.ts'
-import { type Conclusion, type conformanceOf, criteria } from '../../../engine/index.ts'
-import { type Audit, auditCures, auditKinds } from './audit-content.ts'
+import {
+  type Conclusion,
+  type conformanceOf,
+  contentKinds,
+  criteria,
+  criterionStatuses,
+} from '../../../engine/index.ts'
+import { type Audit, auditCures } from './audit-content.ts'
 
 type Conformance = ReturnType<typeof conformanceOf>
 
-/** Faults of one criterion, and records of one kind, that are printed. */
+/** Faults of one criterion, and records of one kind, that are printed where not all are asked for. */
 const MAX_SHOWN = 12
 
 const VERDICTS: Readonly<Record<Conformance, Message>> = {
@@ -28,6 +34,8 @@ export interface AuditedSource {
   readonly audit: Audit
   /** Where the records are. */
   readonly from: string
+  /** Whether there are no others of the museum's own. */
+  readonly isWhole: boolean
 }
 
 /** A line of parts in each language, below what it is about. */
@@ -41,21 +49,28 @@ function inPlace(place: string | undefined): string {
   return place === undefined ? '' : ` (${place})`
 }
 
-function more(all: number): readonly Message[] {
-  return all > MAX_SHOWN ? [below(`… (${all})`)] : []
+/** The first of many lines, with the number of those that are left. */
+function firstOf(lines: readonly Message[], isAll: boolean): readonly Message[] {
+  if (isAll || lines.length <= MAX_SHOWN) return lines
+  const left = lines.length - MAX_SHOWN
+  return [...lines.slice(0, MAX_SHOWN), below(message`… and ${left} more; --all prints them`)]
 }
 
-function failing(conclusions: readonly Conclusion[]): readonly Message[] {
+function failing(conclusions: readonly Conclusion[], isAll: boolean): readonly Message[] {
   return conclusions
     .filter(({ status }) => status === 'fails')
     .flatMap(({ criterion: { id }, tested: { faults = [] }, checked }) => [
       message`${id} is not met:`,
-      ...faults
-        .slice(0, MAX_SHOWN)
-        .map(({ check, at, place, what, count }) =>
-          below(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
-        ),
-      ...more(faults.length),
+      ...firstOf(
+        faults
+          // Those of the content follow with it.
+          .filter(({ check }) => check !== 'content')
+          .map(({ check, at, place, what, count }) =>
+            below(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
+          ),
+        isAll,
+      ),
+      ...(faults.some(({ check }) => check === 'content') ? [below(message`by the content, see below`)] : []),
       ...(checked === undefined || faults.length > 0 ? [] : [below(`${checked.by}, ${checked.on}`)]),
     ])
 }
@@ -71,27 +86,34 @@ function open(conclusions: readonly Conclusion[], file: string): readonly Messag
   ]
 }
 
-function content({ audit: { all, faults, unread }, from }: AuditedSource): readonly Message[] {
+function content(
+  { audit: { all, faults, unread }, from }: AuditedSource,
+  isAll: boolean,
+): readonly Message[] {
   const counts = message`Content in ${from}: pictures ${all.pictures}, films ${all.films}, sound recordings ${all.sounds}, PDFs ${all.documents}.`
   return [
     counts,
-    ...auditKinds.flatMap((kind) => {
+    ...contentKinds.flatMap((kind) => {
       const found = faults.filter((fault) => fault.kind === kind)
       if (found.length === 0) return []
       return [
-        ...found
-          .slice(0, MAX_SHOWN)
-          .map(({ record: { entity, id, place }, file, what }) =>
+        ...firstOf(
+          found.map(({ record: { entity, id, place }, file, what }) =>
             below(`${entity} ${id}${inPlace(place)}: `, what, `: ${file}`),
           ),
-        ...more(found.length),
+          isAll,
+        ),
         below('  → ', auditCures[kind]),
       ]
     }),
     ...(unread.length === 0
       ? []
       : [
-          message`PDFs that could not be read: ${unread.length}, such as ${unread[0] ?? ''}. They are on other servers, damaged, or pdfjs-dist is not installed (npm install --save-dev pdfjs-dist).`,
+          message`PDFs that could not be read: ${unread.length}. They are on other servers, damaged or larger than is read, or pdfjs-dist is not installed (npm install --save-dev pdfjs-dist).`,
+          ...firstOf(
+            unread.map((file) => below(file)),
+            isAll,
+          ),
         ]),
   ]
 }
@@ -104,17 +126,20 @@ export function reportStatement(
     conformance,
     audited,
     files,
+    isAll,
   }: {
     readonly statement: Omit<StatementLock, '$schema'>
     readonly conclusions: readonly Conclusion[]
     readonly conformance: Conformance
     readonly audited: AuditedSource | undefined
     readonly files: { readonly people: string; readonly lock: string }
+    /** Prints every fault, not the first of each. */
+    readonly isAll: boolean
   },
   language: Language,
 ): string {
   const { pages, languages, screens } = statement.tested
-  const counts = (['passes', 'fails', 'partly', 'open', 'not-applicable'] as const).map((status) => {
+  const counts = criterionStatuses.map((status) => {
     const count = conclusions.filter((each) => each.status === status).length
     return message`${RESULTS[status]} ${count}`
   })
@@ -123,13 +148,13 @@ export function reportStatement(
     zh: counts.map(({ zh }) => zh).join('，'),
   }
   const lines: readonly Message[] = [
-    ...failing(conclusions),
+    ...failing(conclusions, isAll),
     ...open(conclusions, files.people),
     ...(audited === undefined
       ? [
           message`No records were audited: there is neither a folder "content" in the config nor a data folder of this museum.`,
         ]
-      : content(audited)),
+      : content(audited, isAll)),
     message`Tested: ${pages} pages in ${languages.length} languages on screens of ${screens.join(', ')}.`,
     message`${VERDICTS[conformance]} Of ${criteria.length} criteria: ${list}.`,
     message`${files.lock}: written`,

@@ -3,7 +3,7 @@ import '@google/model-viewer'
 
 import { useEffect, useRef } from 'react'
 import { useText } from '../context.tsx'
-import type { StageProps } from './stage-props.ts'
+import { focusIfLost, type StageProps } from './stage.ts'
 
 const NAME: string = 'model-viewer'
 
@@ -26,7 +26,7 @@ export function ModelStage({ medium: { src, title }, onBroken }: StageProps) {
     }))
       element.setAttribute(name, value)
     element.addEventListener('error', () => broken.current())
-    element.addEventListener('load', () => element.focus())
+    element.addEventListener('load', () => focusIfLost(element))
     box.current?.replaceChildren(element)
     return () => element.remove()
   }, [src, title, keys])

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '../context.tsx'
+import { Drawing } from '../icon.tsx'
 import { openSphere, type SphereView } from './sphere-view.ts'
-import type { StageProps } from './stage-props.ts'
+import { focusIfLost, type StageProps } from './stage.ts'
 
 /** Degrees of one press of a key. */
 const STEP = 10
@@ -19,6 +20,17 @@ const TURNS: Readonly<Record<string, (view: SphereView) => void>> = {
   '-': (view) => view.zoom(1 / ZOOM),
   Home: (view) => view.reset(),
 }
+
+/** The same by a press, for who can neither drag nor type. */
+const TOOLS = [
+  { key: 'ArrowLeft', label: 'media.left', path: 'M14.5 6l-6 6 6 6' },
+  { key: 'ArrowUp', label: 'media.up', path: 'M6 14.5l6-6 6 6' },
+  { key: 'ArrowDown', label: 'media.down', path: 'M6 9.5l6 6 6-6' },
+  { key: 'ArrowRight', label: 'media.right', path: 'M9.5 6l6 6-6 6' },
+  { key: '+', label: 'viewer.zoomIn', path: 'M12 5v14M5 12h14' },
+  { key: '-', label: 'viewer.zoomOut', path: 'M5 12h14' },
+  { key: 'Home', label: 'viewer.reset', path: 'M5 5v5h5M5.5 10a7 7 0 1 1-.8 4' },
+] as const
 
 interface Point {
   readonly x: number
@@ -69,20 +81,20 @@ function followPointers(canvas: HTMLCanvasElement, view: SphereView, signal: Abo
 export function PanoramaStage({ medium: { src, title }, onBroken }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<SphereView | undefined>(undefined)
-  const keys = useText()('media.panoramaKeys')
+  const text = useText()
   const id = useId()
   const broken = useRef(onBroken)
   broken.current = onBroken
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
+    focusIfLost(element)
     const stop = new AbortController()
     openSphere(element, src, stop.signal, () => broken.current()).then(
       (opened) => {
         if (stop.signal.aborted) return
         view.current = opened
         followPointers(element, opened, stop.signal)
-        element.focus()
       },
       () => stop.signal.aborted || broken.current(),
     )
@@ -112,8 +124,21 @@ export function PanoramaStage({ medium: { src, title }, onBroken }: StageProps) 
         }}
       />
       <span id={id} hidden>
-        {keys}
+        {text('media.panoramaKeys')}
       </span>
+      <div className="media__tools">
+        {TOOLS.map(({ key, label, path }) => (
+          <button
+            key={key}
+            type="button"
+            className="media__tool"
+            aria-label={text(label)}
+            onClick={() => view.current && TURNS[key]?.(view.current)}
+          >
+            <Drawing path={path} />
+          </button>
+        ))}
+      </div>
     </>
   )
 }

@@ -105,8 +105,15 @@ export async function openSphere(
 ): Promise<SphereView> {
   const gl = canvas.getContext('webgl2', { antialias: false, alpha: false })
   if (gl === null) throw new Error('No WebGL 2.')
+  canvas.addEventListener('webglcontextlost', onLost, { signal })
+  // Browsers keep only a few of them.
+  const release = (): void => gl.getExtension('WEBGL_lose_context')?.loseContext()
+  signal.addEventListener('abort', release)
   const program = programOf(gl)
-  const picture = await loadPicture(src)
+  const picture = await loadPicture(src).catch((error: unknown) => {
+    release()
+    throw error
+  })
   signal.throwIfAborted()
 
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, and no hook of React
@@ -139,8 +146,11 @@ export async function openSphere(
     waiting = 0
     const { clientWidth, clientHeight } = canvas
     const density = Math.min(devicePixelRatio, 2)
-    canvas.width = Math.max(1, Math.round(clientWidth * density))
-    canvas.height = Math.max(1, Math.round(clientHeight * density))
+    const pixels = (side: number): number => Math.max(1, Math.round(side * density))
+    const [width, height] = [pixels(clientWidth), pixels(clientHeight)]
+    // To set its size empties it, even to the same.
+    if (width !== canvas.width) canvas.width = width
+    if (height !== canvas.height) canvas.height = height
     gl.viewport(0, 0, canvas.width, canvas.height)
     const half = Math.tan((state.field / 2) * RADIANS)
     gl.uniform2f(reach, (half * canvas.width) / canvas.height, half)
@@ -157,12 +167,9 @@ export async function openSphere(
 
   const sizes = new ResizeObserver(soon)
   sizes.observe(canvas)
-  canvas.addEventListener('webglcontextlost', onLost, { signal })
   signal.addEventListener('abort', () => {
     sizes.disconnect()
     cancelAnimationFrame(waiting)
-    // Browsers keep only a few of them.
-    gl.getExtension('WEBGL_lose_context')?.loseContext()
   })
   return {
     turn: (right, up) =>

@@ -3,7 +3,7 @@ import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
 import { isPlainClick } from '../plain-click.ts'
 import { fetching, useCode } from '../use-code.ts'
-import type { StageProps } from './stage-props.ts'
+import { focusIfLost, type StageProps } from './stage.ts'
 
 interface Stage {
   readonly load: () => Promise<ComponentType<StageProps>>
@@ -42,15 +42,17 @@ export function StageFrame({ medium }: StageFrameProps) {
   const { load, show, keys, failed } = STAGES[medium.kind]
   const { code: Stage, failed: isMissing } = useCode(load, wanted)
   const isLost = isMissing || broken
-  const isShown = wanted && !isLost
+  const isWaiting = wanted && !isLost && Stage === undefined
+  const isShown = wanted && !isLost && Stage !== undefined
   return (
     <>
-      <div className="media__model" aria-busy={isShown && Stage === undefined}>
-        {isShown && Stage && <Stage key={medium.src} medium={medium} onBroken={() => setBroken(true)} />}
+      <div className="media__model" aria-busy={isWaiting}>
+        {isShown && <Stage key={medium.src} medium={medium} onBroken={() => setBroken(true)} />}
         {!isShown && (
           <>
             <StillPicture medium={medium} isLost={isLost} />
             <a
+              ref={isLost ? focusIfLost : undefined}
               className="media__show"
               href={medium.src}
               onClick={(event) => {
@@ -67,7 +69,7 @@ export function StageFrame({ medium }: StageFrameProps) {
       </div>
       <p className="media__note" role="status">
         {isLost && text(failed)}
-        {isShown && Stage && text(keys)}
+        {isShown && text(keys)}
       </p>
     </>
   )

@@ -42,10 +42,11 @@ function followLinks(service: LinkService, pdf: Open, show: (page: number) => vo
 }
 
 /** Names links, which pdf.js lays over the page without a text. */
-function nameLinks(layer: Element, within: string, inNewTab: string): void {
+function nameLinks(layer: Element, within: string, inNewTab: string, language: string): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.annotationLayer a')) {
     const outward = link.getAttribute('href') !== '#'
     const name = outward ? link.href : link.title || within
+    link.lang = language
     link.setAttribute('aria-label', link.target === '_blank' ? `${name} ${inNewTab}` : name)
   }
 }
@@ -103,7 +104,7 @@ export function PdfReader({ file }: PdfReaderProps) {
   const [fault, setFault] = useState<'broken' | 'locked'>()
   const pages = usePages(sheet)
   const { page, count, zoom, show } = pages
-  const { platform } = useShell()
+  const { platform, locale } = useShell()
   const handle = useRef<ComponentRef<typeof Document>>(null)
   const [pdf, setPdf] = useState<Opened>()
   const [language, setLanguage] = useState<string>()
@@ -178,12 +179,17 @@ export function PdfReader({ file }: PdfReaderProps) {
                       setShape(originalHeight / originalWidth)
                     }
                     onRenderAnnotationLayerSuccess={() =>
-                      sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
+                      sheet.current &&
+                      nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'), locale.tag)
                     }
                     onRenderTextLayerSuccess={onRead}
                     loading={null}
                     noData={null}
-                    error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
+                    error={
+                      <p className="pdf-reader__message" lang={locale.tag}>
+                        {text('pdf.broken')}
+                      </p>
+                    }
                   />
                 </div>
               )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateText, Heading, Icon, useText } from '../../../ui/index.ts'
 import type { Year } from '../../part/years-of.ts'
 
@@ -7,8 +7,8 @@ type Decade = readonly Year[]
 /** Decades are open from the newest on until so many entries are shown. */
 const SHOWN = 5
 
-/** How a visitor has left the decades of an address, by its newest years, while the site is open in the tab. */
-const left = new Map<string, ReadonlySet<string>>()
+/** Decades that a visitor has left open, by their newest years, for each address while the site is open in the tab. */
+const leftOpen = new Map<string, ReadonlySet<string>>()
 
 function countOf(decades: readonly Decade[]): number {
   return decades.flat().reduce((sum, { items }) => sum + items.length, 0)
@@ -33,18 +33,22 @@ interface DecadesProps {
 export function Decades({ decades, address, children }: DecadesProps) {
   const text = useText()
   const list = useRef<HTMLOListElement>(null)
-  const [initial] = useState(() => left.get(address) ?? firstOpen(decades))
+  const [initial] = useState(() => leftOpen.get(address) ?? firstOpen(decades))
   const [allOpen, setAllOpen] = useState(decades.every((decade) => initial.has(keyOf(decade))))
 
   const folds = () => [...(list.current?.querySelectorAll<HTMLDetailsElement>(':scope > li > details') ?? [])]
   const note = () => {
     const open = folds().flatMap(({ open }, index) => (open ? keyOf(decades[index] ?? []) : []))
-    left.set(address, new Set(open))
+    leftOpen.set(address, new Set(open))
     setAllOpen(open.length === decades.length)
   }
   const turnAll = () => {
     for (const fold of folds()) fold.open = !allOpen
   }
+  const noted = useRef(note)
+  noted.current = note
+  // Browsers open and close them before the scripts are there.
+  useEffect(() => noted.current(), [])
 
   return (
     <>

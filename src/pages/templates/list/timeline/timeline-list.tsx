@@ -14,7 +14,7 @@ export function TimelineList({ view }: TemplateProps) {
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="timeline-list">
-        {(items) => <Timeline items={items} address={view.url} />}
+        {(items) => <Timeline key={view.url} items={items} address={view.url} />}
       </ListBody>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { DateText, openAround, useText } from '../../../ui/index.ts'
+import { DateText, isPlainClick, openAround, useText } from '../../../ui/index.ts'
 import { yearId } from '../../part/years-of.ts'
 import { useYears } from './use-years.ts'
 
@@ -21,7 +21,9 @@ export function YearRail({ decades }: { readonly decades: readonly (readonly str
                     className="year-rail__year"
                     href={`#${yearId(year)}`}
                     aria-current={yearId(year) === current ? 'location' : undefined}
-                    onClick={() => openAround(document.getElementById(yearId(year)))}
+                    onClick={(event) =>
+                      isPlainClick(event) && openAround(document.getElementById(yearId(year)))
+                    }
                   >
                     <DateText date={year} />
                   </a>

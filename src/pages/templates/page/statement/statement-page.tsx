@@ -32,7 +32,7 @@ function Statement({ statement, details }: { readonly statement: StatementView; 
   return (
     <>
       <p className="statement__lead">{lead}</p>
-      <p className={`statement__verdict statement__verdict--${conformance}`}>{verdict}</p>
+      <p className="statement__verdict">{verdict}</p>
       {counts.length > 0 && conformance !== 'untested' && (
         <ul className="statement__counts">
           {counts.map(({ status, label, count }) => (
@@ -89,12 +89,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Points({ points }: { readonly points: readonly StatementPoint[] }) {
-  return points.map(({ title, lines, where, links }) => (
-    <div className="statement__point" key={title}>
+  return points.map(({ title, lines, where, links }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and none moves
+    <div className="statement__point" key={index}>
       <Heading level={3}>{title}</Heading>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <Lines lines={lines} />
       {where !== undefined && (
         <>
           <p>{where}</p>
@@ -108,6 +107,13 @@ function Points({ points }: { readonly points: readonly StatementPoint[] }) {
         </>
       )}
     </div>
+  ))
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and none moves
+    <p key={index}>{line}</p>
   ))
 }
 
@@ -211,9 +217,7 @@ function Row({
         <span className={`statement__result result--${status}`}>{result}</span>
       </td>
       <td>
-        {evidence.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <Lines lines={evidence} />
       </td>
     </tr>
   )
