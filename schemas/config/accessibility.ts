@@ -13,11 +13,6 @@ const contactSchema = {
     '访客在何处反映无法使用之处；至少写一种方式。',
   ),
   additionalProperties: false,
-  anyOf: [
-    { properties: { email: {} }, required: ['email'] },
-    { properties: { telephone: {} }, required: ['telephone'] },
-    { properties: { page: {} }, required: ['page'] },
-  ],
   properties: {
     email: {
       type: 'string',

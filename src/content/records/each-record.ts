@@ -1,6 +1,6 @@
-import type { Content } from '../content.ts'
 import type { Database, RecordColumns } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
+import type { Entities } from '../entities/entities.ts'
 import { translationsOf } from './decode.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
 
@@ -40,7 +40,7 @@ export interface WholeRecord {
 
 /** The records of an entity with their translations, in the order of their keys. */
 export async function* wholeRecords(
-  { reader, entities }: Pick<Content, 'reader' | 'entities'>,
+  { reader, entities }: { readonly reader: Database; readonly entities: Entities },
   entity: string,
 ): AsyncGenerator<WholeRecord> {
   const definition = entities.definition(entity)

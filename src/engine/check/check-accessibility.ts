@@ -25,7 +25,9 @@ export function* checkAccessibility({ config, registry, at }: CheckContext): Gen
       }
     return
   }
-  const { checked, exceptions = [] } = accessibility.config
+  const { contact, checked, exceptions = [] } = accessibility.config
+  if ((contact.email ?? contact.telephone ?? contact.page) === undefined)
+    yield problemOf(catalogue.STATEMENT_CONTACT_EMPTY, {}, at(accessibility.config, 'contact'))
   for (const { criteria = [] } of exceptions)
     for (const [index, id] of criteria.entries()) {
       if (criterionIds.some((each) => each === id)) continue

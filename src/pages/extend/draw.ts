@@ -50,6 +50,7 @@ export {
   DateText,
   Heading,
   Icon,
+  isPlainClick,
   Link,
   openAround,
   Pager,

@@ -38,7 +38,7 @@ export const configFiles: readonly string[] = readdirSync(join(root, 'config'), 
   encoding: 'utf8',
 })
   .map((path) => `config/${path.replaceAll('\\', '/')}`)
-  .filter((path) => path.endsWith('.json') && !path.startsWith('config/media/'))
+  .filter((path) => path.endsWith('.json') && !/^config\/(?:media|\.vitrine)\//.test(path))
   .sort()
 
 export function textOf(path: string): string {

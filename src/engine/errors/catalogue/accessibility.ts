@@ -13,6 +13,14 @@ export const accessibilityEntries = {
     hint: ({ file }) =>
       message`Write ${file} beside site.json, with "since" and "contact"; docs/accessibility.md has an example.`,
   }),
+  STATEMENT_CONTACT_EMPTY: errorEntry<Record<string, never>>({
+    code: 'STATEMENT_CONTACT_EMPTY',
+    title: message`A contact without a way to reach it`,
+    sample: {},
+    message: () => message`The contact has no e-mail address, no telephone number and no page.`,
+    why: message`A statement must say whom visitors turn to who cannot use something.`,
+    hint: () => message`Write "email", "telephone" or "page".`,
+  }),
   CHECKED_CONTRADICTED: warningEntry<{ criterion: string; at: string; what: string }>({
     code: 'CHECKED_CONTRADICTED',
     title: message`A criterion that a person has passed and a test has not`,
