@@ -320,6 +320,30 @@ describe('a panorama of a record', () => {
       expect(faults).toEqual([])
     }))
 
+  it('is turned and zoomed by its buttons, for who can neither drag nor type', () =>
+    visits.see(async (page) => {
+      await open(page, '/works/bell')
+      await link(page).click()
+      await expect.poll(() => seenIn(page)).toBe('red red red red red')
+      const press = async (name: string, times: number): Promise<void> => {
+        for (let count = 0; count < times; count += 1) await page.getByRole('button', { name }).click()
+      }
+      await press('Look right', 9)
+      await expect.poll(() => seenIn(page)).toMatch(/^green /)
+      await press('Look left', 18)
+      await expect.poll(() => seenIn(page)).toMatch(/^yellow /)
+      await press('Reset', 1)
+      await press('Look up', 8)
+      await expect.poll(() => seenIn(page)).toMatch(/^white /)
+      await press('Look down', 16)
+      await expect.poll(() => seenIn(page)).toMatch(/^black /)
+      await press('Reset', 1)
+      await press('Zoom out', 3)
+      await expect.poll(() => seenIn(page)).toBe('red yellow green white black')
+      await press('Zoom in', 3)
+      await expect.poll(() => seenIn(page)).toBe('red red red red red')
+    }))
+
   it('is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down', () =>
     visits.see(async (page) => {
       await open(page, '/works/bell')

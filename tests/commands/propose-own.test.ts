@@ -110,6 +110,12 @@ describe('a map for a record type of the museum’s own', () => {
       expect(recordOf({ id: '1', name: 'A', Νησί: 'Νησί', Latitude, Longitude })).toMatchObject({ place })
   })
 
+  it('takes no latitude without a longitude, and says that it is left over', () => {
+    const { map, unused } = proposed({ id: '1', name: 'A', Νησί: 'Νησί', Latitude: '36.386' })
+    expect(JSON.stringify(map)).not.toContain('Latitude')
+    expect(unused).toEqual(['Latitude'])
+  })
+
   it('names the columns that no field takes', () => {
     expect(proposed({ id: '1', name: 'A', Optics: 'Fresnel', Empty: '' }).unused).toEqual(['Optics', 'Empty'])
   })

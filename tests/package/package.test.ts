@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { isFull } from '../support/sweep.ts'
 import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 import { linkFolder, seedPackages } from './seed-packages.ts'
@@ -227,6 +228,36 @@ describe('the package, installed in an empty folder outside of the repository', 
       { ...ALONE, DATA_DIR: join(image, 'data') },
     )
     rmSync(image, { recursive: true })
+  })
+
+  it('passes the commands of its workflow, in a clean clone', () => {
+    const clone = mkdtempSync(join(folder, 'clone-'))
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: project })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'A museum')
+    git('clone', '-q', project, clone)
+    // The archive of the package is what `npm ci` needs; what that would install is in the project.
+    expect(readdirSync(join(clone, 'vendor')).filter((name) => name.endsWith('.tgz'))).toHaveLength(1)
+    linkFolder(join(project, 'node_modules'), join(clone, 'node_modules'))
+    const workflow = parse(readFileSync(join(clone, '.github', 'workflows', 'museum.yml'), 'utf8'))
+    const steps: readonly { readonly run?: string }[] = workflow.jobs.check.steps
+    const commands = steps
+      .flatMap(({ run = '' }) => run.split('\n'))
+      // A browser for its test is a machine's; each week the whole test runs without one.
+      .filter((line) => /^npx vitrine /.test(line) && (isFull || !line.includes(' test ')))
+    expect(commands.length).toBeGreaterThan(1)
+    for (const command of commands) {
+      const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+        cwd: clone,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, HOME: folder, CI: 'true', LC_ALL: 'C.UTF-8' },
+      })
+      expect([command, status, stdout + stderr]).toEqual([command, 0, expect.anything()])
+    }
+    rmSync(clone, { recursive: true })
+    rmSync(join(project, '.git'), { recursive: true })
   })
 
   it('has schemas that an editor finds', () => {
