@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
 import { BLOCKS, isHtmlName, unescapedHtml, withoutHalfTags } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
+import { omitUndefined } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
@@ -824,7 +825,7 @@ class Reader {
     const size = sizeOf(element, styles)
     const alt = element.attribs.alt || twin?.attribs.alt
     const known = size.width === undefined && twin !== undefined ? sizeOf(twin, this.#stylesOf(twin)) : size
-    return this.#image(element, src, { ...(alt === undefined ? {} : { alt }), ...known })
+    return this.#image(element, src, { ...omitUndefined({ alt }), ...known })
   }
 
   /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { omitUndefined } from './object.ts'
 import { createSingleFlight } from './single-flight.ts'
 
 /** How much is kept, of which the least used is dropped first; by default all. */
@@ -21,7 +22,7 @@ interface Kept<Value> {
 function createKept<Value>({ max, maxSize, sizeOf = () => 1 }: MemoOptions<Value>) {
   if (maxSize !== undefined)
     return new LRUCache<string, Kept<Value>>({
-      ...(max === undefined ? {} : { max }),
+      ...omitUndefined({ max }),
       maxSize,
       sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
     })

@@ -10,3 +10,17 @@ export function getOwn<Value>(
 ): Value | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }
+
+type WithoutUndefined<Value> = {
+  [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key]
+} & {
+  [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>
+}
+
+/** The members that have a value: with `exactOptionalPropertyTypes` an optional member is absent, never undefined. */
+export function omitUndefined<Value extends object>(value: Value): WithoutUndefined<Value>
+export function omitUndefined(value: object): object {
+  const kept: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) if (member !== undefined) kept[key] = member
+  return kept
+}

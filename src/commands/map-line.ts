@@ -1,7 +1,7 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { pathOf } from '../base/json-pointer.ts'
-import { isObject } from '../base/object.ts'
+import { isObject, omitUndefined } from '../base/object.ts'
 import {
   type ReadContext,
   readField,
@@ -91,7 +91,7 @@ function mapFacts(
     return entries.flatMap((entry) => {
       const own = each === undefined ? undefined : readText(entry, labelFrom, context)
       return readTexts(entry, field, context).map((text) => ({
-        ...(name === undefined ? {} : { name }),
+        ...omitUndefined({ name }),
         label: own ?? label,
         value: text,
       }))

@@ -2,7 +2,7 @@ import type { FieldOrList, ImportMap, ListConfig } from '../../schemas/config/in
 import type { AccountBook } from '../base/account.ts'
 import { pathOf, pointerTo } from '../base/json-pointer.ts'
 import { listed, type Message, message } from '../base/messages/message.ts'
-import { isObject } from '../base/object.ts'
+import { isObject, omitUndefined } from '../base/object.ts'
 import { didYouMean } from '../engine/errors/wording.ts'
 import { suggest } from '../engine/index.ts'
 import { fieldAlternatives, hasPlace, readList } from '../sources/index.ts'
@@ -80,7 +80,7 @@ export class MapPlaces {
       book.suspect({
         place: {},
         reason: message`the map fills "${place.field}" from ${listed(place.pointers.map((pointer) => `"${pointer}"`))}, and no ${place.each === undefined ? message`record` : message`entry of the list`} has such a place`,
-        ...(hint !== undefined && { hint }),
+        ...omitUndefined({ hint }),
       })
     }
   }

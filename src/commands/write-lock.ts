@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
+import { omitUndefined } from '../base/object.ts'
 import { message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
@@ -55,7 +56,7 @@ function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
 }
 
 function printLock({ schema, ids, urls }: Written): string {
-  const lock = { $schema: schema, ...(ids === undefined ? {} : { ids }), urls: [...new Set(urls)].sort() }
+  const lock = { $schema: schema, ...omitUndefined({ ids }), urls: [...new Set(urls)].sort() }
   return `${JSON.stringify(lock, undefined, 2)}\n`
 }
 

@@ -1,4 +1,5 @@
 import { type FilterConfig, MAX_CHOSEN, type PageConfig } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { type FixedChoice, offeredValues } from './fixed-choices.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
 import { parseParam } from './param-value.ts'
@@ -129,6 +130,6 @@ export function chosenIn(
       ),
     },
     chosen: Object.fromEntries(several),
-    ...(pageSize === undefined ? {} : { pageSize }),
+    ...omitUndefined({ pageSize }),
   }
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/object.ts'
 import { encodeSegment } from '../base/path-segment.ts'
 import { type ChannelIndex, channelIndex } from './channel-index.ts'
 import { chosenIn, fixedFilters, PAGE_SIZE_PARAM } from './filters.ts'
@@ -140,7 +141,7 @@ function pageMatch(
     ...platform,
     query,
     ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
-    ...(pageSize === undefined ? {} : { pageSize }),
+    ...omitUndefined({ pageSize }),
     pageNumber,
     canonical,
     alternates,

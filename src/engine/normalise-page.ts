@@ -1,5 +1,5 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
-import { getOwn } from '../base/object.ts'
+import { getOwn, omitUndefined } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
 import { countedFields, pageFilters } from './filters.ts'
 import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
@@ -34,7 +34,7 @@ function structuredOf({ structured }: PageConfig): Page['structured'] {
 function feedOf({ feed }: PageConfig): Page['feed'] {
   if (feed === undefined) return undefined
   const { title, count = FEED_ENTRIES } = typeof feed === 'object' ? feed : {}
-  return { count, ...(title === undefined ? {} : { title }) }
+  return { count, ...omitUndefined({ title }) }
 }
 
 function calendarOf({ calendar }: PageConfig): Page['calendar'] {
@@ -50,11 +50,10 @@ function pageExtras(
   const feed = feedOf(config)
   const calendar = calendarOf(config)
   return {
-    ...(structured === undefined ? {} : { structured }),
+    ...omitUndefined({ structured }),
     ...(config.neighbours === true ? { neighbours: true } : {}),
     ...(config.manifest === true ? { manifest: true } : {}),
-    ...(feed === undefined ? {} : { feed }),
-    ...(calendar === undefined ? {} : { calendar }),
+    ...omitUndefined({ feed, calendar }),
   }
 }
 
@@ -110,8 +109,7 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
   const pageSize = data.pageSize ?? DEFAULT_PAGE_SIZE
   return {
     name,
-    ...(data.source === undefined ? {} : { source: data.source }),
-    ...(data.items === undefined ? {} : { items: data.items }),
+    ...omitUndefined({ source: data.source, items: data.items }),
     ...(data.otherwise === undefined
       ? {}
       : { otherwise: { note: data.otherwise.note, params: parsed(data.otherwise.params) } }),
@@ -119,8 +117,7 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
     pageSize,
     paged: paged && data.source !== undefined && pageSize > 0,
     excerpt: data.excerpt ?? DEFAULT_EXCERPT,
-    ...(data.excerptIn === undefined ? {} : { excerptIn: data.excerptIn }),
-    ...(data.links === undefined ? {} : { links: data.links }),
+    ...omitUndefined({ excerptIn: data.excerptIn, links: data.links }),
     full: piece.full,
   }
 }
@@ -142,16 +139,14 @@ function blockParts(config: BlockConfig, index: number, context: NormaliseContex
     ({ title, more }, tab): Tab => ({
       title,
       query: tabQuery(index, tab),
-      ...(more === undefined ? {} : { more }),
+      ...omitUndefined({ more }),
     }),
   )
   const block: Block = {
     block: config.block,
-    ...(config.title === undefined ? {} : { title: config.title }),
-    ...(config.listClass === undefined ? {} : { listClass: config.listClass }),
-    ...(config.more === undefined ? {} : { more: config.more }),
+    ...omitUndefined({ title: config.title, listClass: config.listClass, more: config.more }),
     ...(hasData(config) ? { query: blockQuery(index) } : {}),
-    ...(tabs === undefined ? {} : { tabs }),
+    ...omitUndefined({ tabs }),
     options: withDefaults(piece.options, config.options ?? {}),
   }
   return { block, queries: uses.map((use) => queryOf(use, context)) }
@@ -197,17 +192,15 @@ export function normalisePage(
     aliases: config.aliases ?? [],
     template: config.template,
     kind: piece.kind,
-    ...(config.title === undefined ? {} : { title: config.title }),
-    ...(config.titleFrom === undefined ? {} : { titleFrom: config.titleFrom }),
+    ...omitUndefined({ title: config.title, titleFrom: config.titleFrom }),
     layout: config.layout ?? 'inner',
     grade,
-    ...(config.listClass === undefined ? {} : { listClass: config.listClass }),
-    ...(config.more === undefined ? {} : { more: config.more }),
+    ...omitUndefined({ listClass: config.listClass, more: config.more }),
     options: withDefaults(piece.options, config.options ?? {}),
     blocks: blocks.map(({ block }) => block),
     queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
     ...(filters.length === 0 ? {} : { filters }),
-    ...(config.sort === undefined ? {} : { sort: config.sort }),
+    ...omitUndefined({ sort: config.sort }),
     ...(config.pageSizes === undefined ? {} : { pageSizes: sizesOf(config) }),
     ...pageExtras(config),
     origin,

@@ -1,4 +1,5 @@
 import type { ChannelConfig } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { digestOf } from './digest.ts'
 import type { Channel, Page, Redirect, Registry, SiteManifest } from './manifest.ts'
 import { normalisePage } from './normalise-page.ts'
@@ -20,7 +21,7 @@ function channelOf(level: ChannelLevel, parent: string): Channel {
     path,
     title: level.title,
     visible: level.visible ?? true,
-    ...(level.href === undefined ? {} : { href: level.href }),
+    ...omitUndefined({ href: level.href }),
     children: (level.channels ?? []).map((child) => channelOf(child, path)),
   }
 }

@@ -7,6 +7,7 @@ import type {
   SourceConfig,
 } from '../../schemas/config/index.ts'
 import { isChosen, isRanged, isSorted } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
 import type { Named } from './read/named.ts'
 
@@ -128,7 +129,7 @@ function factsOf({ title, rights, credit, fields }: RecordConfig): NonNullable<I
       name: field.name,
       label: field.label,
       ...valuesOf(field),
-      ...(field.property === undefined ? {} : { property: field.property }),
+      ...omitUndefined({ property: field.property }),
       ...(field.type === 'place'
         ? { latitude: `/${field.name}/latitude`, longitude: `/${field.name}/longitude` }
         : {}),

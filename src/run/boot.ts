@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
+import { omitUndefined } from '../base/object.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { BeginSpan } from '../base/span.ts'
 import {
@@ -352,13 +353,15 @@ export async function boot(options: BootOptions) {
       ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
       : {}),
     pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE,
-    ...(override === undefined ? {} : { override }),
+    ...omitUndefined({ override }),
     ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
-    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
-    ...(shared === undefined ? {} : { metrics: shared }),
-    ...(local === undefined ? {} : { content: local }),
-    ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
-    ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
+    ...omitUndefined({
+      logTo: options.logTo,
+      metrics: shared,
+      content: local,
+      siteUrl: environment.siteUrl,
+      isTrustedProxy: environment.isTrustedProxy,
+    }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)

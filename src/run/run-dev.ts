@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { explained } from '../base/app-error.ts'
+import { omitUndefined } from '../base/object.ts'
 import { createProgress, type Progress } from '../base/progress.ts'
 import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
 import { openDesk } from '../develop/desk/desk.ts'
@@ -97,12 +98,12 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
         configDir: folder,
         manifest,
         say,
-        ...(override === undefined ? {} : { override }),
+        ...omitUndefined({ override }),
       })
       loosenPolicy(booted.app, () => (override === undefined ? undefined : origin))
       return booted
     },
-    ...(code.fixTrace === undefined ? {} : { fixTrace: code.fixTrace }),
+    ...omitUndefined({ fixTrace: code.fixTrace }),
   })
 
   const events = createEvents()

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import { countedPages } from '../base/counted.ts'
+import { omitUndefined } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures/fixture.ts'
 import { recordMuseum } from '../commands/test/record/record-museum.ts'
@@ -57,7 +58,7 @@ export async function runRecord({
     site,
     now: () => new Date(),
     onVisit: (done) => progress.show(message`asking the backends: ${countedPages(done)}`),
-    ...(source === undefined ? {} : { only: source }),
+    ...omitUndefined({ only: source }),
   })
   progress.clear()
   const folder = out ?? join(environment.configDir, FIXTURES)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import { createMemo } from '../base/memo.ts'
+import { omitUndefined } from '../base/object.ts'
 import { localized } from '../base/text/index.ts'
 import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
 import { createAnswerer } from '../commands/test/answerer.ts'
@@ -104,7 +105,7 @@ function createAddresses(
     const id = recordedId(page, manifest.sources, fixtures)
     return sampleAddress(page, locale, site, {
       words: wordsIn(locale),
-      ...(id === undefined ? {} : { id }),
+      ...omitUndefined({ id }),
     })
   }
   const remember = createMemo<ReadonlyMap<string, string>>()

@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { getOwn, isObject } from '../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../base/object.ts'
 import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { periodDays } from './periods.ts'
 
@@ -181,7 +181,7 @@ function listOf(declared: Parameter, given: ParamGiven | undefined): ListValue |
     return typeof sent === 'string' ? [sent] : []
   })
   if (list.length === 0) return undefined
-  return { list, ...(declared.separator === undefined ? {} : { separator: declared.separator }) }
+  return { list, ...omitUndefined({ separator: declared.separator }) }
 }
 
 /** What is sent for the values of a page, by the names of the request. */

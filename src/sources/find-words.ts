@@ -1,4 +1,5 @@
 import { fold, foldWithOffsets } from '../base/fold.ts'
+import { omitUndefined } from '../base/object.ts'
 import { excerptAround, excerptOf } from '../base/text/index.ts'
 import type { Item, Range } from '../engine/contracts/item.ts'
 import type { ItemRequest } from './map-context.ts'
@@ -30,7 +31,7 @@ export function markTexts(
     ...(inExcerpt.length === 0 ? {} : { excerpt: inExcerpt }),
   }
   return {
-    ...(excerpt === undefined ? {} : { excerpt }),
+    ...omitUndefined({ excerpt }),
     ...(Object.keys(marks).length === 0 ? {} : { marks }),
   }
 }

@@ -1,4 +1,5 @@
 import type { StaticItem } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { excerptOf, fill, localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { QueryView } from '../engine/contracts/view.ts'
@@ -48,7 +49,7 @@ function staticItems(query: PageQuery, context: LoadContext): QueryView {
     return {
       id: String(index + 1),
       title,
-      ...(image === undefined ? {} : { image }),
+      ...omitUndefined({ image }),
       ...(text === undefined ? {} : { excerpt: excerptOf(text, lengthOf(query, context)) }),
       ...(link === undefined ? {} : { href: link.href }),
       ...(link?.external === true ? { external: true } : {}),
@@ -76,7 +77,7 @@ function requestOf(
       (param) =>
         param.kind === 'query' && (address.chosen?.[param.name] ?? address.query[param.name]) !== undefined,
     ),
-    ...(query.links === undefined ? {} : { links: query.links }),
+    ...omitUndefined({ links: query.links }),
   }
 }
 

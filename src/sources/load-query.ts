@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { getOwn } from '../base/object.ts'
+import { getOwn, omitUndefined } from '../base/object.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
@@ -120,7 +120,7 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
     }
   }
   const links = linksOfJoined(join.source, source, context.manifest)
-  const request = { excerpt: 200, full: false, ...(links !== undefined && { links }) }
+  const request = { excerpt: 200, full: false, ...omitUndefined({ links }) }
   const published = records.filter((entry) => isPublished(entry, source, context))
   const items = await mapEach(join.source, published, context, (entry, within) =>
     mapRecord(entry, source, request, within),
@@ -300,7 +300,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     page: answeredPage(loaded, source, request),
     pageSize: request.pageSize,
     ...(pages === undefined ? { last } : { pages }),
-    ...(total === undefined ? {} : { total }),
+    ...omitUndefined({ total }),
     ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
     ...(loaded.facets && { facets: facetsInWords(loaded.facets, source, context) }),

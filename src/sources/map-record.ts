@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { isYear } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
@@ -294,9 +295,8 @@ export function mapFile(record: unknown, source: SourceConfig, context: MapConte
     name,
     href,
     suffix,
-    ...(read === undefined ? {} : { read }),
+    ...omitUndefined({ read }),
     ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
-    ...(caption === undefined ? {} : { caption }),
-    ...(picture === undefined ? {} : { picture }),
+    ...omitUndefined({ caption, picture }),
   }
 }

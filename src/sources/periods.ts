@@ -1,4 +1,5 @@
 import { type ItemStatus, PERIODS, type PeriodName } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import { addDays, toWallClock } from './wall-clock.ts'
 
@@ -24,7 +25,7 @@ export function periodDays(name: unknown, today: string): PeriodDays | undefined
   const period = PERIODS.find((each) => each === name)
   if (period === undefined) return undefined
   const last = lastDayOf[period](today)
-  return { first: today, ...(last === undefined ? {} : { last }) }
+  return { first: today, ...omitUndefined({ last }) }
 }
 
 /** Whether an entry with dates takes place on none of these days. One without dates may take place on any. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../base/object.ts'
 import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
@@ -110,7 +111,7 @@ function shapeOf({ width, height, focus }: PictureParts): Pick<Picture, 'width' 
   const [wide, high] = [pixels(width), pixels(height)]
   const size = wide === undefined || high === undefined ? undefined : { width: wide, height: high }
   const point = readFocus(focus, size)
-  return { ...size, ...(point === undefined ? {} : { focus: point }) }
+  return { ...size, ...omitUndefined({ focus: point }) }
 }
 
 /** The settings of one source. */

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { nextLinkIn, totalIn } from '../base/next-link.ts'
-import { isObject } from '../base/object.ts'
+import { isObject, omitUndefined } from '../base/object.ts'
 import type { FacetValue } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
 import { treeEntries } from './channel-tree.ts'
@@ -149,7 +149,7 @@ function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined
   return {
     value: String(value),
     ...(typeof label === 'string' && label !== '' && label !== String(value) && { label }),
-    ...(total === undefined ? {} : { total }),
+    ...omitUndefined({ total }),
     ...(isBound(entry, config.atLeast) && { atLeast: true as const }),
   }
 }
@@ -253,9 +253,7 @@ export function readResponse(
     ...countsIn(body, source.response),
     ...facetsIn(body, source.response),
     ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
-    ...(totalShown === undefined ? {} : { total: totalShown }),
-    ...(pagesFound === undefined ? {} : { pages: pagesFound }),
-    ...(pageFound === undefined ? {} : { page: pageFound }),
+    ...omitUndefined({ total: totalShown, pages: pagesFound, page: pageFound }),
     ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
   }
 }

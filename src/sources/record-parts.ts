@@ -1,5 +1,6 @@
 import type { ListConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { mediaTypes, mediumKind } from '../base/media-types.ts'
+import { omitUndefined } from '../base/object.ts'
 import { rightsStatement } from '../base/rights/rights.ts'
 import { localized } from '../base/text/index.ts'
 import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
@@ -201,7 +202,7 @@ function mediumOf(
     kind,
     src,
     ...(type.includes('/') ? { type } : {}),
-    ...(poster === undefined ? {} : { poster }),
+    ...omitUndefined({ poster }),
     // Browsers read captions of another origin only where that origin allows it, for the film too.
     ...(captions !== undefined && isOfSite(captions, pictures) ? { captions } : {}),
     ...(transcript === undefined ? {} : { transcript: clean(transcript) }),
@@ -271,8 +272,7 @@ function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Par
   )
   const exact = readText(record, fact.exact, context)
   return {
-    ...(fact.property === undefined ? {} : { property: fact.property }),
-    ...(exact === undefined ? {} : { exact }),
+    ...omitUndefined({ property: fact.property, exact }),
     ...(latitude === undefined || longitude === undefined ? {} : { latitude, longitude }),
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -90,7 +91,7 @@ export async function walkToPage(
   const begin = cursors.before(wanted.page)
   let { page, cursor }: { page: number; cursor?: string | undefined } = begin
   for (;;) {
-    const loaded = await call({ ...wanted, page, ...(cursor === undefined ? {} : { cursor }) })
+    const loaded = await call({ ...wanted, page, ...omitUndefined({ cursor }) })
     if (!loaded.ok && loaded.invalid === true && cursor !== undefined && page === begin.page) {
       cursors.forget()
       return walkToPage(wanted, cursors, call, isAlone)
@@ -135,12 +136,12 @@ function asOne(
     ok: true,
     records,
     ...(first?.total === undefined ? {} : { total: first.total }),
-    ...(pages === undefined ? {} : { pages }),
+    ...omitUndefined({ pages }),
     ...(first?.atLeast && { atLeast: true }),
     ...(first?.counts === undefined ? {} : { counts: first.counts }),
     ...(first?.facets && { facets: first.facets }),
     ...(first?.moreThan && { moreThan: first.moreThan }),
-    ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...omitUndefined({ nextCursor }),
   }
 }
 

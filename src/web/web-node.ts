@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { omitUndefined } from '../base/object.ts'
 import { NO_OBSERVER, type Observer } from '../base/observer.ts'
 import type { Send } from '../sources/index.ts'
 import { registerForms } from './forms/form-routes.ts'
@@ -173,7 +174,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     revision,
     ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),
     now: options.now,
-    ...(options.override === undefined ? {} : { override: options.override }),
+    ...omitUndefined({ override: options.override }),
     observer,
     ...viewReports(app.log, observer),
   })

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { type Message, message, type ProblemCode } from '../../engine/errors/index.ts'
 import { type ConfigText, kindOfFile, schemaAddress } from '../../engine/index.ts'
 import { printFile, putJson } from './edit-json.ts'
@@ -47,7 +48,7 @@ export function changesOf(
     const there = files.find(({ path }) => path === file)?.text
     if (at !== undefined) {
       const after = putJson(changed.get(file)?.after ?? there ?? '{}\n', at, value, ahead)
-      changed.set(file, { path: file, after, ...(there === undefined ? {} : { before: there }) })
+      changed.set(file, { path: file, after, ...omitUndefined({ before: there }) })
       continue
     }
     if (there !== undefined)

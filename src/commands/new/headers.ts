@@ -1,5 +1,6 @@
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
 import { serviceSignatures } from '../../web/site/services.ts'
 import type { Rule } from './question.ts'
@@ -39,7 +40,7 @@ function parseHeaders(text: string): SentHeaders | undefined {
     else if (value.includes('${')) return undefined
     else headers[name] = value
   }
-  return { headers, ...(auth === undefined ? {} : { auth }) }
+  return { headers, ...omitUndefined({ auth }) }
 }
 
 export function sentHeaders(text = ''): SentHeaders {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { parseJsonText } from '../../base/json-text.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import { readPointer } from '../../sources/pointer.ts'
@@ -239,7 +239,7 @@ async function inferSource(
       paging: isList ? paging : undefined,
       response: {
         ...found.response,
-        ...(totalHeader === undefined ? {} : { totalHeader }),
+        ...omitUndefined({ totalHeader }),
         ...next?.response,
       },
       item,

@@ -6,6 +6,7 @@ import {
   recordSchema,
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { listed, message } from '../../engine/errors/index.ts'
 import { sourceNamesOf } from '../../engine/index.ts'
 import { type EntryKind, freeRoute, nextOrder } from './entries.ts'
@@ -43,7 +44,7 @@ function fieldFrom(written: string, locales: readonly LocaleConfig[]): RecordFie
       message`A link names the type that it leads to, and nothing else does, such as "mint:link mint".`,
     )
   const label = labelOf(written, [name, kind], labels, locales)
-  return { name, type, ...(to === undefined ? {} : { to }), label }
+  return { name, type, ...omitUndefined({ to }), label }
 }
 
 /** The title of a record where no field is named as such: its first text, else a name in each language. */

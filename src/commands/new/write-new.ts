@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { structuredPatch } from 'diff'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { type Language, type Message, message, type Problem } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
@@ -64,7 +65,7 @@ function withLock(
   const after = lockText(written, manifest)
   const others = changes.filter(({ path }) => path !== LOCK_FILE)
   if (after === before) return others
-  return [...others, { path: LOCK_FILE, after, ...(before === undefined ? {} : { before }) }]
+  return [...others, { path: LOCK_FILE, after, ...omitUndefined({ before }) }]
 }
 
 /** The changes with that of the record of translations, where the config has one. */

@@ -1,4 +1,5 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { commandLine } from '../../engine/errors/command-line.ts'
 import { type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
@@ -29,7 +30,7 @@ export function namedChanges<Thing>(
     const place = meanings.place?.(name)
     const facts = {
       ...(meanings.routes && { routes: meanings.routes(name) }),
-      ...(place !== undefined && { place }),
+      ...omitUndefined({ place }),
     }
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name), facts)]
     if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name), facts)]

@@ -1,5 +1,5 @@
 import { createMemo } from '../../base/memo.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
@@ -141,8 +141,7 @@ function changedPage(locale: string, { route, was, is }: PairedVisits, evidence:
   return {
     route,
     locale,
-    ...(was === undefined ? {} : { before: was }),
-    ...(is === undefined ? {} : { after: is }),
+    ...omitUndefined({ before: was, after: is }),
     evidence,
   }
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
 import type { Received } from './sample/read-call.ts'
@@ -48,7 +49,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
     method: request.method ?? 'GET',
     path: `/${rest.join('/')}`,
     body: await bodyOf(request),
-    ...(language === undefined ? {} : { language }),
+    ...omitUndefined({ language }),
   }
   const { body: said } = privateValues
   const json = JSON_STATES.find((each) => each === now)

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
 import type { BackendState } from './states.ts'
@@ -55,9 +56,7 @@ function withSampleFiles(
   const { env: _env, optimise, base = '', ...others } = site.images ?? {}
   const isHere = hasOwnPictures && !/^https?:/i.test(base)
   const hosts = [...(site.images?.hosts ?? []), pictures]
-  const images = isHere
-    ? { base, hosts, ...(optimise === undefined ? {} : { optimise }) }
-    : { base: pictures }
+  const images = isHere ? { base, hosts, ...omitUndefined({ optimise }) } : { base: pictures }
   // Derived records have ids of their own, which the museum's rule need not take.
   const ids = idTest(site.ids)(SAMPLE_ID) ? {} : ({ ids: 'segment' } as const)
   return { ...site, ...ids, images: { ...others, ...images } }

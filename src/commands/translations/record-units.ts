@@ -1,7 +1,7 @@
 import { ADDRESSES, recordId } from '../../../schemas/entities/fields.ts'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
-import { getOwn, isObject } from '../../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { decodeSegment, encodeSegment } from '../../base/path-segment.ts'
 import type { StoredRecord } from '../../content/index.ts'
 import { type Unit, WORTH_SAYING } from './units.ts'
@@ -137,7 +137,7 @@ export function recordUnits(record: StoredRecord, options: UnitsOptions): readon
         ...(picture === undefined ? [] : [`Picture: ${picture}`]),
         ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
       ],
-      ...(maxLength === undefined ? {} : { maxLength }),
+      ...omitUndefined({ maxLength }),
       ...(own.contentMediaType === 'text/html' ? { isHtml: true as const } : {}),
     }
   })

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import {
   type ConfigText,
   type Registry,
@@ -55,7 +56,7 @@ export function recordOf(
   const isNeeded = now.length > 0 || before !== undefined
   return {
     ...(isNeeded && after !== before
-      ? { change: { path: TRANSLATIONS_FILE, after, ...(before === undefined ? {} : { before }) } }
+      ? { change: { path: TRANSLATIONS_FILE, after, ...omitUndefined({ before }) } }
       : {}),
     added: known.filter(({ isNew }) => isNew).length,
     accepted: known.filter(({ isStale, isAccepted }) => isStale && isAccepted).length,

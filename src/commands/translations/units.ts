@@ -1,6 +1,6 @@
 import { inLanguage, type LocaleConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { getOwn, isObject } from '../../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
@@ -112,7 +112,7 @@ function textUnit(
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    ...(maxLength === undefined ? {} : { maxLength }),
+    ...omitUndefined({ maxLength }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
 import { listed, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
@@ -121,7 +122,7 @@ export async function harvest(
   const since = before.token === undefined ? before.harvested : before.since
   const fresh = {
     metadataPrefix: format,
-    ...(options.set === undefined ? {} : { set: options.set }),
+    ...omitUndefined({ set: options.set }),
     ...(since === undefined ? {} : { from: inGranularity(since, granularity) }),
   }
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
@@ -169,8 +170,8 @@ export async function harvest(
       token = page.token
       const state: State =
         token === undefined
-          ? { ...(begun === undefined ? {} : { harvested: begun }) }
-          : { token, ...(begun === undefined ? {} : { begun }), ...(since === undefined ? {} : { since }) }
+          ? omitUndefined({ harvested: begun })
+          : { token, ...omitUndefined({ begun, since }) }
       await content.meta.set(key, JSON.stringify(state))
       if (token === undefined) return undefined
     }

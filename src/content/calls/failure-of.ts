@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Failure } from '../../../schemas/api/index.ts'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { isDiskFull } from '../data-dir-error.ts'
 import { DATABASE_UNAVAILABLE } from '../database/database-unavailable.ts'
 import { SLOW_READ } from '../database/slow-read.ts'
@@ -31,7 +32,7 @@ function refusal(code: number, { message: msg, pointer }: AppError): Failure {
     code,
     msg,
     data: null,
-    ...(pointer === undefined ? {} : { pointer }),
+    ...omitUndefined({ pointer }),
   }
 }
 

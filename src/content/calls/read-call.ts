@@ -4,6 +4,7 @@ import type { Call } from '../../../schemas/api/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { fitBody } from '../../base/fit-body.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { once } from '../../base/once.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { Language } from '../language.ts'
@@ -61,11 +62,7 @@ const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnion
 function requestSchema({ params, body, querystring }: Call): object {
   return {
     type: 'object',
-    properties: {
-      ...(params === undefined ? {} : { params }),
-      ...(body === undefined ? {} : { body }),
-      ...(querystring === undefined ? {} : { querystring }),
-    },
+    properties: omitUndefined({ params, body, querystring }),
   }
 }
 

@@ -4,6 +4,7 @@ import { environmentSchema } from '../../../schemas/environment.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
 import { message } from '../../base/messages/message.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { contentVersion } from './content-version.ts'
 import { postgresCounters } from './postgres-counters.ts'
 import { type StatementOptions, statementPool } from './statement-pool.ts'
@@ -35,7 +36,7 @@ function openPool(
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: connectMs,
-    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
+    ...omitUndefined({ statement_timeout: statementMs }),
     types: numberTypes(),
     onConnect: withoutCompiling,
   })

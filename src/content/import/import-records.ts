@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
@@ -129,7 +129,7 @@ function createGate(
     const given: unknown =
       typeof value === 'object' && value !== null ? Reflect.get(value, definition.idField) : undefined
     const id = typeof given === 'string' && given !== '' ? given : undefined
-    const place = { ...(id !== undefined && { id }), ...placeOf(number) }
+    const place = { ...omitUndefined({ id }), ...placeOf(number) }
     const about = (pointer: string, words: Message): Message => {
       const field = fieldOf?.(pointer)
       return message`${pointer || message`the record`} ${words}${field ?? ''}`

@@ -2,7 +2,7 @@ import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { type JsonDocument, jsonDocument } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
@@ -99,7 +99,7 @@ export function openRecordFile(
   /** Line of each record, and that which is named. */
   const lines: number[] = []
   const named: number[] = []
-  const placed = (line: number): InputPlace => ({ ...(name !== undefined && { file: name }), line })
+  const placed = (line: number): InputPlace => ({ ...omitUndefined({ file: name }), line })
   const reads = readValues(file, table, options, (line, reason, hint) =>
     book.suspect({ place: placed(line), reason, hint }),
   )

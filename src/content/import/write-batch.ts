@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import { getOwn } from '../../base/object.ts'
+import { getOwn, omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
@@ -79,7 +79,7 @@ function withStoredPictures(
   const given = isTranslations(imported.translations) ? imported.translations : {}
   const translated = Object.entries(given).map(([code, texts]) => {
     const pictures = Object.hasOwn(storedTranslations, code) ? storedTranslations[code]?.pictures : undefined
-    return [code, { ...(pictures !== undefined && { pictures }), ...texts }] as const
+    return [code, { ...omitUndefined({ pictures }), ...texts }] as const
   })
   return prepareRecord(
     definition,

@@ -1,4 +1,5 @@
 import type { ChannelNode } from '../../../schemas/entities/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { parserOf } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
 import type { StoredRecords } from './stored-records.ts'
@@ -34,7 +35,7 @@ function answered(channel: StoredChannel, language: Language, own: Language): Ch
     id: channel.id,
     name: (language === own ? undefined : channel.translations?.[language]?.name) ?? channel.name,
     route: channel.route,
-    ...(channel.path === undefined ? {} : { path: channel.path }),
+    ...omitUndefined({ path: channel.path }),
     isVisible: channel.isVisible ?? true,
     children: (channel.children ?? []).map((child) => answered(child, language, own)),
   }

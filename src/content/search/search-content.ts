@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
@@ -32,7 +33,7 @@ function searchedIn({ entities }: SearchedRecords): ReadonlyMap<string, Searched
       ({ entity, table, idField, document, visible }): readonly (readonly [string, Searched])[] =>
         document === undefined
           ? []
-          : [[entity, { entity, table, idField, document, ...(visible === undefined ? {} : { visible }) }]],
+          : [[entity, { entity, table, idField, document, ...omitUndefined({ visible }) }]],
     ),
   )
 }

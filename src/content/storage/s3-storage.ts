@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { omitUndefined } from '../../base/object.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { deliveryOf } from './content-type.ts'
 import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
@@ -39,7 +40,7 @@ function clientOf({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }:
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
-    ...(endpoint === undefined ? {} : { endpoint }),
+    ...omitUndefined({ endpoint }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix'
 import * as packaged from 'vscode-json-languageservice'
+import { omitUndefined } from '../../base/object.ts'
 import { schemaFiles } from '../../commands/emit-schemas.ts'
 import type { Registry } from '../../engine/index.ts'
 import type { Offer } from './desk-api.ts'
@@ -69,7 +70,7 @@ export function createLanguage(registry: Registry) {
         insert: withoutPlaces(edit.newText),
         from: document.offsetAt(edit.range.start),
         to: Math.max(document.offsetAt(edit.range.end), offset),
-        ...(item.detail === undefined ? {} : { detail: item.detail }),
+        ...omitUndefined({ detail: item.detail }),
         ...(info === undefined || info === '' ? {} : { info }),
       },
     ]

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 
@@ -61,7 +61,7 @@ async function partPlace({ block, region }: FoundPart): Promise<DevPlace> {
   const params = new URLSearchParams({
     url: pathname + search,
     ...(block === undefined ? {} : { block: String(block) }),
-    ...(region === undefined ? {} : { region }),
+    ...omitUndefined({ region }),
   })
   return (await fetch(`${devAddresses.place}?${params}`)).json()
 }

@@ -1,4 +1,5 @@
 import type { AccessibilityConfig, StatementLock } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { Conformance, CriterionStatus } from '../contracts/statement.ts'
 import { type Criterion, criteria } from './criteria.ts'
 
@@ -44,7 +45,7 @@ export function conclude(
       criterion,
       status: statusOf(criterion, tested, checked),
       tested,
-      ...(checked === undefined ? {} : { checked }),
+      ...omitUndefined({ checked }),
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { FieldConfig, ListConfig, SourceConfig } from '../../../schemas/config/index.ts'
 import { mediumKind, mediumTypes } from '../../base/media-types.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { isUnknownRights, rightsStatement } from '../../base/rights/rights.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
@@ -98,7 +99,7 @@ function* media({ item }: SourceConfig, context: CheckContext): Generator<Proble
     const type = field.const.trim().toLowerCase()
     if (mediumKind(type) !== undefined) continue
     const suggestion = suggest(type, mediumTypes)
-    const args = { type: field.const, known: mediumTypes, ...(suggestion !== undefined && { suggestion }) }
+    const args = { type: field.const, known: mediumTypes, ...omitUndefined({ suggestion }) }
     yield problemOf(catalogue.MEDIUM_TYPE, args, context.at(field, 'const'))
   }
 }

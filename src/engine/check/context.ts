@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import type { Problem } from '../errors/index.ts'
 import { type IsId, idTest } from '../ids.ts'
 import type { Registry } from '../manifest.ts'
@@ -108,7 +108,6 @@ export function createContext(
     formNames: namesOf(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),
     problems,
-    ...(findFont === undefined ? {} : { findFont }),
-    ...(findTranslation === undefined ? {} : { findTranslation }),
+    ...omitUndefined({ findFont, findTranslation }),
   }
 }

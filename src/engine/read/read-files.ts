@@ -10,7 +10,7 @@ import type {
   ThemeConfig,
   TranslationsConfig,
 } from '../../../schemas/config/index.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
@@ -152,7 +152,7 @@ function checked<Config>(
   if (validate(value)) return { config: value, problems: [...problems, ...reference] }
   const found = schemaProblems(branchErrors(validate.errors ?? []), { file: path, lineStarts, node: root })
   const config = pruneInvalid(value, validate, positions)
-  return { ...(config === undefined ? {} : { config }), problems: [...problems, ...reference, ...found] }
+  return { ...omitUndefined({ config }), problems: [...problems, ...reference, ...found] }
 }
 
 interface Document extends FilePlace {
@@ -224,12 +224,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   const [accessibility] = accessible.files
   const [statement] = statements.files
   return {
-    ...(site === undefined ? {} : { site }),
-    ...(lock === undefined ? {} : { lock }),
-    ...(theme === undefined ? {} : { theme }),
-    ...(translations === undefined ? {} : { translations }),
-    ...(accessibility === undefined ? {} : { accessibility }),
-    ...(statement === undefined ? {} : { statement }),
+    ...omitUndefined({ site, lock, theme, translations, accessibility, statement }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: [...sources.files, ...recordSources(records.files, site?.config, positions)],
     records: records.files,

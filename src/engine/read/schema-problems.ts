@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { type Node, parseTree } from 'jsonc-parser'
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import type { SchemaNode } from '../contracts/definitions.ts'
 import {
   catalogue,
@@ -60,7 +60,7 @@ function limitWords({ keyword, params, message: english }: ErrorObject): Message
   return (
     rules[keyword]?.(params) ?? {
       ...message`is not allowed`,
-      ...(english === undefined ? {} : { en: english }),
+      ...omitUndefined({ en: english }),
     }
   )
 }

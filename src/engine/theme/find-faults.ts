@@ -1,4 +1,5 @@
 import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { contrastOf, type Hex, oklchOf, withLightness } from './colours.ts'
 import { PAIRS } from './pairs.ts'
 import { palettesOf, SCHEMES, type Scheme, type Seed, seedsOf } from './palettes.ts'
@@ -112,6 +113,6 @@ export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFau
   }
   return [...worst.values()].map((fault) => {
     const nearest = nearestAt(config, fault)
-    return { ...fault, ...(nearest === undefined ? {} : { nearest }) }
+    return { ...fault, ...omitUndefined({ nearest }) }
   })
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { isOfOtherBuild } from '../ui/outdated.ts'
@@ -18,7 +19,7 @@ export class OutdatedError extends Error {}
 
 async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
   const headers = { accept: 'application/json' }
-  const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) })
+  const response = await fetch(address, { headers, ...omitUndefined({ signal }) })
   if (response.status === NOTHING_AT_HAND) return undefined
   if (isOfOtherBuild(response)) throw new OutdatedError(`${address} is of another build than this page.`)
   if (!response.ok) throw new AnswerError(`${address} answered ${response.status}; expected 200.`)
@@ -86,7 +87,7 @@ export function shellQuery(lang: string, platform: string | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<ShellView> => {
-      const params = new URLSearchParams({ lang, ...(platform === undefined ? {} : { platform }) })
+      const params = new URLSearchParams({ lang, ...omitUndefined({ platform }) })
       const answer = await getJson(`/_vitrine/shell?${params}`)
       if (!isShell(answer)) throw new AnswerError('The shell has an unknown shape; reload the page.')
       return answer

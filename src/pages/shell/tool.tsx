@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { omitUndefined } from '../../base/object.ts'
 import { shareAddress } from '../../engine/contracts/share-address.ts'
 import type { ShareTarget, ToolView } from '../../engine/contracts/view.ts'
 import { Icon, Link, pageOnly, useCopy, useNavigation, usePage, useText } from '../ui/index.ts'
@@ -15,7 +16,7 @@ interface QrCodeProps {
 
 /** A code with an address of this site, drawn by the server. */
 function QrCode({ path, within, size = 80, alt }: QrCodeProps) {
-  const params = new URLSearchParams({ to: path, ...(within === undefined ? {} : { within }) })
+  const params = new URLSearchParams({ to: path, ...omitUndefined({ within }) })
   return (
     <img
       className="qr-code"

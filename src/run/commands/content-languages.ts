@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { type RecordConfig, type RecordType, recordSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
@@ -79,7 +79,7 @@ export function museumOf(
   { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
 ): Museum {
   const place = `${hostname()}:${realpathSync(configDir)}`
-  return { names: namesOf(name), place, ...(siteUrl === undefined ? {} : { siteUrl }) }
+  return { names: namesOf(name), place, ...omitUndefined({ siteUrl }) }
 }
 
 /** The museum of the config folder for commands that start no site; undefined where there is none with a name. */

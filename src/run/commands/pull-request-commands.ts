@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { sift } from '../../commands/plan/ignore.ts'
 import { isWorse } from '../../commands/plan/report-plan.ts'
 import { codeQuality, workflowCommands } from '../../commands/pull-request/annotations.ts'
@@ -37,7 +38,7 @@ async function post(
   const forge = findForge(name, {
     variables,
     museum: review.root,
-    ...(number !== undefined && { number }),
+    ...omitUndefined({ number }),
   })
   if (!('create' in forge)) {
     const without = message`Nothing was posted: set ${forge.join(', ')} to a token. The comment is printed instead.`
@@ -46,7 +47,7 @@ async function post(
   }
   const { isNew, withoutPictures } = await postComment(forge, review, pictures, {
     language,
-    ...(report !== undefined && { report }),
+    ...omitUndefined({ report }),
   })
   const done = isNew
     ? message`A comment was written at ${forge.name}.`
@@ -97,7 +98,7 @@ async function review(flags: ReviewFlags, language: Language): Promise<void> {
   }
   if (isBroken(made.review, failOn)) process.exitCode = 1
   if (flags.post !== undefined)
-    await post(flags.post, made, { ...flags, ...(report !== undefined && { report }) }, variables, language)
+    await post(flags.post, made, { ...flags, ...omitUndefined({ report }) }, variables, language)
 }
 
 const REVIEW = {

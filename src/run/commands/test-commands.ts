@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
+import { omitUndefined } from '../../base/object.ts'
 import { createProgress } from '../../base/progress.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
@@ -48,8 +49,7 @@ async function test(
     grep,
     jobs,
     ...(part === undefined ? (browser ? {} : { only: 'pages' }) : { only: part }),
-    ...(junit === undefined ? {} : { junit }),
-    ...(json === undefined ? {} : { json }),
+    ...omitUndefined({ junit, json }),
   })
   if (!passed) process.exitCode = 1
 }
@@ -99,12 +99,7 @@ function recordCommand(language: Language): Command {
     .description(says('does'))
     .option('--source <name>', says('source'))
     .option('--out <folder>', says('out'))
-    .action(({ source, out }: RecordFlags) =>
-      record(
-        { ...(source === undefined ? {} : { source }), ...(out === undefined ? {} : { out }) },
-        language,
-      ),
-    )
+    .action(({ source, out }: RecordFlags) => record(omitUndefined({ source, out }), language))
 }
 
 const PREVIEW = {

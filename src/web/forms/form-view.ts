@@ -1,4 +1,5 @@
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { fill, fillWithin, localized } from '../../base/text/index.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf } from '../../engine/index.ts'
@@ -45,16 +46,18 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     ...text('placeholder', field.placeholder, context),
     ...text('requiredMessage', field.requiredMessage, context),
     ...text('patternMessage', field.patternMessage, context),
-    ...(field.default === undefined ? {} : { default: field.default }),
-    ...(field.rows === undefined ? {} : { rows: field.rows }),
-    ...(field.autocomplete === undefined ? {} : { autocomplete: field.autocomplete }),
-    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
-    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...omitUndefined({
+      default: field.default,
+      rows: field.rows,
+      autocomplete: field.autocomplete,
+      minLength: field.minLength,
+      maxLength: field.maxLength,
+    }),
     ...(field.options === undefined
       ? {}
       : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
     ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
-    ...(normalize === undefined ? {} : { normalize }),
+    ...omitUndefined({ normalize }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
 import { idTest, normalizationsOf, schemaOfForm } from '../../engine/index.ts'
 import { optionalPart } from '../../sources/index.ts'
@@ -60,7 +61,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
         places,
         isId,
         ...(body === undefined ? {} : { body: schemaOfTemplate(body, places) ?? {} }),
-        ...(paging === undefined ? {} : { bounds: paging }),
+        ...omitUndefined({ bounds: paging }),
       }),
     }
   })

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import { digestOf, shownDigest } from '../../base/file-digest.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
@@ -56,7 +57,7 @@ async function readFolder(
       const digest = await digestOf(createReadStream(file)).catch(() => undefined)
       if (digest === undefined) continue
       const size = await pictureSize(file)
-      found.set(path, { mark, digest: shownDigest(digest), ...(size === undefined ? {} : { size }) })
+      found.set(path, { mark, digest: shownDigest(digest), ...omitUndefined({ size }) })
     }
   }
   return found

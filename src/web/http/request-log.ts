@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { LogController } from 'fastify'
+import { omitUndefined } from '../../base/object.ts'
 import type { SpanOf } from './request-spans.ts'
 
 export interface LogLines {
@@ -16,7 +17,7 @@ export function requestLog(spanOf: SpanOf, level: string, { to, worker }: LogLin
       level,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       ...(worker === undefined ? {} : { base: { pid: process.pid, hostname: hostname(), worker } }),
-      ...(to === undefined ? {} : { stream: to }),
+      ...omitUndefined({ stream: to }),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
     genReqId: (request: Parameters<SpanOf>[0]) => spanOf(request).traceId,

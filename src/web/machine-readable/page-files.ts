@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { omitUndefined } from '../../base/object.ts'
 import { jsonLdType, OPEN_HEADERS } from '../../base/open-answers.ts'
 import { type Match, mainQuery, type PageMatch } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
@@ -127,7 +128,7 @@ export function createPageFiles(
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed
     const { modified } = feed
-    return { ...shared, body: feed[ending](), ...(modified === undefined ? {} : { modified }) }
+    return { ...shared, body: feed[ending](), ...omitUndefined({ modified }) }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { accessAttributes } from '../../engine/contracts/access.ts'
 import { THEME_ID } from '../../engine/contracts/theme.ts'
 import { MAIN_ID, type PageView, type ShellView } from '../../engine/contracts/view.ts'
@@ -66,7 +67,7 @@ function scriptsIn(
     'data-entry': script,
     'data-modules': preload.join(' '),
     'data-styles': styles.join(' '),
-    ...(older === undefined ? {} : { 'data-older': older }),
+    ...omitUndefined({ 'data-older': older }),
     ...(typeof shell === 'string' ? { 'data-shell': shell } : {}),
   })
   return `<script${given}>${loader}</script>`

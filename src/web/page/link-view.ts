@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import type { LinkTarget, LinkView } from '../../engine/contracts/view.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
@@ -6,7 +7,7 @@ import { type ViewContext, withSettings } from './view-context.ts'
 export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
   const link = context.linker.resolve(withSettings(href, context), {
     locale: context.locale.code,
-    ...(context.platform === undefined ? {} : { platform: context.platform }),
+    ...omitUndefined({ platform: context.platform }),
   })
   const named = link && context.images.withDigest?.(link.href)
   return link === undefined || named === undefined ? link : { ...link, href: named }
@@ -31,7 +32,6 @@ export function toLinkView(
     title,
     href: link.href,
     external: link.external,
-    ...(extra.note === undefined ? {} : { note: extra.note }),
-    ...(image === undefined ? {} : { image }),
+    ...omitUndefined({ note: extra.note, image }),
   }
 }

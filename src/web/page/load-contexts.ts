@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import { fillRoute, idTest } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
@@ -84,7 +85,7 @@ function linksIn(
   return (href) => {
     const link = linker.resolve(href, {
       locale: locale.code,
-      ...(platform === undefined ? {} : { platform }),
+      ...omitUndefined({ platform }),
     })
     if (link === undefined) return undefined
     // Content asks this only for its new tab, and an in-app browser has none.
@@ -130,7 +131,7 @@ export function createLoadContexts(options: ViewOptions): (loading: Loading) => 
     onCut,
     onLeftOut,
     onPageless,
-    ...(onLoaded === undefined ? {} : { onLoaded }),
+    ...omitUndefined({ onLoaded }),
     observer,
     span,
     remember: rememberFor(freshness),
@@ -151,6 +152,6 @@ export function createLoadContexts(options: ViewOptions): (loading: Loading) => 
     isId,
     recordPath: recordPathsIn(view, site, isId),
     segments,
-    ...(here === undefined ? {} : { here }),
+    ...omitUndefined({ here }),
   })
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createMemo } from '../../base/memo.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
@@ -31,7 +32,7 @@ function entriesOf(found: QueryView): readonly Entry[] {
     ? found.items.flatMap(({ id, title, image, kind, href, external }) =>
         href === undefined || external === true
           ? []
-          : [{ id, title, href, ...(image && { image }), ...(kind === undefined ? {} : { kind }) }],
+          : [{ id, title, href, ...(image && { image }), ...omitUndefined({ kind }) }],
       )
     : []
 }

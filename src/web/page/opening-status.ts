@@ -1,4 +1,5 @@
 import type { LocalText, OpeningConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { OpeningState } from '../../engine/contracts/opening.ts'
 
 /** One stretch of open hours, HH:mm on the museum's clock. */
@@ -50,7 +51,7 @@ function openingDay({ regular, exceptions = [] }: OpeningConfig, date: string): 
   const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to)
   if (exception !== undefined) {
     const { note } = exception
-    return { sessions: sessionOf(exception), ...(note === undefined ? {} : { note }) }
+    return { sessions: sessionOf(exception), ...omitUndefined({ note }) }
   }
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
   const sessions = regular
@@ -83,7 +84,7 @@ export function openingStatus(opening: OpeningConfig, now: string): OpeningStatu
   return {
     state: 'closed',
     allDay: sessions.length === 0,
-    ...(next === undefined ? {} : { next }),
+    ...omitUndefined({ next }),
     ...ownNote,
   }
 }

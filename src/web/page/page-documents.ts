@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import type { Observer } from '../../base/observer.ts'
 import type { Span } from '../../base/span.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
@@ -102,7 +103,7 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
     }
     const text = htmlDocument({
       markup,
-      state: { page: view, shell: address, ...(access === undefined ? {} : { access }) },
+      state: { page: view, shell: address, ...omitUndefined({ access }) },
       shell,
       assets,
       styles,
@@ -110,7 +111,7 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
       later: theme.later(locale),
       extras: {
         entries: [...theme.preloads(locale), ...entries],
-        ...(structuredData === undefined ? {} : { structuredData }),
+        ...omitUndefined({ structuredData }),
       },
     })
     const headers = {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'
 import { isOwnPicture } from '../../engine/contracts/picture-versions.ts'
 import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
@@ -35,9 +36,9 @@ function blockView(block: Block, context: ViewContext): BlockView {
     block: block.block,
     options: optionsOf(context.manifest.registry.blocks[block.block], block.options, context),
     ...(title === '' ? {} : { title }),
-    ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
+    ...omitUndefined({ listClass: block.listClass }),
     ...moreLink(block.more, context),
-    ...(block.query === undefined ? {} : { query: block.query }),
+    ...omitUndefined({ query: block.query }),
     ...(block.tabs === undefined
       ? {}
       : {
@@ -153,7 +154,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     ...untranslated(match, results.main, context),
     ...fileLinks(match, results.main, context),
     meta: pageMeta(match, trail.heading, results.main, context, origin),
-    ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
+    ...omitUndefined({ listClass: page.listClass }),
     ...moreLink(page.more, context),
     ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),
     ...extensionsOf(page, context),

@@ -1,4 +1,5 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { datePatternOf, directionOf, formatDate, localized, numberingOf } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type {
@@ -82,7 +83,7 @@ function toolViews(context: ViewContext): readonly ToolView[] {
       icon: tool.icon ?? tool.tool,
       title: words(tool.title),
       ...(link === undefined ? {} : { href: link.href }),
-      ...(image === undefined ? {} : { image }),
+      ...omitUndefined({ image }),
       ...(tool.note === undefined ? {} : { note: words(tool.note) }),
       ...(tool.action === undefined ? {} : { action: words(tool.action) }),
       ...(tool.targets === undefined
@@ -90,7 +91,7 @@ function toolViews(context: ViewContext): readonly ToolView[] {
         : {
             targets: tool.targets.map(({ name, url, code }) => ({
               name: words(name),
-              ...(url === undefined ? {} : { url }),
+              ...omitUndefined({ url }),
               ...(code === undefined ? {} : { code: words(code) }),
             })),
           }),
@@ -103,7 +104,7 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
     const { code } = context.locale
     const extra = {
       ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
-      ...(link.image === undefined ? {} : { image: link.image }),
+      ...omitUndefined({ image: link.image }),
     }
     return toLinkView(textWithSettings(localized(link.title, code), context), link.href, context, extra) ?? []
   })
@@ -151,7 +152,7 @@ function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' 
   return {
     ...(notice === undefined || !isCurrent(notice, today)
       ? {}
-      : { notice: { ...noticeView(notice, context), ...(delay === undefined ? {} : { delay }) } }),
+      : { notice: { ...noticeView(notice, context), ...omitUndefined({ delay }) } }),
     ...(dialogs === undefined
       ? {}
       : { dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])) }),
@@ -181,10 +182,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
   const sizeOf = (path: string | undefined) =>
     path === undefined ? undefined : context.images.sizeOf?.(path)
   const [lightSize, darkSize] = [sizeOf(logos.light), sizeOf(logos.dark)]
-  const logoSizes = {
-    ...(lightSize === undefined ? {} : { light: lightSize }),
-    ...(darkSize === undefined ? {} : { dark: darkSize }),
-  }
+  const logoSizes = omitUndefined({ light: lightSize, dark: darkSize })
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
   const locale = localeView(context.locale)
@@ -209,10 +207,10 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     ...notices(context, today),
     errorPage: errorWords(context),
     texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },
-    ...(context.platform === undefined ? {} : { platform: context.platform }),
+    ...omitUndefined({ platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     look: { header, band, hall, footer, entries },
     ...(logo === undefined ? {} : { logo, logoSizes, logoOnly: shell.logoOnly === true }),
-    ...(subBanner === undefined ? {} : { subBanner }),
+    ...omitUndefined({ subBanner }),
   }
 }

@@ -1,4 +1,5 @@
 import type { AccessibilityConfig, StatementLock } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { formatDate, localized, numberingOf } from '../../base/text/index.ts'
 import type {
   CriterionStatus,
@@ -112,7 +113,7 @@ function criterionView(conclusion: Conclusion, words: Words): StatementCriterion
     id,
     name: words.say(id),
     level,
-    ...(clause === undefined ? {} : { clause }),
+    ...omitUndefined({ clause }),
     status,
     result: words.say(`result.${status}`),
     evidence: evidenceOf(conclusion, words),
@@ -219,7 +220,7 @@ function enforcementOf(
       title: say('enforcement'),
       lead: say('enforcement.lead'),
       name: localized(enforcement.name, context.locale.code),
-      ...(link === undefined ? {} : { link }),
+      ...omitUndefined({ link }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { createMemo } from '../../base/memo.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { Channel, PageQuery, SiteManifest } from '../../engine/index.ts'
 import { type LoadContext, loadQuery } from '../../sources/index.ts'
@@ -117,7 +118,7 @@ export function createViewContexts(options: ViewOptions) {
       images,
       settings: site.settingsIn.get(code) ?? site.settings,
       now: now(),
-      ...(platform === undefined ? {} : { platform }),
+      ...omitUndefined({ platform }),
     }
   }
 

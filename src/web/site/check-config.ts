@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { formatProblems, type Language, type Problem } from '../../engine/errors/index.ts'
 import { type Compilation, compileSite, type SiteManifest } from '../../engine/index.ts'
 import { configSurroundings } from './config-surroundings.ts'
@@ -32,5 +33,5 @@ export function checkConfig(
       : compileSite(files, extensions.registry, configSurroundings(folder))
   const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
-  return { report, problems, texts, ...(manifest === undefined ? {} : { manifest }) }
+  return { report, problems, texts, ...omitUndefined({ manifest }) }
 }

@@ -3,6 +3,7 @@ import type { AnySchemaObject, ErrorObject } from 'ajv'
 import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits } from '../../base/database-limits.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { ObjectStore } from '../../base/object-store.ts'
 import { type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
@@ -226,15 +227,17 @@ export function readEnvironment(variables: Variables): Environment {
     databaseLimits: databaseLimitsFrom(values),
     pageCacheMegabytes: values.PAGE_CACHE_MB,
     pictureCacheBytes: values.PICTURE_CACHE_MB * MEGABYTE,
-    ...(values.WORKERS === undefined ? {} : { workers: values.WORKERS }),
-    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
-    ...(values.CONTENT_LANGUAGES === undefined ? {} : { contentLanguages: values.CONTENT_LANGUAGES }),
-    ...(objectStore === undefined ? {} : { objectStore }),
-    ...(siteUrl === undefined ? {} : { siteUrl }),
-    ...(metricsPort === undefined ? {} : { metricsPort }),
-    ...(metricsTokens === undefined ? {} : { metricsTokens }),
-    ...(formSecrets === undefined ? {} : { formSecrets }),
-    ...(values.PICTURE_CACHE_DIR === undefined ? {} : { pictureCacheDir: values.PICTURE_CACHE_DIR }),
+    ...omitUndefined({
+      workers: values.WORKERS,
+      databaseUrl: values.DATABASE_URL,
+      contentLanguages: values.CONTENT_LANGUAGES,
+      objectStore,
+      siteUrl,
+      metricsPort,
+      metricsTokens,
+      formSecrets,
+      pictureCacheDir: values.PICTURE_CACHE_DIR,
+    }),
     ...(values.PICTURE_VERSIONS === 'large' ? { onlyLargeVersions: true } : {}),
   }
 }

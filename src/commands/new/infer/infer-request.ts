@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { roleOf } from './field-names.ts'
 
@@ -111,7 +112,7 @@ export function inferRequest(
       method,
       path: written,
       ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
-      ...(filled === undefined ? {} : { body: filled }),
+      ...omitUndefined({ body: filled }),
     },
     ...(id === undefined ? { paging: pagingOf(seen) } : {}),
     filters: seen.filters,

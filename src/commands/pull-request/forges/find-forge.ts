@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/app-error.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
@@ -183,7 +184,7 @@ export function findForge(name: string, options: ForgeOptions): Forge | readonly
   if (found === undefined) return known.tokens
   const [variable, token] = found
   const { timeout, wait } = options
-  const more = { variable, token, ...(timeout === undefined ? {} : { timeout }), ...(wait && { wait }) }
+  const more = { variable, token, ...omitUndefined({ timeout }), ...(wait && { wait }) }
   return known.open(options, (how) => createClient({ ...how, ...more }), token)
 }
 
@@ -199,5 +200,5 @@ export function jobOf(variables: Variables): Job {
     (GITHUB_RUN_ID && GITHUB_SERVER_URL && GITHUB_REPOSITORY
       ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
       : undefined)
-  return { ...(base !== undefined && { base }), ...(run !== undefined && { run }) }
+  return omitUndefined({ base, run })
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { entitiesOf, readLines, unknownRights, validateRecord } from '../../../content/index.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
@@ -181,7 +181,7 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   for (const { path, type, place } of media) {
     if (mediumKind(type) === undefined) {
       const suggestion = suggest(type, mediumTypes)
-      const args = { path, type, known: mediumTypes, ...(suggestion !== undefined && { suggestion }) }
+      const args = { path, type, known: mediumTypes, ...omitUndefined({ suggestion }) }
       problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))
     }
     const stored = storedPathIn(path, true)
@@ -222,7 +222,7 @@ function* linksOf(
 function nameFault(name: string, names: readonly string[]) {
   const known = names.map((each) => `${each}.ndjson`)
   const suggestion = suggest(name, known)
-  return { name, known, ...(suggestion !== undefined && { suggestion }) }
+  return { name, known, ...omitUndefined({ suggestion }) }
 }
 
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */

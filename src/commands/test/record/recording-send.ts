@@ -1,4 +1,5 @@
 import { parseJsonText } from '../../../base/json-text.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { createSemaphore } from '../../../base/semaphore.ts'
 import { type Send, withDeadline } from '../../../sources/index.ts'
 import { createSendHttp } from '../../../web/http/send.ts'
@@ -76,8 +77,7 @@ export function createRecorder(
         request: {
           method,
           path,
-          ...(request.body === undefined ? {} : { body: request.body }),
-          ...(language === undefined ? {} : { language }),
+          ...omitUndefined({ body: request.body, language }),
         },
         answer: { status: response.status, headers, body },
       })

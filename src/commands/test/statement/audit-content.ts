@@ -1,5 +1,5 @@
 import { type Message, message } from '../../../base/messages/message.ts'
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import type { contentKinds } from '../../../engine/index.ts'
 
 /** A record whose content is looked at. */
@@ -208,7 +208,7 @@ export async function auditContent(
   const documents = new Set<string>()
   for await (const audited of records) {
     const { entity, id, place } = audited
-    const record = { entity, id, ...(place === undefined ? {} : { place }) }
+    const record = { entity, id, ...omitUndefined({ place }) }
     for (const { kind, file, what } of foundIn(audited)) {
       if (kind === 'documents') {
         // One file is written in several ways.

@@ -1,4 +1,5 @@
 import type { CriterionId, StatementLock } from '../../../../schemas/config/index.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { type Criterion, contentKinds, criteria, type Feature } from '../../../engine/index.ts'
 import type { Audit, AuditKind } from './audit-content.ts'
 import type { RecordedFault, TestRecord } from './test-record.ts'
@@ -62,14 +63,14 @@ function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: State
         check,
         what: what.slice(0, MAX_WHAT),
         at,
-        ...(place === undefined ? {} : { place }),
+        ...omitUndefined({ place }),
         count,
       })),
     ...audited.slice(0, MAX_RECORDS).map(({ record: { entity, id, place }, what, file }) => ({
       check: 'content',
       what: `${what.en}: ${file}`,
       at: `${entity} ${id}`,
-      ...(place === undefined ? {} : { place }),
+      ...omitUndefined({ place }),
       count: 1,
     })),
   ]

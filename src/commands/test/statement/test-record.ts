@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CriterionId, criterionIds } from '../../../../schemas/config/index.ts'
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import type { Feature } from '../../../engine/index.ts'
 import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
@@ -72,7 +72,7 @@ function faultsOf(results: readonly CaseResult[]): readonly RecordedFault[] {
               criteria,
               what: what.en,
               at: group,
-              ...(place === undefined ? {} : { place }),
+              ...omitUndefined({ place }),
             },
           ],
     ),

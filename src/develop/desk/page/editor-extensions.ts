@@ -29,6 +29,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { omitUndefined } from '../../../base/object.ts'
 import { complete, hover } from './desk-client.ts'
 
 const colours = HighlightStyle.define([
@@ -81,7 +82,7 @@ function completionsOf(path: string) {
           apply: (view: EditorView, _offer: Completion, from: number, to: number) => {
             view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
           },
-          ...(detail === undefined ? {} : { detail }),
+          ...omitUndefined({ detail }),
           ...(info === undefined ? {} : { info: () => hint(info) }),
         })),
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'
+import { omitUndefined } from '../../../base/object.ts'
 import type { FormView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
@@ -23,7 +24,7 @@ export interface Submission {
 
 function keptOf(photos: readonly Photo[]): readonly KeptPhoto[] {
   return photos.flatMap(({ id, name, preview, uploaded }) =>
-    uploaded === undefined ? [] : [{ id, name, uploaded, ...(preview === undefined ? {} : { preview }) }],
+    uploaded === undefined ? [] : [{ id, name, uploaded, ...omitUndefined({ preview }) }],
   )
 }
 

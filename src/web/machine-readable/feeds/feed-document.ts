@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { omitUndefined } from '../../../base/object.ts'
 import { compareDates, isYear, localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageMatch } from '../../../engine/index.ts'
@@ -86,7 +87,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
     feedLinks: { atom: facts.atom, rss: facts.rss },
     author: { name: xmlText(facts.author) },
     copyright: xmlText(facts.author),
-    ...(facts.icon === undefined ? {} : { favicon: facts.icon }),
+    ...omitUndefined({ favicon: facts.icon }),
   })
   for (const { item, address } of entries)
     feed.addItem({

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -78,7 +79,7 @@ function rightsParts(
   )
   const [statement] = versions.slice(0, 1).flatMap(({ item }) => read(item)?.statement ?? [])
   return {
-    ...(statement === undefined ? {} : { rights: statement }),
+    ...omitUndefined({ rights: statement }),
     ...(isEmpty(credit) ? {} : { requiredStatement: { label, value: credit } }),
   }
 }
@@ -137,7 +138,7 @@ function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: st
     id: absolute(src, origin),
     type: MEDIUM_TYPES[kind],
     label,
-    ...(type === undefined ? {} : { format: type }),
+    ...omitUndefined({ format: type }),
   }
 }
 

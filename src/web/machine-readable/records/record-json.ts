@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageMatch } from '../../../engine/index.ts'
@@ -20,8 +21,7 @@ function file({ name, href, suffix, size, caption }: FileLink, origin: string): 
     name,
     address: absolute(href, origin),
     ...(suffix === '' ? {} : { type: suffix }),
-    ...(size === undefined ? {} : { bytes: size }),
-    ...(caption === undefined ? {} : { caption }),
+    ...omitUndefined({ bytes: size, caption }),
   }
 }
 
@@ -30,18 +30,16 @@ function medium({ title, kind, src, type, poster, captions, transcript }: Medium
     title,
     kind,
     address: absolute(src, origin),
-    ...(type === undefined ? {} : { type }),
+    ...omitUndefined({ type }),
     ...(poster === undefined ? {} : { poster: absolute(poster, origin) }),
     ...(captions === undefined ? {} : { captions: absolute(captions, origin) }),
-    ...(transcript === undefined ? {} : { transcript }),
+    ...omitUndefined({ transcript }),
   }
 }
 
 function rightsJson({ statement, name, credit, reuse }: ItemRights): object {
   return {
-    ...(statement === undefined ? {} : { statement }),
-    ...(name === undefined ? {} : { name }),
-    ...(credit === undefined ? {} : { credit }),
+    ...omitUndefined({ statement, name, credit }),
     reuse: reuse === true,
   }
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/object.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { mainQuery, type PageMatch } from '../../../engine/index.ts'
 import { pageStatus } from '../../page/page-status.ts'
@@ -54,7 +55,7 @@ export async function pageEntries(
     if (there.length === 0) return []
     const items = answers.flatMap((answer) => answer?.items ?? [])
     const changed = newest(items.map((item) => changedOn(item, today)))
-    return [{ address: canonical, locales: there, ...(changed === undefined ? {} : { changed }) }]
+    return [{ address: canonical, locales: there, ...omitUndefined({ changed }) }]
   })
   return entries.flat()
 }

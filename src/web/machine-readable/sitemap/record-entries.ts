@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../base/object.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { alternatesOf } from '../../page/translations.ts'
 import type { Site } from '../../site/site.ts'
@@ -45,7 +46,7 @@ function entryOf(item: Item, site: Site, today: string): readonly SitemapEntry[]
   const address = match.alternates[0]?.href ?? match.canonical
   const changed = changedOn(item, today)
   const locales = alternates.map(({ locale }) => locale)
-  return [{ address, locales, ...(changed === undefined ? {} : { changed }) }]
+  return [{ address, locales, ...omitUndefined({ changed }) }]
 }
 
 type Records = NonNullable<Awaited<ReturnType<Run['ask']>>>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { createMemo } from '../../../base/memo.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
@@ -23,8 +24,7 @@ function* urlsOf(entry: SitemapEntry, { match }: Site, origin: string) {
   const [first] = alternates
   if (first === undefined) return
   const links = [...alternates, { lang: 'x-default', url: first.url }]
-  for (const { url } of alternates)
-    yield { url, links, ...(entry.changed === undefined ? {} : { lastmod: entry.changed }) }
+  for (const { url } of alternates) yield { url, links, ...omitUndefined({ lastmod: entry.changed }) }
 }
 
 function* allUrls(entries: readonly SitemapEntry[], site: Site, origin: string) {

@@ -1,5 +1,6 @@
 import type { DayOfWeek, Museum, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
 import type { OpeningConfig } from '../../../../schemas/config/index.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { configPicture } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
 import { logosOf } from '../shell-view.ts'
@@ -52,7 +53,7 @@ export function townNode(context: StructuredContext): Address | undefined {
   return {
     '@type': 'PostalAddress',
     ...(city === '' ? {} : { addressLocality: city }),
-    ...(place.country === undefined ? {} : { addressCountry: place.country }),
+    ...omitUndefined({ addressCountry: place.country }),
   }
 }
 
@@ -64,7 +65,7 @@ export function addressNode(context: StructuredContext): Address | undefined {
   return {
     ...town,
     streetAddress: textIn(place.address, context),
-    ...(place.postalCode === undefined ? {} : { postalCode: place.postalCode }),
+    ...omitUndefined({ postalCode: place.postalCode }),
   }
 }
 
@@ -111,8 +112,7 @@ export function museumNode(context: StructuredContext): Exclude<Museum, string> 
     url: homeAddress(context),
     ...(others.length === 0 ? {} : { alternateName: others }),
     ...(description === '' ? {} : { description }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(image === undefined ? {} : { image }),
+    ...omitUndefined({ logo, image }),
     ...placeParts(context),
     ...(opening === undefined ? {} : { openingHoursSpecification: regularHours(opening) }),
     ...(special.length === 0 ? {} : { specialOpeningHoursSpecification: special }),

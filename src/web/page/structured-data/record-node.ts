@@ -1,6 +1,7 @@
 import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import { schemaOrg } from '../../../../schemas/config/index.ts'
 import { htmlText } from '../../../base/html-text.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { excerptOf, isYear } from '../../../base/text/index.ts'
 import type { Fact, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
@@ -102,7 +103,7 @@ function mediumNode(
     '@type': MEDIUM_TYPES[kind],
     name: title,
     contentUrl: absolute(src, origin),
-    ...(type === undefined ? {} : { encodingFormat: type }),
+    ...omitUndefined({ encodingFormat: type }),
     ...(poster === undefined ? {} : { thumbnailUrl: absolute(poster, origin) }),
     ...(captions === undefined
       ? {}
@@ -151,7 +152,7 @@ function eventParts(item: Item, context: StructuredContext): Parts {
     location: {
       '@type': 'Place',
       name: item.place ?? textIn(context.view.manifest.site.name, context),
-      ...(address === undefined ? {} : { address }),
+      ...omitUndefined({ address }),
     },
     organizer: museumAsOrganisation(context),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

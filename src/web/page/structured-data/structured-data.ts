@@ -1,4 +1,5 @@
 import type { BreadcrumbList, SearchAction, WebSite } from 'schema-dts'
+import { omitUndefined } from '../../../base/object.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch } from '../../../engine/index.ts'
@@ -50,7 +51,7 @@ function websiteNode(context: StructuredContext): Exclude<WebSite, string> {
     url: homeAddress(context),
     inLanguage: context.view.locale.tag,
     publisher: { '@id': museumId(context) },
-    ...(search === undefined ? {} : { potentialAction: search }),
+    ...omitUndefined({ potentialAction: search }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { omitUndefined } from '../../../base/object.ts'
 
 /** Folder of the museum's extensions below its config. */
 const FOLDER = 'extensions'
@@ -31,9 +32,7 @@ export function listExtensions(configDir: string): readonly ExtensionFolder[] {
       const entry = firstOf(configDir, [`${path}/index.ts`, `${path}/index.tsx`])
       const style = firstOf(configDir, [`${path}/style.css`])
       if (entry === undefined && style === undefined) return []
-      return [
-        { name, path, ...(entry === undefined ? {} : { entry }), ...(style === undefined ? {} : { style }) },
-      ]
+      return [{ name, path, ...omitUndefined({ entry, style }) }]
     })
 }
 

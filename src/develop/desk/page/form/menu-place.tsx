@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pointerTo } from '../../../../base/json-pointer.ts'
+import { omitUndefined } from '../../../../base/object.ts'
 import type { MenuEntry } from '../../desk-api.ts'
 import type { Field } from './fields.ts'
 import { useForm } from './form-context.ts'
@@ -30,7 +31,7 @@ export function MenuPlace({ field }: { readonly field: Field }) {
   const own = form.menu.find((entry) => entry.file === file)
   const order = typeof field.value === 'number' ? field.value : undefined
   const others = form.menu.filter((entry) => entry.file !== file)
-  const self: MenuEntry = { file, title: own?.title ?? {}, ...(order === undefined ? {} : { order }) }
+  const self: MenuEntry = { file, title: own?.title ?? {}, ...omitUndefined({ order }) }
   const menu = [...others, self].toSorted(inMenuOrder)
   const place = menu.findIndex((entry) => entry.file === file)
   const nameOf = ({ title, file: name }: MenuEntry): string =>

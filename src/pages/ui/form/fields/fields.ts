@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { type FormFieldConfig, formats, formControls } from '../../../../../schemas/config/index.ts'
+import { omitUndefined } from '../../../../base/object.ts'
 import { byName, defineField, noOptions } from '../../../../engine/contracts/define.ts'
 import { fieldControls } from './field-controls.ts'
 
@@ -30,8 +31,7 @@ function textSchema(maxLength: number) {
 function numberValue(_settings: object, { minimum, maximum }: FormFieldConfig): Schema {
   return {
     type: 'number',
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
+    ...omitUndefined({ minimum, maximum }),
   }
 }
 
