@@ -1,5 +1,4 @@
 import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori'
-import { omitUndefined } from '../../base/object.ts'
 
 /** "#rrggbb". */
 export type Hex = string
@@ -17,7 +16,7 @@ export function hexOf({ l, c, h }: Oklch): Hex {
     mode: 'oklch',
     l: Math.min(1, Math.max(0, l)),
     c,
-    ...omitUndefined({ h }),
+    ...(h === undefined ? {} : { h }),
   }
   return formatHex(clampChroma(colour, 'oklch'))
 }
@@ -25,7 +24,7 @@ export function hexOf({ l, c, h }: Oklch): Hex {
 /** A colour with another lightness, and chroma at most that given. */
 export function withLightness(colour: Hex, l: number, maxChroma = Number.POSITIVE_INFINITY): Hex {
   const { h, c } = oklchOf(colour)
-  return hexOf({ mode: 'oklch', l, c: Math.min(c, maxChroma), ...omitUndefined({ h }) })
+  return hexOf({ mode: 'oklch', l, c: Math.min(c, maxChroma), ...(h === undefined ? {} : { h }) })
 }
 
 /** Between two colours, `share` of the second, in sRGB as CSS `color-mix(in srgb, …)`. */

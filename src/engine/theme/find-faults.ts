@@ -1,5 +1,4 @@
 import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
-import { omitUndefined } from '../../base/object.ts'
 import { contrastOf, type Hex, oklchOf, withLightness } from './colours.ts'
 import { PAIRS } from './pairs.ts'
 import { palettesOf, SCHEMES, type Scheme, type Seed, seedsOf } from './palettes.ts'
@@ -113,6 +112,6 @@ export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFau
   }
   return [...worst.values()].map((fault) => {
     const nearest = nearestAt(config, fault)
-    return { ...fault, ...omitUndefined({ nearest }) }
+    return { ...fault, ...(nearest === undefined ? {} : { nearest }) }
   })
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { omitUndefined } from '../../base/object.ts'
 import { shareAddress } from '../../engine/contracts/share-address.ts'
 import type { ShareTarget, ToolView } from '../../engine/contracts/view.ts'
 import { Icon, Link, pageOnly, useCopy, useNavigation, usePage, useText } from '../ui/index.ts'
@@ -16,7 +15,7 @@ interface QrCodeProps {
 
 /** A code with an address of this site, drawn by the server. */
 function QrCode({ path, within, size = 80, alt }: QrCodeProps) {
-  const params = new URLSearchParams({ to: path, ...omitUndefined({ within }) })
+  const params = new URLSearchParams({ to: path, ...(within === undefined ? {} : { within }) })
   return (
     <img
       className="qr-code"

@@ -71,6 +71,8 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
           ...before,
           content_version: (before.content_version ?? 0) + 1,
         })
+        const visits = content.reader.selectFrom('archive').select('visit_count').where('id', '=', '101')
+        expect(await visits.executeTakeFirstOrThrow()).toEqual({ visit_count: 7 })
         const uploads = await content.reader.selectFrom('upload').select('name').execute()
         // What a visitor called the photograph is kept no longer.
         expect(uploads).toEqual([{ name: expect.not.stringContaining('photo') }])

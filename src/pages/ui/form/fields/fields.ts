@@ -1,6 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { type FormFieldConfig, formats, formControls } from '../../../../../schemas/config/index.ts'
-import { omitUndefined } from '../../../../base/object.ts'
 import { byName, defineField, noOptions } from '../../../../engine/contracts/define.ts'
 import { fieldControls } from './field-controls.ts'
 
@@ -31,7 +30,8 @@ function textSchema(maxLength: number) {
 function numberValue(_settings: object, { minimum, maximum }: FormFieldConfig): Schema {
   return {
     type: 'number',
-    ...omitUndefined({ minimum, maximum }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
   }
 }
 
