@@ -23,6 +23,7 @@ export {
   isChosen,
   isRanged,
   isSorted,
+  publicFields,
   type RecordConfig,
   type RecordField,
   type RecordType,

@@ -67,6 +67,13 @@ const fieldSchema = {
         '缺少该字段的记录是否拒绝导入；默认为否。',
       ),
     },
+    private: {
+      type: 'boolean',
+      description: described(
+        'Whether the field stays with the museum: a record is imported without it, so that it is neither stored, shown nor searched; default false.',
+        '该字段是否只留在馆内：导入时不写入，因此既不保存，也不显示、不可搜索；默认为否。',
+      ),
+    },
     to: {
       ...typeName,
       description: described(
@@ -178,6 +185,11 @@ export type RecordField = RecordConfig['fields'][number]
 export interface RecordType {
   readonly name: string
   readonly config: RecordConfig
+}
+
+/** The fields that a site stores and shows. */
+export function publicFields({ fields }: Pick<RecordConfig, 'fields'>): readonly RecordField[] {
+  return fields.filter((field) => field.private !== true)
 }
 
 /** Whether a field has one number that lists are ordered by and narrowed to a range of. */

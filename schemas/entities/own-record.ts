@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import type { RecordField, RecordType } from '../config/index.ts'
+import { publicFields, type RecordField, type RecordType } from '../config/index.ts'
 import { media, pictures, year } from './collection-fields.ts'
 import { recordId, richText, text } from './fields.ts'
 import { type ImportSchema, translated } from './translated.ts'
@@ -50,7 +50,7 @@ const answeredLink = {
 /** Fields that a translation may replace. */
 const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html', 'list', 'place']
 
-/** Schema of a record of a type as imported; `answered` as the service answers it. */
+/** Schema of a record of a type as imported; `answered` as the service answers it, without its private fields. */
 function schemaOf({ name, config }: RecordType, answered: boolean) {
   return {
     type: 'object',
@@ -58,14 +58,14 @@ function schemaOf({ name, config }: RecordType, answered: boolean) {
     additionalProperties: false,
     required: [
       'id',
-      ...config.fields
+      ...publicFields(config)
         .filter((field) => field.required || field.name === config.title)
         .map((field) => field.name),
     ],
     properties: {
       id: recordId,
       ...Object.fromEntries(
-        config.fields.map((field) => [
+        (answered ? publicFields(config) : config.fields).map((field) => [
           field.name,
           answered && field.type === 'link' ? answeredLink : valueSchemas[field.type],
         ]),
@@ -78,7 +78,9 @@ function schemaOf({ name, config }: RecordType, answered: boolean) {
 
 /** Schema of a line of an import of a record type. */
 export function ownImportSchema(type: RecordType): ImportSchema {
-  const names = type.config.fields.filter((field) => TRANSLATED.includes(field.type)).map(({ name }) => name)
+  const names = publicFields(type.config)
+    .filter((field) => TRANSLATED.includes(field.type))
+    .map(({ name }) => name)
   return translated(schemaOf(type, false), [...names, 'pictures', 'media'])
 }
 

@@ -6,7 +6,7 @@ import type {
   SiteConfig,
   SourceConfig,
 } from '../../schemas/config/index.ts'
-import { isChosen, isRanged, isSorted } from '../../schemas/config/index.ts'
+import { isChosen, isRanged, isSorted, publicFields } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
 import type { Named } from './read/named.ts'
@@ -62,7 +62,8 @@ function wordsOf(fields: readonly RecordField[]): Readonly<Record<string, Steps>
   )
 }
 
-function fieldsNamed(names: readonly string[], { fields }: RecordConfig): readonly RecordField[] {
+function fieldsNamed(names: readonly string[], config: RecordConfig): readonly RecordField[] {
+  const fields = publicFields(config)
   return names.flatMap((name) => fields.find((each) => each.name === name) ?? [])
 }
 
@@ -100,7 +101,7 @@ function subtitleOf(config: RecordConfig): Pick<Item, 'subtitle'> {
   }
 }
 
-/** The period for cards and rows: a day or a year as the date, what has a begin and an end in words. */
+/** The period for cards and rows: its first day or year as the date, and all of it in words. */
 function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
   const fields = fieldsNamed(config.period ?? [], config)
   const [first] = fields
@@ -108,7 +109,10 @@ function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
   const words = { template: [...periodForms(config)], places: wordsOf(fields) }
   return fields.length === 1
     ? { date: placeOf(first), dateText: words }
-    : { dateText: { ...words, as: ['period'] } }
+    : {
+        date: { template: fields.map((field) => `{${placeOf(field)}}`) },
+        dateText: { ...words, as: ['period'] },
+      }
 }
 
 /** A value for readers, and for machines where that is another. */
@@ -121,7 +125,9 @@ function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
   return { value: { from: place, as: words }, exact }
 }
 
-function factsOf({ title, rights, credit, fields }: RecordConfig): NonNullable<Item['facts']> {
+function factsOf(config: RecordConfig): NonNullable<Item['facts']> {
+  const { title, rights, credit } = config
+  const fields = publicFields(config)
   const text = fields.find(({ type }) => type === 'html')
   return fields
     .filter((field) => ![title, rights, credit].includes(field.name) && field !== text)
@@ -137,7 +143,7 @@ function factsOf({ title, rights, credit, fields }: RecordConfig): NonNullable<I
 }
 
 function itemOf(config: RecordConfig): Item {
-  const text = config.fields.find(({ type }) => type === 'html')
+  const text = publicFields(config).find(({ type }) => type === 'html')
   return {
     id: '/id',
     title: `/${config.title}`,
@@ -179,7 +185,7 @@ function joinsOf(
   all: readonly Named<RecordConfig>[],
 ): readonly Join[] {
   const known = new Set(all.map((each) => each.name))
-  const forth = config.fields
+  const forth = publicFields(config)
     .filter(({ type, to }) => type === 'link' && to !== undefined && known.has(to))
     .map(
       (field): Join => ({
@@ -191,7 +197,7 @@ function joinsOf(
       }),
     )
   const back = all.flatMap((other) =>
-    other.config.fields
+    publicFields(other.config)
       .filter(({ type, to }) => type === 'link' && to === name)
       .map(
         (field): Join => ({
@@ -207,9 +213,9 @@ function joinsOf(
 }
 
 function listSource({ name, config }: Named<RecordConfig>, service: string): SourceConfig {
-  const chosen = config.fields.filter(isChosen)
-  const ranged = config.fields.filter(isRanged)
-  const sorted = config.fields.filter(isSorted)
+  const chosen = publicFields(config).filter(isChosen)
+  const ranged = publicFields(config).filter(isRanged)
+  const sorted = publicFields(config).filter(isSorted)
   const orders = sorted.flatMap((field) => [field.name, `-${field.name}`])
   const between = (bound: 'From' | 'To') =>
     Object.fromEntries(ranged.map((field) => [field.name, `{${field.name}${bound}}`]))
@@ -221,7 +227,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
       ids: { type: 'string', list: true },
       facets: { type: 'string', counted: true },
       ...Object.fromEntries(
-        config.fields.flatMap((field) =>
+        publicFields(config).flatMap((field) =>
           paramsOfField(field).map((param) => [
             param,
             param === field.name ? { type: 'string', list: true } : { type: 'number' },

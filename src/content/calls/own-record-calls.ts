@@ -4,6 +4,7 @@ import {
   isChosen,
   isRanged,
   isSorted,
+  publicFields,
   type RecordField,
   type RecordType,
 } from '../../../schemas/config/index.ts'
@@ -67,9 +68,11 @@ function fieldNamed(
   can: (field: RecordField) => boolean,
   pointer: string,
 ): RecordField {
-  const field = type.config.fields.find((each) => each.name === name)
+  const field = publicFields(type.config).find((each) => each.name === name)
   if (field !== undefined && can(field)) return field
-  const names = type.config.fields.filter(can).map((each) => each.name)
+  const names = publicFields(type.config)
+    .filter(can)
+    .map((each) => each.name)
   throw new AppError(`${pointer} "${name}" is none of ${names.join(', ')}`, { status: 400, pointer })
 }
 
@@ -201,7 +204,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
       {
         type,
         definition: { ...entities.definition(type.name), parse },
-        links: type.config.fields.filter((field) => field.type === 'link'),
+        links: publicFields(type.config).filter((field) => field.type === 'link'),
         pick: pickerOf(ownRecordSchema(type)),
       },
     ]),

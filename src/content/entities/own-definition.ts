@@ -3,6 +3,7 @@ import {
   isChosen,
   isRanged,
   isSorted,
+  publicFields,
   type RecordField,
   type RecordType,
 } from '../../../schemas/config/index.ts'
@@ -123,6 +124,21 @@ function dayNumber(date: string): number {
   return Number(year) * 10_000 + Number(month) * 100 + Number(day)
 }
 
+/** A record, and its translations, without the fields that stay with the museum. */
+function withoutPrivate(fields: readonly RecordField[], record: StoredRecord): StoredRecord {
+  const names = new Set(fields.flatMap((field) => (field.private === true ? [field.name] : [])))
+  if (names.size === 0) return record
+  const without = (texts: StoredRecord): StoredRecord =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => !names.has(name)))
+  const { translations } = record
+  if (!isObject(translations)) return without(record)
+  const translated = Object.entries(translations).map(([code, texts]) => [
+    code,
+    isObject(texts) ? without(texts) : texts,
+  ])
+  return { ...without(record), translations: Object.fromEntries(translated) }
+}
+
 /** The numbers between which the values of a field are that fall into years, or between numbers. */
 export function rangeOf(
   { type }: RecordField,
@@ -168,7 +184,8 @@ const build = expressionBuilder<DatabaseTables, 'own_record'>()
 
 /** What the service knows of a record type of the museum's own: all of it follows from its declaration. */
 export function ownDefinition({ name, config }: RecordType): EntityDefinition {
-  const { title, fields, page } = config
+  const { title, page } = config
+  const fields = publicFields(config)
   const searched = fields.filter((field) => field.name !== title && field.type !== 'link')
   return {
     entity: name,
@@ -176,7 +193,7 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     idField: 'id',
     keyPrefix: `${name}/`,
     parse: parserOf<StoredRecord>(),
-    normalise: (record, own) => normaliseOwn(fields, record, own),
+    normalise: (record, own) => normaliseOwn(fields, withoutPrivate(config.fields, record), own),
     privateFields: [],
     columns: { kind: () => name, title_folded: foldedText(title) },
     localized: { title_folded: 'name_folded' },

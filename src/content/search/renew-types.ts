@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordType } from '../../../schemas/config/index.ts'
+import { publicFields, type RecordType } from '../../../schemas/config/index.ts'
 import { chunks } from '../../base/chunks.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Meta } from '../database/meta.ts'
@@ -17,8 +17,11 @@ function keyOfType({ name }: RecordType): string {
 }
 
 /** Changes with what of a declaration shapes the rows that are made of records. */
-function digestOf({ config: { title, fields } }: RecordType): string {
-  const declared = JSON.stringify([title, fields.map(({ name, type, to }) => [name, type, to])])
+function digestOf({ config }: RecordType): string {
+  const declared = JSON.stringify([
+    config.title,
+    publicFields(config).map(({ name, type, to }) => [name, type, to]),
+  ])
   return createHash('sha256').update(declared).digest('hex')
 }
 

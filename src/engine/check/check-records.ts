@@ -1,5 +1,5 @@
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
-import type { RecordConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { publicFields, type RecordConfig, type SourceConfig } from '../../../schemas/config/index.ts'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
@@ -40,9 +40,13 @@ function* fieldProblems(
   { name: type, config: { fields } }: Named<RecordConfig>,
   others: readonly string[] = [],
 ): Generator<Problem> {
-  const known = [...others, ...fields.map(({ name }) => name)]
+  const known = [...others, ...publicFields({ fields }).map(({ name }) => name)]
   for (const [name, place] of names) {
     if (known.includes(name)) continue
+    if (fields.some((field) => field.name === name)) {
+      yield problemOf(catalogue.RECORD_FIELD_PRIVATE, { name, type }, place)
+      continue
+    }
     const args = { name, type, suggestion: suggest(name, known), known }
     yield problemOf(catalogue.RECORD_FIELD_UNKNOWN, args, place)
   }
@@ -144,11 +148,25 @@ function* written({ config }: Named<SourceConfig>, context: CheckContext): Gener
       )
 }
 
+/** Fields of records that the site answers for, where only those of other services are made private. */
+function* privateFields({ config, at }: CheckContext): Generator<Problem> {
+  const names = config.site?.config.privateFields ?? []
+  for (const [index, name] of names.entries())
+    for (const { path, config: type } of config.records) {
+      const fields = publicFields(type).map((field) => field.name)
+      const field = fields.includes(name) ? name : suggest(name, fields)
+      if (field === undefined) continue
+      yield problemOf(catalogue.PRIVATE_FIELD_OF_RECORD, { name, field, file: path }, at(names, index))
+      break
+    }
+}
+
 /** Record types of the museum's own, and sources that are written for them. */
 export function* checkRecords(context: CheckContext): Generator<Problem> {
   const { records, sources } = context.config
   const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))
   for (const type of records) yield* declaration(type, context)
+  yield* privateFields(context)
   for (const source of sources) {
     if (source.path.startsWith('records/')) continue
     if (made.has(source.name))

@@ -50,6 +50,25 @@ export function ownRecordSuite(open: OpenBackend): void {
       })
     })
 
+    it('neither keeps, answers nor finds what its type calls private', async () => {
+      const { record, translations } = await opened.content.reader
+        .selectFrom('own_record')
+        .select(['record', 'translations'])
+        .where('id', '=', 'coin/c 1')
+        .executeTakeFirstOrThrow()
+      expect(JSON.stringify([record, translations])).not.toMatch(/price|四百两|sovereign/)
+      for (const language of ['zh', 'en']) {
+        const { data } = await list({}, {}, language)
+        expect(JSON.stringify(data)).not.toMatch(/price|四百两|sovereign/)
+      }
+      for (const searchValue of ['四百两', 'sovereigns'])
+        expect(column(await service.call('cmsSearch', { body: { searchValue } }), 'esId')).toEqual([])
+      for (const asked of [{ fields: { price: '四百两' } }, {}]) {
+        const { status } = await list(asked, 'fields' in asked ? {} : { sort: 'price' })
+        expect(status).toBe(400)
+      }
+    })
+
     it('keeps records of two types with one id apart, and leaves out links to nothing', async () => {
       const named = async (type: string, id: string) =>
         service.call('queryRecordById', { params: { type, id } })

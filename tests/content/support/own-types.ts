@@ -22,6 +22,7 @@ export const ownTypes: readonly RecordType[] = [
         { name: 'findspot', type: 'place', label: label('出土地', 'Findspot') },
         { name: 'legend', type: 'text', label: label('铭文', 'Legend') },
         { name: 'about', type: 'html', label: label('说明', 'About') },
+        { name: 'price', type: 'languageMap', label: label('购价', 'Price paid'), private: true },
       ],
     },
   },
@@ -52,7 +53,8 @@ export const ownRecords = {
       findspot: { name: { zh: '渡口', en: 'Ferry' }, latitude: 30.5, longitude: 114.25 },
       legend: 'ALDO REX',
       about: { zh: '<p>背面有<b>渡船</b>。</p>', en: '<p>A ferry on the <b>back</b>.</p>' },
-      translations: { en: { metals: ['silver'] } },
+      price: { zh: '四百两', en: 'forty sovereigns' },
+      translations: { en: { metals: ['silver'], price: 'forty sovereigns' } },
     },
     {
       id: 'c 2',

@@ -32,6 +32,23 @@ export const recordEntries = {
     why: message`Nothing would ever be found there.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  RECORD_FIELD_PRIVATE: errorEntry<{ name: string; type: string }>({
+    code: 'RECORD_FIELD_PRIVATE',
+    title: message`A private field that pages would show`,
+    sample: { name: 'pricePaid', type: 'coin' },
+    message: ({ name, type }) => message`"${name}" of the record type "${type}" is private.`,
+    why: message`It is neither stored nor shown, so nothing would ever be found there.`,
+    hint: ({ name }) => message`Name another field, or take "private" from "${name}".`,
+  }),
+  PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
+    code: 'PRIVATE_FIELD_OF_RECORD',
+    title: message`A field of a record type among "privateFields"`,
+    sample: { name: 'pricePaid', field: 'pricePaid', file: 'records/coin.json' },
+    message: ({ name }) =>
+      message`"privateFields" takes "${name}" from answers of services elsewhere; the records of this site keep it.`,
+    why: message`Visitors would read it on pages and in answers.`,
+    hint: ({ field, file }) => message`Write "private": true beside "name": "${field}" in ${file}.`,
+  }),
   RECORD_TITLE: errorEntry<{ name: string; type: string }>({
     code: 'RECORD_TITLE',
     title: message`A title that is no text`,

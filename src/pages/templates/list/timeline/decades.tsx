@@ -25,12 +25,14 @@ function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
 interface DecadesProps {
   /** Newest first, each with a year or more. */
   readonly decades: readonly Decade[]
+  /** How many entries there are, with those of no year. */
+  readonly total: number
   readonly address: string
   readonly children: (decade: Decade) => ReactNode
 }
 
 /** Decades of a chronicle that fold. The browser opens and closes them; one that is named by the address's "#" it opens too. */
-export function Decades({ decades, address, children }: DecadesProps) {
+export function Decades({ decades, total, address, children }: DecadesProps) {
   const text = useText()
   const list = useRef<HTMLOListElement>(null)
   const [initial] = useState(() => leftOpen.get(address) ?? firstOpen(decades))
@@ -53,7 +55,7 @@ export function Decades({ decades, address, children }: DecadesProps) {
   return (
     <>
       <div className="timeline__bar">
-        <p>{text('pager.total', { n: countOf(decades) })}</p>
+        <p>{text('pager.total', { n: total })}</p>
         <button type="button" className="timeline__all" onClick={turnAll}>
           {text(allOpen ? 'timeline.closeAll' : 'timeline.openAll')}
         </button>

@@ -1,7 +1,9 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { Heading, Picture } from '../../../ui/index.ts'
+import { Heading, Link, Picture } from '../../../ui/index.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
+import { EntryDate, hasDate } from '../../part/entry-date.tsx'
+import { itemLanguage } from '../../part/item-language.ts'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
@@ -36,9 +38,9 @@ function Timeline({ items, address }: TimelineProps) {
       <YearRail decades={decades.map((decade) => decade.map(({ year }) => year))} />
       <div className="timeline">
         {decades.length < 2 ? (
-          <Years years={decades.flat()} level={2} />
+          decades.map((decade) => <Years key={decade[0]?.year} years={decade} level={2} />)
         ) : (
-          <Decades decades={decades} address={address}>
+          <Decades decades={decades} total={items.length} address={address}>
             {(decade) => <Years years={decade} level={3} />}
           </Decades>
         )}
@@ -48,6 +50,11 @@ function Timeline({ items, address }: TimelineProps) {
   )
 }
 
+/** Whether the title says the year, as most of a chronicle's do. */
+function namesYear({ title }: Item, year: string): boolean {
+  return year !== '' && title.includes(year.replace(/^-?0*/, ''))
+}
+
 function Years({ years, level }: { readonly years: readonly Year[]; readonly level: 2 | 3 }) {
   return (
     <ol>
@@ -55,9 +62,20 @@ function Years({ years, level }: { readonly years: readonly Year[]; readonly lev
         <li className="timeline__year" key={year} id={year === '' ? undefined : yearId(year)}>
           {items.map((item) => (
             <article className="timeline__event" key={item.id}>
-              <Heading level={level} className="timeline__title">
-                {item.title}
-              </Heading>
+              <header>
+                <Heading level={level} className="timeline__title" {...itemLanguage(item)}>
+                  {item.href === undefined ? (
+                    item.title
+                  ) : (
+                    <Link href={item.href} external={item.external}>
+                      {item.title}
+                    </Link>
+                  )}
+                </Heading>
+                {!namesYear(item, year) && hasDate(item) && (
+                  <EntryDate item={item} className="timeline__date" />
+                )}
+              </header>
               <div className="timeline__text">
                 {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
                 {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
