@@ -116,6 +116,9 @@ function textUnit(
   }
 }
 
+/** What a site is translated from whose first language has no texts of the interface: the engine's own. */
+const ENGLISH: LocaleConfig = { code: 'en', tag: 'en', label: 'English', channelSuffix: '' }
+
 /** The texts of the interface that nobody shipped for the language. */
 function interfaceUnits(
   { source, target }: Pick<Units, 'source' | 'target'>,
@@ -124,11 +127,12 @@ function interfaceUnits(
   const words: Texts = shippedLanguages[shippedLanguage(source.tag) ?? 'en'] ?? en
   const categories = new Intl.PluralRules(target.tag).resolvedOptions().pluralCategories
   const needed = PLURAL_CATEGORIES.filter((category) => categories.includes(category)).join(', ')
+  const isOfConfig = (key: string): boolean =>
+    source !== ENGLISH &&
+    isObject(texts.interfaceTexts[key]) &&
+    getOwn(texts.interfaceTexts[key], source.code) !== undefined
   return missingTexts(target)
-    .filter(
-      (key) =>
-        !isObject(texts.interfaceTexts[key]) || getOwn(texts.interfaceTexts[key], source.code) === undefined,
-    )
+    .filter((key) => !isOfConfig(key))
     .map((key) => {
       const text = words[key] ?? ''
       const own = texts.interfaceTexts[key]
@@ -145,13 +149,13 @@ function interfaceUnits(
     })
 }
 
-/** The locale for a code of the site or a BCP 47 tag. Throws a AppError for what is neither, and for the first language. */
+/** The locale for a code of the site or a BCP 47 tag. Throws an AppError for what is neither, and for a first language that lacks nothing. */
 function targetLocale(
   language: string,
   locales: readonly LocaleConfig[],
 ): { readonly target: LocaleConfig; readonly isNew: boolean } {
   const known = locales.find(({ code, tag }) => code === language || tag === language)
-  if (known !== undefined && known === locales[0])
+  if (known !== undefined && known === locales[0] && shippedLanguage(known.tag) !== undefined)
     throw new AppError(
       message`"${language}" is the first language of this site, from which the others are translated.`,
     )
@@ -164,7 +168,7 @@ function targetLocale(
 
 /**
  * Everything that is to be translated into a language: the texts of the config, and those of the interface that the engine does not have
- * in it.
+ * in it. Into the first language these alone, from English.
  *
  * @param language code of a language of the site, or a BCP 47 tag of a further one.
  * @throws AppError where it is neither, and where `site.json` has no languages.
@@ -180,6 +184,17 @@ export function unitsOf(
   if (source === undefined)
     throw new AppError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
   const { target, isNew } = targetLocale(language, texts.locales)
+  const values = texts.files
+  // Its config is written in it; only what the engine says is not.
+  if (target === source)
+    return {
+      source: ENGLISH,
+      target,
+      isNew,
+      units: interfaceUnits({ source: ENGLISH, target }, texts),
+      untranslated: [],
+      values,
+    }
   const written = texts.texts.flatMap((text) => {
     const unit = textUnit(
       text,
@@ -195,5 +210,5 @@ export function unitsOf(
     ...texts.pictures,
     ...texts.texts.filter(({ values }) => getOwn(values, source.code) === ''),
   ].map(({ place, values }) => ({ id: `${place.file}#${place.pointer}`, value: getOwn(values, source.code) }))
-  return { source, target, isNew, units, untranslated, values: texts.files }
+  return { source, target, isNew, units, untranslated, values }
 }

@@ -130,7 +130,8 @@ async function allUnits(
           console.error(file),
         )
   const units = unitsOf(files, registry, wanted, pictures)
-  if (list === 'none') return units
+  // Records are written in the first language.
+  if (list === 'none' || manifest?.locales[0]?.code === units.target.code) return units
   const { keptRecords, translatable, unitsOfRecords } = await import(
     '../../commands/translations/kept-records.ts'
   )

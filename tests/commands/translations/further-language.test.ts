@@ -68,3 +68,31 @@ it('a further language of a new museum is one command, one file to translate, an
   const config = await run('texts', 'export', 'it', '--records', 'none')
   expect(config.output).not.toContain('records/')
 })
+
+it('a first language that the engine has no texts in gets those of the interface, from English', async () => {
+  const folder = temporaryFolder()
+  const run = (...args: readonly string[]) =>
+    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
+  const made = await run(
+    ...['new', 'museum', 'museum', '--languages', 'ka,en', '--yes'],
+    ...['--name-ka', 'მუზეუმი', '--name-en', 'Museum'],
+  )
+  expect([made.code, made.errors]).toEqual([0, ''])
+  // What the warning says is what helps.
+  const before = await run('check')
+  expect(before.output + before.errors).toContain('Run "vitrine texts export ka --out FILE.xlf"')
+  const exported = await run('texts', 'export', 'ka', '--out', 'ka.po')
+  expect([exported.code, exported.errors]).toEqual([0, ''])
+  const text = readFileSync(join(folder, 'ka.po'), 'utf8')
+  expect(text).toContain('site.json#/texts/pager.next')
+  expect(text).not.toMatch(/channels\/|records\//)
+  writeFileSync(join(folder, 'ka.po'), translatedPo(text))
+  const imported = await run('texts', 'import', 'ka.po')
+  expect([imported.code, imported.errors]).toEqual([0, ''])
+  expect(imported.output).toMatch(/(\d+) texts read: \1 stored, 0 replaced, 0 refused/)
+  const after = await run('check')
+  expect(after.output + after.errors).not.toContain('TEXTS_MISSING')
+
+  const refused = await callCommand(['texts', 'export', 'zh'], {})
+  expect(refused.code).toBe(1)
+})
