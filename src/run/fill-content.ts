@@ -4,7 +4,7 @@ import { describeAccount, describeExceptions } from '../base/account.ts'
 import type { CallDirectly } from '../base/direct-call.ts'
 import { isObject } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
-import { type Content, importFolder, ownLists } from '../content/index.ts'
+import { type Content, importFolder, isOwnList } from '../content/index.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
@@ -36,7 +36,7 @@ export async function emptyLists(
     const source = sources[name]
     if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
     const { path } = source.request
-    if (ownLists.includes(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+    if (isOwnList(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
   }
   const found: Message[] = []
   for (const [path, routes] of byPath)

@@ -54,3 +54,13 @@ it('a start names the records of the config that were not taken, since others we
   const [line] = await saidAtStart(dataDir, configDir)
   expect(line).toContain(`"vitrine import ${join(configDir, 'content')}" brings them in`)
 })
+
+it('a start names the lists of record types of the museum’s own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-no-coins-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const configDir = join(folder, 'config')
+  cpSync('tests/museums/mint', configDir, { recursive: true })
+  rmSync(join(configDir, 'content'), { recursive: true, force: true })
+  const said = await saidAtStart(join(folder, 'data'), configDir)
+  expect(said.join('\n')).toContain('no record that /api/queryRecordList/coin lists.')
+})

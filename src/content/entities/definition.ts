@@ -104,6 +104,15 @@ export function keyOf({ keyPrefix = '' }: Pick<EntityDefinition, 'keyPrefix'>, i
   return `${keyPrefix}${id}`
 }
 
+/** What a record is called in lists for the staff; empty where it has no name. */
+export function recordTitle(
+  { document, idField }: Pick<EntityDefinition, 'document' | 'idField'>,
+  record: StoredRecord,
+): string {
+  const title = record[document?.title ?? 'name'] ?? record.name ?? record[idField]
+  return typeof title === 'string' ? title : ''
+}
+
 /** Parser of stored records of one type. */
 export function parserOf<R>() {
   return (json: string): R => JSON.parse(json)

@@ -3,6 +3,7 @@ import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, keyOf } from '../entities/definition.ts'
+import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { removeFacts } from '../records/fact-rows.ts'
 import { forgetStale } from '../records/stale-translations.ts'
 import { removeTranslations } from '../records/translation-rows.ts'
@@ -33,16 +34,21 @@ export async function removeWithin(
   return removed
 }
 
-/** Removes records that are gone from where they came from. Answers how many were there. */
+/**
+ * Removes records: those that are gone from where they came from, or that somebody decided to delete, which the audit trail then says.
+ * Answers how many were there.
+ */
 export async function removeRecords(
   content: Content,
   entity: string,
   ids: readonly string[],
+  decision?: Decision,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const definition = content.entities.definition(entity)
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
+    if (decision !== undefined) for (const id of ids) await writeAudit(db, { entity, id }, 'erased', decision)
     return removeWithin(
       content,
       db,

@@ -8,7 +8,13 @@ import type { Content } from '../content.ts'
 import { takeTurn } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
-import { type EntityDefinition, keyOf, parserOf, type StoredRecord } from '../entities/definition.ts'
+import {
+  type EntityDefinition,
+  keyOf,
+  parserOf,
+  recordTitle,
+  type StoredRecord,
+} from '../entities/definition.ts'
 import { codesOf, type Language, type Languages } from '../language.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { translationsOf } from './decode.ts'
@@ -284,11 +290,6 @@ function ownId({ keyPrefix = '' }: EntityDefinition, id: string): string {
   return id.slice(keyPrefix.length)
 }
 
-function titleOf({ document, idField }: EntityDefinition, record: StoredRecord): string {
-  const title = record[document?.title ?? 'name'] ?? record.name ?? record[idField]
-  return typeof title === 'string' ? title : ''
-}
-
 type StaleContent = Pick<Content, 'reader' | 'languages' | 'entities'>
 
 /** Rows of languages that the site has, and of entities that it knows. */
@@ -331,7 +332,7 @@ async function staleRecord(
   return {
     entity: definition.entity,
     id: ownId(definition, id),
-    title: titleOf(definition, parse(row.record)),
+    title: recordTitle(definition, parse(row.record)),
     texts,
   }
 }

@@ -12,6 +12,7 @@ import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { pullRequestCommands } from './pull-request-commands.ts'
+import { recordsCommand } from './record-commands.ts'
 import { adoptOption, reviewCommands } from './review-commands.ts'
 import { staffCommand } from './staff-commands.ts'
 import { testCommands } from './test-commands.ts'
@@ -59,6 +60,7 @@ export function programIn(language: Language): Command {
     newCommand(language),
     ...importCommands(language),
     ...reviewCommands(language),
+    recordsCommand(language),
     ...personCommands(language),
     staffCommand(language),
     ...backupCommands(language),
