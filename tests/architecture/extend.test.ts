@@ -65,8 +65,7 @@ const TABLES: Readonly<Record<string, string>> = {
 }
 
 /** Files of built-in definitions: an extension's own files correspond to them. */
-const BUILT_IN =
-  /^src\/pages\/(?:templates\/(?:list|detail|page|block)\/|ui\/form\/fields\/(?:controls\.tsx|field-values\.ts)$)/
+const BUILT_IN = /^src\/pages\/(?:templates\/(?:list|detail|page|block)\/|ui\/form\/fields\/controls\.tsx$)/
 
 /** What a table takes that an extension does not, with the reason. */
 const OF_TABLES: Readonly<Record<Origin, string>> = {

@@ -36,7 +36,7 @@ function testOf({ section, statement }: Reversal): NamedTest {
   return {
     project: file.startsWith('browser/') ? 'browser' : 'unit',
     // The suites of the content service are run by one file.
-    file: `tests/${file.replace(/^service\/contract\/.*/, 'service/contract-sqlite.test.ts')}`,
+    file: `tests/${file.replace(/^content\/contract\/.*/, 'content/contract-sqlite.test.ts')}`,
     pattern: patternOf(title),
   }
 }

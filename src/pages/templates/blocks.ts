@@ -8,7 +8,7 @@ import { tabsBlockOptions } from './block/tabs/tabs-block.options.ts'
 import { textBlockOptions } from './block/text/text-block.options.ts'
 import { blockComponents } from './block-components.ts'
 
-/** Every block, by the name a page's "blocks" give. A new one is added here and nowhere else. */
+/** Every block, by the name a page's "blocks" give. A new one is added here, and its component in `block-components.ts`. */
 export const blocks = byName([
   defineBlock({
     name: 'banner',

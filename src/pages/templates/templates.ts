@@ -16,7 +16,7 @@ import { guidePageOptions } from './page/guide/guide-page.options.ts'
 import { statementPageOptions } from './page/statement/statement-page.options.ts'
 import { templateComponents } from './template-components.ts'
 
-/** Every template, by the name a page of the config gives. A new one is added here and nowhere else. */
+/** Every template, by the name a page of the config gives. A new one is added here, and its component in `template-components.ts`. */
 export const templates = byName([
   defineTemplate({
     name: 'common',
