@@ -52,7 +52,7 @@ describe('READMEs beside the code', () => {
 })
 
 /** What one change takes more files for. Half of a metric's are for operators: a row in each language's document, a panel of the dashboard. */
-const MORE_FILES: ReadonlyMap<string, number> = new Map([['a metric', 6]])
+const MORE_FILES: ReadonlyMap<string, number> = new Map([['a metric', 7]])
 
 describe('the table of changes in CONTRIBUTING.md', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8')
