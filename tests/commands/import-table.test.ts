@@ -126,6 +126,31 @@ describe('a proposed map', () => {
     expect(map.facts).toBeUndefined()
   })
 
+  // MuseumofModernArt/collection: "BeginDate" and "EndDate" are when the artist lived.
+  it('takes no years of the artist for those of the work', () => {
+    const columns = ['Title', 'Artist', 'BeginDate', 'EndDate', 'Date', 'ObjectID']
+    const row = { Title: 'Bridge', BeginDate: '(1841)', EndDate: '(1918)', Date: '1896', ObjectID: '2' }
+    const map = proposed(columns, row)
+    expect(map.fields.dateFrom).toEqual({ from: '/Date', as: ['yearFrom'] })
+    expect(map.facts?.map(({ label }) => label)).toEqual(['BeginDate', 'EndDate'])
+    const ofWork = proposed(columns, { ...row, BeginDate: '1895', EndDate: '1897' })
+    expect(ofWork.fields).toMatchObject({ dateFrom: '/BeginDate', dateTo: '/EndDate' })
+    // A range in words says nothing of how far its years may lie apart.
+    const wide = proposed(columns, { ...row, BeginDate: '1800', EndDate: '1899', Date: '19th century' })
+    expect(wide.fields).toMatchObject({ dateFrom: '/BeginDate', dateTo: '/EndDate' })
+  })
+
+  it('knows the number of a French table, and the first of columns that are counted', () => {
+    expect(proposed(['Référence', 'Titre']).fields.workId).toBe('/Référence')
+    expect(
+      proposed(['objectInventoryNumber', 'objectTitle[1]', 'objectCreationDate[1]']).fields,
+    ).toMatchObject({
+      workId: '/objectInventoryNumber',
+      title: '/objectTitle[1]',
+      date: '/objectCreationDate[1]',
+    })
+  })
+
   it('takes columns that fit no field as facts, and those of a language as translations', () => {
     const map = proposed(['Inventarnummer', 'Titel', 'Title (en)', 'Fundort', 'Beschreibung'])
     expect(map).toEqual({
