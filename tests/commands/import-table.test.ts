@@ -62,6 +62,14 @@ describe('a table', () => {
     await expect(read(file)).rejects.toThrow(/is not written in utf-8 \(near line \d/)
   })
 
+  it('is read with the rarer characters of GB18030 where GBK is named', async () => {
+    // 编号, 㛃
+    const bytes = Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x0a, 0x82, 0x30, 0xe8, 0x32, 0x0a])
+    const { rows } = await read(written(bytes), 'gbk')
+    expect(rows).toEqual((await read(written(bytes), 'gb18030')).rows)
+    expect(rows).toEqual([{ line: 2, value: { 编号: expect.stringMatching(/^\p{Script=Han}$/u) } }])
+  })
+
   it('names columns that have no name, or one that is there already', async () => {
     const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
@@ -375,5 +383,21 @@ describe('importing a table', () => {
     const sheet = await run('--map', mapFile, '--sheet', 'Loans')
     expect([sheet.code, sheet.errors]).toEqual([1, expect.stringContaining('has no sheet "Loans"')])
     expect(sheet.errors).not.toMatch(/\n\s+at /)
+  })
+
+  it('says which other sheets there are where the first has no table', async () => {
+    const cell = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
+    const sheets = [
+      { name: 'Read me', rows: cell('How to fill this in') },
+      { name: 'Objects', rows: cell('Title') + cell('Jug') },
+    ]
+    const file = written(workbook({ sheets }), 'sheets.xlsx')
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(code).toBe(1)
+    expect(errors).toMatch(/looks like workId and title.* There are others, which --sheet names: "Objects"/)
   })
 })

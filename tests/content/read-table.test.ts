@@ -45,6 +45,11 @@ describe('a row that sums up those above it', () => {
     ['in Chinese', '合计,,4.00,', '4- '],
     ['in German, with its commas', 'Summe,,"4,00",', '4- '],
     ['behind a blank line', '\n共 2 件,,,', '5- '],
+    ['with what it counts', '总计：,2 件,,', '4- '],
+    ['is a note of who filled it in', '填表人：,张三,审核人：,李四', '4- '],
+    ['is a note in one cell', '制表日期：2024年5月1日,,,', '4- '],
+    ['is a record with a colon in its title', 'A-3,Letter: to home,1,n', '4: A-3 | Letter: to home | 1 | n'],
+    ['is a record whose id has a colon', 'oai:x:3,Letter,,', '4: oai:x:3 | Letter'],
     ['is a record where its cells are others', 'Total,Hat,7,n', '4: Total | Hat | 7 | n'],
     ['is a record with a number of its own', 'A-3,Total,,', '4: A-3 | Total'],
   ])('%s', async (_, row, last) => {
