@@ -50,6 +50,19 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
   return kept.flatMap((token) => (token === 'day' ? [] : [token]))
 }
 
+/** A year of the cycle of sixty beside the year that it is says the same twice: "1950年（庚寅）". */
+export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
+  const indexes = tokens.flatMap((token) =>
+    token.kind === 'number' && token.digits === 4 && !token.signed
+      ? [(((token.value - 4) % 60) + 60) % 60]
+      : [],
+  )
+  return tokens.filter(
+    (token, at) =>
+      token.kind !== 'cycle' || tokens[at - 1]?.kind === 'period' || !indexes.includes(token.index),
+  )
+}
+
 /** A name of years in China and in Japan is the one of the country whose dynasty is named beside it: "北齐天保五年", "江戸・天保5年". */
 export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
   const others = tokens.flatMap((token) =>
