@@ -55,6 +55,13 @@ export class ValueReadings {
     this.#exceptions.set(text, date === undefined ? reason : undefined)
   }
 
+  /** Notes dates of one thing that were understood, and have no year in common. */
+  apart(texts: readonly string[]): void {
+    for (const text of texts) this.#exceptions.delete(text)
+    const all = texts.join('; ')
+    this.#exceptions.set(all, message`"${shown(all)}" are several dates without a year in common`)
+  }
+
   /** Notes a text that was read as a number. */
   readonly noteNumber = (text: string, isNumber: boolean): void => {
     const reason = message`"${shown(text)}" is not understood as a number, and is left out`

@@ -58,8 +58,19 @@ function readWritten(text: string): Years | undefined {
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(tokens))))
 }
 
+/** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */
+const DCMI_PERIOD =
+  /^(?:(?:name|scheme)=[^;]*;\s*)*(?:start=([^;]*);?\s*)?(?:end=([^;]*);?\s*)?(?:(?:name|scheme)=[^;]*;?\s*)*$/i
+
+/** The ends of such a period as people write them; any other text as it is. */
+function decodedPeriod(text: string): string {
+  const [, start = '', end = ''] = (text.includes('=') ? DCMI_PERIOD.exec(text.trim()) : undefined) ?? []
+  if (start === '' && end === '') return text
+  return end === '' ? `since ${start}` : start === '' ? `by ${end}` : `${start} – ${end}`
+}
+
 function read(text: string): MuseumDate {
-  const written = normalised(text)
+  const written = normalised(decodedPeriod(text))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
