@@ -402,6 +402,28 @@ describe('a workbook', () => {
     ])
   })
 
+  it('counts days from 1904 where the workbook does, and says where a year may have become one', async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c></row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>15567</v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" s="1"><v>1946</v></c></row>
+      <row r="4"><c r="A4"><v>3</v></c><c r="B4" s="1"><v>60</v></c></row>`
+    const bytes = workbook({
+      sheets: [{ name: 'Objects', rows }],
+      formats: ['General', 'yyyy-mm-dd'],
+      isOf1904: true,
+    })
+    const { rows: found, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value.Made)).toEqual([
+      '1946-08-15',
+      '1909-04-30',
+      '1904-03-01',
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      'B3 holds 1909-04-30, which is also what the year 1946 becomes in a cell of dates: see which is meant',
+    ])
+  })
+
   it('gives the sheet that is named, by name or number, and names those there are', async () => {
     const rows = (text: string) => [
       ['Nr', 'Name'],
