@@ -91,6 +91,11 @@ describe('a long cell', () => {
   })
 })
 
+it('a file that a program of DOS has ended', async () => {
+  expect(await shown('Nr,Name\n1,Jug\n2,Oar\u001a')).toEqual(['2: 1 | Jug', '3: 2 | Oar'])
+  expect(await shown('Nr,Name\r\n1,Jug\r\n\u001a')).toEqual(['2: 1 | Jug'])
+})
+
 describe('lines in another encoding', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   it.each([

@@ -36,6 +36,8 @@ export function normalised(text: string): string {
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
+      // What pandas makes of years in a column with empty cells: "1900.0".
+      .replace(/^(-?\d{3,4})\.0+$/, '$1')
       .replace(/["“”„«»]/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
