@@ -213,7 +213,7 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     : [{ ...second, tokens: [...first.tokens, ...second.tokens] }, ...others]
 }
 
-const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']
+const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'culture', 'stage', 'later', 'none']
 
 /** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
 const LONGEST_SLASH = 400
@@ -253,7 +253,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     // "1828 (or 1836)", "1920, or later" go on with what is before.
     const goesOn =
       found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
-    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'stage', 'later'))) {
+    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'culture', 'stage', 'later'))) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -275,7 +275,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const last = found.at(-1)
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
-    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'later'))
+    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { hasEasternDigit } from '../digits.ts'
-import { ofOneCountry, withoutMonths, withoutSameCycle, withStages, withUnits } from './arrange-tokens.ts'
+import {
+  ofOneCountry,
+  withoutMonths,
+  withoutPartsOfNames,
+  withoutSameCycle,
+  withStages,
+  withUnits,
+} from './arrange-tokens.ts'
 import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
@@ -55,7 +62,7 @@ function readWritten(text: string): Years | undefined {
     withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined)))))),
   )
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
-  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(tokens))))
+  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))
 }
 
 /** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */
