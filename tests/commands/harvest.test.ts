@@ -450,6 +450,13 @@ describe('harvesting a repository', () => {
     expect(lists()).toHaveLength(2)
   })
 
+  // findsorguk/findsorguk#843
+  it('takes an answer as whole that notices of a program follow', async () => {
+    repository.state.broken = (answer) => `${answer}\n<br />\n<b>Notice</b>: Undefined index<br />`
+    expect(await run()).toMatchObject({ account: { stored: 5, refused: [] }, failure: undefined })
+    expect(lists()).toHaveLength(3)
+  })
+
   it('takes the whole records of an answer that ends in the middle, and asks for the page again next time', async () => {
     repository.state.broken = (answer) =>
       answer.includes('Work 4') ? answer.slice(0, answer.indexOf('Work 4') + 3) : answer

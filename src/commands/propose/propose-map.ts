@@ -90,10 +90,11 @@ function isOfAnother(years: Column, words: Column, { rows }: Sample): boolean {
   return apart.filter(Boolean).length * 2 > apart.length
 }
 
-/** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born. */
+/** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born, "objectBeginDate" may not. */
 function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: Sample) {
   const years = Object.keys(YEARS).flatMap((field) => found.get(field) ?? [])
-  return words === undefined || !years.some((each) => isOfAnother(each, words, sample))
+  const unsure = years.filter(({ folded }) => !folded.startsWith('object'))
+  return words === undefined || !unsure.some((each) => isOfAnother(each, words, sample))
     ? found
     : new Map([...found].filter(([field]) => YEARS[field] === undefined))
 }
