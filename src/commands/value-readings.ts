@@ -115,6 +115,9 @@ export class ValueReadings {
   settled(record: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
     const given = { from: yearIn(record, 'dateFrom'), to: yearIn(record, 'dateTo') }
     if (given.from === undefined && given.to === undefined) return record
+    // Anything else stays for the schema to refuse.
+    const [from = 0, to = 0] = [record.dateFrom, record.dateTo]
+    if (typeof from !== 'number' || typeof to !== 'number') return record
     for (const year of [given.from, given.to])
       if (year !== undefined && !isYear(year))
         this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)

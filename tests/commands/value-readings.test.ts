@@ -128,6 +128,11 @@ describe('dates of an imported table', () => {
     expect(said).toContain('"1780" contradicts the years 1780 to 1980 beside it')
   })
 
+  it('stay where they are no numbers, for the schema to refuse', () => {
+    const record = { date: '1900', dateFrom: 1900, dateTo: 'abc' }
+    expect(new ValueReadings().settled(record, 'date')).toEqual(record)
+  })
+
   it.each([
     'metadataDate',
     'Updated',
