@@ -189,7 +189,7 @@ const LAZY = [
   'zoomfile',
   'file',
 ] as const
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset'] as const
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set'] as const
 /** Where the same picture is in another size. */
 const OTHERWISE = [
   'data-large-file',
@@ -409,13 +409,17 @@ function isAddress(text: string | undefined): text is string {
 /** Where a picture, a frame or a recording may have its address, the best first. */
 function addressesOf({ name, attribs }: Element): readonly string[] {
   const lazy = LAZY.map((attribute) => attribs[attribute]).filter(isAddress)
-  const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href']].filter(
+  const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href'], attribs.url].filter(
     (address) => address !== undefined && address.trim() !== '',
   )
-  const sets = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
+  // A set that waits for a script goes before the picture in its place, which may be a small one of it.
+  const late = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
+  const sets = widestOf(attribs.srcset ?? '') ?? []
   const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(isAddress)
   const isEmpty = EMPTY_SOURCE.test(attribs.src ?? '')
-  const found = isEmpty ? [...lazy, ...sets, ...others, ...own] : [...lazy, ...own, ...sets, ...others]
+  const found = isEmpty
+    ? [...lazy, ...late, sets, ...others, ...own].flat()
+    : [...lazy, ...late, ...own, sets, ...others].flat()
   return (PICTURES.has(name) || name === 'source' ? found : [...lazy, ...own]).flatMap(
     (address) => address ?? [],
   )
@@ -432,6 +436,29 @@ function tag(name: string, attributes: Attributes, content = ''): string {
       : [value === '' && key !== 'alt' ? ` ${key}` : ` ${key}="${escapeAttribute(value)}"`],
   )
   return VOID.has(name) ? `<${name}${written.join('')}>` : `<${name}${written.join('')}>${content}</${name}>`
+}
+
+/** Attributes in which editors keep a formula that a script draws: Quill, wangEditor and others of their kind. */
+const FORMULAS = ['data-latex', 'data-formula', 'data-tex', 'data-katex'] as const
+
+/** The signs of a formula that only a script would draw. */
+function formulaIn({ attribs }: Element): string | undefined {
+  const isFormula =
+    /(?:^|\s)ql-formula(?:\s|$)/.test(attribs.class ?? '') || attribs['data-w-e-type'] === 'formula'
+  const given = isFormula ? attribs['data-value'] : undefined
+  return (
+    given ?? FORMULAS.map((name) => attribs[name]).find((text) => text !== undefined && text.trim() !== '')
+  )
+}
+
+/** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
+function isForeign(element: Element, isInDrawing: boolean): boolean {
+  const { name, attribs } = element
+  if (name.includes('-')) return true
+  if (isHtmlName(name) || name.includes(':') || isInDrawing || Object.keys(attribs).length === 0) return false
+  for (let each = element.parent; each !== undefined; each = each.parent)
+    if (each.name === 'math') return false
+  return true
 }
 
 /** What is drawn of an element's content. */
@@ -702,6 +729,10 @@ class Reader {
       return ''
     }
     if (name === 'script') return this.#script(element)
+    if (this.#isFormulaTwin(element)) {
+      this.#leave(LOSSES.twin, element)
+      return ''
+    }
     if (this.#isHidden(element)) {
       const isEmpty = !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
       this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
@@ -742,8 +773,37 @@ class Reader {
   #script(element: Element): string {
     const type = element.attribs.type ?? ''
     const loss = /^math\//i.test(type) ? LOSSES.formula : /json/i.test(type) ? LOSSES.settings : LOSSES.script
-    this.#leave(loss, element)
-    return ''
+    if (loss !== LOSSES.formula) {
+      this.#leave(loss, element)
+      return ''
+    }
+    // MathJax leaves its source behind what it has drawn.
+    const isDrawn = this.#beside(element).some(({ attribs }) => /mathjax|mjx/i.test(attribs.class ?? ''))
+    this.#leave(isDrawn ? LOSSES.twin : loss, element)
+    return isDrawn ? '' : this.#content(element, PLAIN)
+  }
+
+  /** The elements before and after one. */
+  #beside(element: Element): readonly Element[] {
+    const all = element.parent === undefined ? [] : elementsIn(element.parent)
+    const at = all.indexOf(element)
+    return [all[at - 1], all[at + 1]].flatMap((each) => each ?? [])
+  }
+
+  /** A formula once more: its source within MathML, or its signs as KaTeX places them beside MathML. */
+  #isFormulaTwin(element: Element): boolean {
+    if (/^annotation(?:-xml)?$/.test(element.name))
+      return (
+        element.parent?.children.some(
+          (each) => typeof each !== 'string' && each !== element && this.#hasWords(each),
+        ) === true
+      )
+    return (
+      element.attribs['aria-hidden'] === 'true' &&
+      this.#beside(element).some(
+        (each) => each.name === 'math' || [...within(each)].some(({ name }) => name === 'math'),
+      )
+    )
   }
 
   /** How the content of an element looks. */
@@ -910,7 +970,9 @@ class Reader {
     )
     const address = [...addressesOf(element), ...inParams]
       .map((each) => withScheme(each).trim())
-      .find((each) => !/^(?:about|javascript|data):/i.test(each) && !/\.swf(?:[?#]|$)/i.test(each))
+      .find(
+        (each) => !/^(?:about|javascript|data):|^\/cgi-bin\//i.test(each) && !/\.swf(?:[?#]|$)/i.test(each),
+      )
     // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
     if (name === 'object' && address !== undefined)
       for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
@@ -1006,6 +1068,11 @@ class Reader {
       this.#replaced += 1
       return escapeText(element.written) + this.#content(element, drawing)
     }
+    const formula = this.#hasWords(element) ? undefined : formulaIn(element)
+    if (formula !== undefined) {
+      this.#leave(LOSSES.formula, element)
+      return this.#placeOf(element) + escapeText(formula)
+    }
     const picture = this.#background(element) ?? ''
     const isBehind = picture === '' && this.#behind(element) !== undefined
     if (name === 'math') this.#leave(LOSSES.formula)
@@ -1013,7 +1080,7 @@ class Reader {
       if (drawing.isInForm) this.#replaced += 1
       else this.#leave(LOSSES.form)
     } else if (
-      name.includes('-') &&
+      isForeign(element, drawing.isInDrawing) &&
       !this.#hasWords(element) &&
       ![...within(element)].some((each) => this.#isShown(each))
     )

@@ -41,8 +41,9 @@ const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
 const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
 
-/** A landline with an extension behind a hyphen, which would become digits of the number: 010-62345678-801. */
-const EXTENSION = /^(\(?0\d{2,3}\)?[\s\p{Pd}]?\d{7,8})\s?\p{Pd}\s?(\d{1,6})$/u
+/** A landline or a 400 number with an extension, which would become digits of the number: 010-62345678-801, 400-810-6666转3. */
+const EXTENSION =
+  /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?(?:\p{Pd}|转|轉|分机|ext\.?|x|#)\s?(\d{1,6})$/iu
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {

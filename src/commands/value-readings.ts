@@ -1,5 +1,5 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
-import { type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { LAST_YEAR, type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
@@ -7,8 +7,13 @@ export const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
 
-/** So far may a date in words and the years beside it lie apart, because of "about". */
+/** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
 const TOLERANCE = 50
+const SHARE_OF_AGE = 20
+
+function toleranceOf({ from, to }: Years): number {
+  return Math.max(TOLERANCE, (LAST_YEAR - (from ?? to ?? LAST_YEAR)) / SHARE_OF_AGE)
+}
 
 const MAX_SHOWN = 80
 
@@ -25,16 +30,42 @@ function yearIn(record: Readonly<Record<string, unknown>>, field: string): numbe
   return typeof value === 'number' ? value : undefined
 }
 
-function isApart(one: Years, other: Years): boolean {
-  const begin = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
-  const end = Math.min(one.to ?? Infinity, other.to ?? Infinity)
-  return begin > end + TOLERANCE
+/** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
+function isApart(words: Years, given: Years): boolean {
+  const begin = Math.max(words.from ?? -Infinity, given.from ?? -Infinity)
+  const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)
+  const room = toleranceOf(words)
+  return (
+    begin > end + TOLERANCE ||
+    (given.from ?? Infinity) < (words.from ?? -Infinity) - room ||
+    (given.to ?? -Infinity) > (words.to ?? Infinity) + room
+  )
+}
+
+/** Whether a number may be a year: there is none called 0, and 9999 stands for one that nobody knows. */
+function isYear(year: number): boolean {
+  return year !== 0 && year <= LAST_YEAR
+}
+
+function sound({ from, to }: Years): Years {
+  return {
+    from: from !== undefined && isYear(from) ? from : undefined,
+    to: to !== undefined && isYear(to) ? to : undefined,
+  }
+}
+
+/** Years with the end that is missing as the words have it. */
+function withEnds({ from, to }: Years, words: Years): Years {
+  const isClosed = words.from !== undefined && words.to !== undefined
+  if (!isClosed || (from !== undefined && to !== undefined)) return { from, to }
+  return { from: from ?? words.from, to: to ?? words.to }
 }
 
 /** Why the years of a record cannot be stored; undefined where they can. */
 function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const given = { from, to }
   const years = inWords(given)
+  if (from === undefined && to === undefined) return undefined
   if (from !== undefined && to !== undefined && from > to)
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
@@ -55,6 +86,13 @@ export class ValueReadings {
     this.#exceptions.set(text, date === undefined ? reason : undefined)
   }
 
+  /** Notes dates of one thing that were understood, and have no year in common. */
+  apart(texts: readonly string[]): void {
+    for (const text of texts) this.#exceptions.delete(text)
+    const all = texts.join('; ')
+    this.#exceptions.set(all, message`"${shown(all)}" are several dates without a year in common`)
+  }
+
   /** Notes a text that was read as a number. */
   readonly noteNumber = (text: string, isNumber: boolean): void => {
     const reason = message`"${shown(text)}" is not understood as a number, and is left out`
@@ -69,20 +107,33 @@ export class ValueReadings {
   }
 
   /**
-   * A record without years that contradict its own date in words: a placeholder such as 2019 beside "n.d.", an end before the begin.
+   * A record without years that are none, or that contradict its own date in words: a placeholder such as 2019 beside "n.d.", an end before
+   * the begin. An end that is missing is that of the words.
    *
    * @param field of the words: `date` of works, `lifeDates` of agents.
    */
   settled(record: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
-    const [from, to] = [yearIn(record, 'dateFrom'), yearIn(record, 'dateTo')]
-    if (from === undefined && to === undefined) return record
+    const given = { from: yearIn(record, 'dateFrom'), to: yearIn(record, 'dateTo') }
+    if (given.from === undefined && given.to === undefined) return record
+    // Anything else stays for the schema to refuse.
+    const [from = 0, to = 0] = [record.dateFrom, record.dateTo]
+    if (typeof from !== 'number' || typeof to !== 'number') return record
+    for (const year of [given.from, given.to])
+      if (year !== undefined && !isYear(year))
+        this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const years = { from, to }
-    const reason = conflict(text, text === '' ? undefined : readMuseumDate(text), years)
-    if (reason === undefined) return record
-    this.#exceptions.set(text, reason)
+    const date = text === '' ? undefined : readMuseumDate(text)
+    const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
+    const reason = conflict(text, date, years)
+    if (reason === undefined)
+      return {
+        ...others,
+        ...(years.from !== undefined && { dateFrom: years.from }),
+        ...(years.to !== undefined && { dateTo: years.to }),
+      }
+    this.#exceptions.set(text, reason)
     return others
   }
 

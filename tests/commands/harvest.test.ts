@@ -210,6 +210,52 @@ describe('harvesting a repository', () => {
     ])
   })
 
+  it('takes the texts in the language of the records, and others as translations', async () => {
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        more: `<dc:title xml:lang="en">Mirror</dc:title><dc:title xml:lang="zh-Hans">铜镜</dc:title><dc:title xml:lang="fr">Miroir</dc:title>
+          <dc:description xml:lang="en">Bronze.</dc:description><dc:description xml:lang="zh">青铜。</dc:description>
+          <dc:format xml:lang="en">bronze</dc:format>`,
+      },
+    ]
+    await run()
+    expect(await works()).toEqual([
+      {
+        workId: 'oai:museum.example:9',
+        title: '铜镜',
+        // Nothing says it in the language of the records.
+        medium: 'bronze',
+        description: '<p>青铜。</p>',
+        facts: [{ name: 'title', label: 'Further title', value: 'Miroir' }],
+      },
+    ])
+    const rows = await content.reader.selectFrom('work').select('translations').execute()
+    expect(JSON.parse(rows[0]?.translations ?? '')).toEqual({
+      en: { title: 'Mirror', description: '<p>Bronze.</p>' },
+    })
+  })
+
+  it('says which dates of one work have no year in common', async () => {
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        title: 'Jug',
+        more: '<dc:date>1840</dc:date><dc:date>2019-05-03</dc:date>',
+      },
+    ]
+    const { account } = await run()
+    expect((await works())[0]).not.toHaveProperty('dateFrom')
+    expect(account.meanings).toMatchObject([
+      {
+        understood: 0,
+        exceptions: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
+      },
+    ])
+  })
+
   it('takes LIDO where the repository has it, alone or in a wrap, over several pages', async () => {
     const lido = (number: number, title: string): string =>
       `<lido:lido xmlns:lido="http://www.lido-schema.org"><lido:lidoRecID>${number}</lido:lidoRecID>
@@ -402,6 +448,13 @@ describe('harvesting a repository', () => {
       answer.replace('http://museum.example/oai', 'http://museum.example/oai?verb=ListRecords&set=a&b')
     expect(await run()).toMatchObject({ account: { read: 3, stored: 3, refused: [] }, failure: undefined })
     expect(lists()).toHaveLength(2)
+  })
+
+  // findsorguk/findsorguk#843
+  it('takes an answer as whole that notices of a program follow', async () => {
+    repository.state.broken = (answer) => `${answer}\n<br />\n<b>Notice</b>: Undefined index<br />`
+    expect(await run()).toMatchObject({ account: { stored: 5, refused: [] }, failure: undefined })
+    expect(lists()).toHaveLength(3)
   })
 
   it('takes the whole records of an answer that ends in the middle, and asks for the page again next time', async () => {

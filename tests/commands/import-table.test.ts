@@ -62,6 +62,14 @@ describe('a table', () => {
     await expect(read(file)).rejects.toThrow(/is not written in utf-8 \(near line \d/)
   })
 
+  it('is read with the rarer characters of GB18030 where GBK is named', async () => {
+    // 编号, 㛃
+    const bytes = Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x0a, 0x82, 0x30, 0xe8, 0x32, 0x0a])
+    const { rows } = await read(written(bytes), 'gbk')
+    expect(rows).toEqual((await read(written(bytes), 'gb18030')).rows)
+    expect(rows).toEqual([{ line: 2, value: { 编号: expect.stringMatching(/^\p{Script=Han}$/u) } }])
+  })
+
   it('names columns that have no name, or one that is there already', async () => {
     const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
@@ -124,6 +132,31 @@ describe('a proposed map', () => {
     ])
     expect(map.fields.workId).toBe(`/${(columns[0] ?? '').replaceAll('/', '~1')}`)
     expect(map.facts).toBeUndefined()
+  })
+
+  // MuseumofModernArt/collection: "BeginDate" and "EndDate" are when the artist lived.
+  it('takes no years of the artist for those of the work', () => {
+    const columns = ['Title', 'Artist', 'BeginDate', 'EndDate', 'Date', 'ObjectID']
+    const row = { Title: 'Bridge', BeginDate: '(1841)', EndDate: '(1918)', Date: '1896', ObjectID: '2' }
+    const map = proposed(columns, row)
+    expect(map.fields.dateFrom).toEqual({ from: '/Date', as: ['yearFrom'] })
+    expect(map.facts?.map(({ label }) => label)).toEqual(['BeginDate', 'EndDate'])
+    const ofWork = proposed(columns, { ...row, BeginDate: '1895', EndDate: '1897' })
+    expect(ofWork.fields).toMatchObject({ dateFrom: '/BeginDate', dateTo: '/EndDate' })
+    // A range in words says nothing of how far its years may lie apart.
+    const wide = proposed(columns, { ...row, BeginDate: '1800', EndDate: '1899', Date: '19th century' })
+    expect(wide.fields).toMatchObject({ dateFrom: '/BeginDate', dateTo: '/EndDate' })
+  })
+
+  it('knows the number of a French table, and the first of columns that are counted', () => {
+    expect(proposed(['Référence', 'Titre']).fields.workId).toBe('/Référence')
+    expect(
+      proposed(['objectInventoryNumber', 'objectTitle[1]', 'objectCreationDate[1]']).fields,
+    ).toMatchObject({
+      workId: '/objectInventoryNumber',
+      title: '/objectTitle[1]',
+      date: '/objectCreationDate[1]',
+    })
   })
 
   it('takes columns that fit no field as facts, and those of a language as translations', () => {
@@ -350,5 +383,21 @@ describe('importing a table', () => {
     const sheet = await run('--map', mapFile, '--sheet', 'Loans')
     expect([sheet.code, sheet.errors]).toEqual([1, expect.stringContaining('has no sheet "Loans"')])
     expect(sheet.errors).not.toMatch(/\n\s+at /)
+  })
+
+  it('says which other sheets there are where the first has no table', async () => {
+    const cell = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
+    const sheets = [
+      { name: 'Read me', rows: cell('How to fill this in') },
+      { name: 'Objects', rows: cell('Title') + cell('Jug') },
+    ]
+    const file = written(workbook({ sheets }), 'sheets.xlsx')
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(code).toBe(1)
+    expect(errors).toMatch(/looks like workId and title.* There are others, which --sheet names: "Objects"/)
   })
 })

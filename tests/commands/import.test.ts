@@ -137,6 +137,8 @@ describe('import', () => {
     ['an answer on several lines', JSON.stringify({ response: { langs: ['en'], docs: pair } }, null, 2)],
     ['one object a line', pair.map((each) => JSON.stringify(each)).join('\n')],
     ['one record with a list of its own', JSON.stringify({ ...wholeForeign(1), parts: pair }), 1],
+    ['one record on several lines', JSON.stringify(wholeForeign(1), null, 2), 1],
+    ['an answer without records', JSON.stringify({ total: 0, records: [] }), 0],
   ])('reads a JSON file that is %s', async (_, text, count = 2) => {
     const { dataDir, run } = prepare([text], 'objects.json')
     const { code, output } = await run()

@@ -96,6 +96,43 @@ describe('dates of an imported table', () => {
     expect(lines.join('\n')).toContain('line 6: the years 1935 to 1931 end before they begin.')
   })
 
+  // metmuseum/openaccess#16: ends such as 153505, and placeholders such as 0 and 9999.
+  it('are no years beyond those that there are, nor far beyond the words beside them', () => {
+    const row = (objectDate: string, objectBeginDate: string, objectEndDate: string) => ({
+      objectName: 'Jar',
+      objectDate,
+      objectBeginDate,
+      objectEndDate,
+    })
+    const { records, lines } = imported([
+      row('ca. 1500–1525', '1495', '15350'),
+      row('1900', '1900', '9999'),
+      row('1901', '0', '0'),
+      row('1780', '1780', '1980'),
+      row('ca. 2000 BC', '-2150', '-1900'),
+      row('', '1880', '3000'),
+      row('after 1900', '1900', ''),
+    ])
+    expect(records.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([
+      [1495, 1525],
+      [1900, 1900],
+      [1901, 1901],
+      [undefined, undefined],
+      [-2150, -1900],
+      [1880, undefined],
+      [1900, undefined],
+    ])
+    const said = lines.join('\n')
+    expect(said).toContain('the number 15350 is no year, and is left out')
+    expect(said).toContain('the number 0 is no year, and is left out')
+    expect(said).toContain('"1780" contradicts the years 1780 to 1980 beside it')
+  })
+
+  it('stay where they are no numbers, for the schema to refuse', () => {
+    const record = { date: '1900', dateFrom: 1900, dateTo: 'abc' }
+    expect(new ValueReadings().settled(record, 'date')).toEqual(record)
+  })
+
   it.each([
     'metadataDate',
     'Updated',

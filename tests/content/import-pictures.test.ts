@@ -114,6 +114,38 @@ describe('pictures named after numbers', () => {
     expect(later.found).toEqual({ '78': [] })
   })
 
+  it('a folder may be named after the number, and a view by a word; a converted file keeps its earlier ending', async () => {
+    await putWidths({
+      'E5/1.jpg': 1,
+      'E5/10.jpg': 10,
+      'E5/2.jpg': 2,
+      'E5/originals/DSC_0001.jpg': 11,
+      'E6/E6_back.jpg': 6,
+      'E6/E6_front.jpg': 5,
+      'E6/E5.jpg': 4,
+      '1921_3/verso.jpg': 8,
+      '1921_3/recto.jpg': 7,
+      'T 21_detail.jpg': 22,
+      'T 21.tif.jpg': 21,
+      '总字第12号（背面）.jpg': 32,
+      '总字第12号正面.jpg': 31,
+      'S/7.jpg': 41,
+      'S/x.jpg': 42,
+    })
+    const numbers = ['E5', 'E6', '1921/3', 'T 21', '总字第12号', 'S', '7']
+    const { found, account } = await run(numbers.map((number) => work(number)))
+    expect(found).toEqual({
+      E5: [4, 1, 2, 10, 11],
+      E6: [5, 6],
+      '1921.3': [7, 8],
+      'T 21': [21, 22],
+      总字第12号: [31, 32],
+      S: [42],
+      '7': [],
+    })
+    expect(named(account.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
+  })
+
   it('numbers that a name cannot tell apart are named, and neither has the picture', async () => {
     await putWidths({ '1955-8.jpg': 1, '1955-8_2.jpg': 2, 'same.jpg': 3, '1956_4.jpg': 4, 'c-1.jpg': 5 })
     const { found, account } = await run([

@@ -27,6 +27,18 @@ describe('readLines', () => {
     ])
   })
 
+  // PowerShell/PowerShell#7776: what it writes to a file is in UTF-16.
+  it('reads UTF-16 where the beginning shows it, packed or not', async () => {
+    const bytes = Buffer.from('\uFEFF{"title":"铜镜 𠮷"}\r\n{"title":"b"}\r\n', 'utf16le')
+    const expected = [
+      { number: 1, text: '{"title":"铜镜 𠮷"}' },
+      { number: 2, text: '{"title":"b"}' },
+    ]
+    expect(await linesOf('a.ndjson', bytes)).toEqual(expected)
+    expect(await linesOf('a.ndjson', Buffer.from(bytes).swap16())).toEqual(expected)
+    expect(await linesOf('a.ndjson.gz', gzipSync(bytes))).toEqual(expected)
+  })
+
   it('gives nothing of an empty file', async () => {
     expect(await linesOf('a.ndjson', '')).toEqual([])
     expect(await linesOf('a.gz', gzipSync(''))).toEqual([])

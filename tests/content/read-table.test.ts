@@ -45,6 +45,11 @@ describe('a row that sums up those above it', () => {
     ['in Chinese', '合计,,4.00,', '4- '],
     ['in German, with its commas', 'Summe,,"4,00",', '4- '],
     ['behind a blank line', '\n共 2 件,,,', '5- '],
+    ['with what it counts', '总计：,2 件,,', '4- '],
+    ['is a note of who filled it in', '填表人：,张三,审核人：,李四', '4- '],
+    ['is a note in one cell', '制表日期：2024年5月1日,,,', '4- '],
+    ['is a record with a colon in its title', 'A-3,Letter: to home,1,n', '4: A-3 | Letter: to home | 1 | n'],
+    ['is a record whose id has a colon', 'oai:x:3,Letter,,', '4: oai:x:3 | Letter'],
     ['is a record where its cells are others', 'Total,Hat,7,n', '4: Total | Hat | 7 | n'],
     ['is a record with a number of its own', 'A-3,Total,,', '4: A-3 | Total'],
   ])('%s', async (_, row, last) => {
@@ -84,6 +89,11 @@ describe('a long cell', () => {
     const damaged = Buffer.concat([Buffer.from('\uFEFF编号,名称\n1,馆\n2,'), Buffer.alloc(300_000, 0x9c)])
     expect(await shown(damaged)).toEqual(['2: 1 | 馆', '3! the line is not written in UTF-8'])
   })
+})
+
+it('a file that a program of DOS has ended', async () => {
+  expect(await shown('Nr,Name\n1,Jug\n2,Oar\u001a')).toEqual(['2: 1 | Jug', '3: 2 | Oar'])
+  expect(await shown('Nr,Name\r\n1,Jug\r\n\u001a')).toEqual(['2: 1 | Jug'])
 })
 
 describe('lines in another encoding', () => {
@@ -394,6 +404,28 @@ describe('a workbook', () => {
     expect(exceptions.map(({ reason }) => reason.en)).toEqual([
       'B2 holds the day 0 of the spreadsheet, taken as empty',
       'B3 holds 1905-04-03, which is also what the year 1920 becomes in a cell of dates: see which is meant',
+    ])
+  })
+
+  it('counts days from 1904 where the workbook does, and says where a year may have become one', async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c></row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>15567</v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" s="1"><v>1946</v></c></row>
+      <row r="4"><c r="A4"><v>3</v></c><c r="B4" s="1"><v>60</v></c></row>`
+    const bytes = workbook({
+      sheets: [{ name: 'Objects', rows }],
+      formats: ['General', 'yyyy-mm-dd'],
+      isOf1904: true,
+    })
+    const { rows: found, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value.Made)).toEqual([
+      '1946-08-15',
+      '1909-04-30',
+      '1904-03-01',
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      'B3 holds 1909-04-30, which is also what the year 1946 becomes in a cell of dates: see which is meant',
     ])
   })
 

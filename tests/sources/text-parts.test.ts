@@ -45,6 +45,8 @@ describe('a picture that a script would load', () => {
     ['<img data-echo="//w.test/jar.jpg" src="blank.gif">', 'https://w.test/jar.jpg'],
     ['<img srcset="jar-s.jpg 300w, jar-l.jpg 1500w, jar-xl.jpg 6000w">', '/files/jar-l.jpg'],
     ['<img src="spacer.gif" data-srcset="jar.jpg 1x, jar2.jpg 2x">', '/files/jar2.jpg'],
+    // aFarkas/lazysizes: a small version stands where the set is to come.
+    ['<img src="jar-tiny.jpg" data-srcset="jar-s.jpg 300w, jar.jpg 1024w">', '/files/jar.jpg'],
     [`<img src="${PIXEL}" data-orig-file="jar.jpg">`, '/files/jar.jpg'],
     ['<img src="jar.jpg" data-orig-file="large.jpg">', '/files/jar.jpg'],
     ['<img src="jar.jpg" data-original="12345">', '/files/jar.jpg'],
@@ -87,16 +89,41 @@ describe('a frame', () => {
     ['<iframe src="//maps.test/embed"></iframe>', 'https://maps.test/embed'],
     ['<mp-common-videosnap data-url="https://v.test/2"></mp-common-videosnap>', 'https://v.test/2'],
     ['<object><param name="movie" value="https://v.test/3"></object>', 'https://v.test/3'],
+    // ckeditor/ckeditor5: what its editor stores of a video.
+    ['<figure class="media"><oembed url="https://v.test/4"></oembed></figure>', 'https://v.test/4'],
+    ['<mpvideo data-vid="wxv_1" src="https://v.test/5"></mpvideo>', 'https://v.test/5'],
   ])('%s becomes a link', (html, address) => {
     expect(clean(html).html).toContain(`<a href="${address}"`)
   })
 
   it('that no browser can open is counted', () => {
     const { html, parts } = clean(
-      '<p>a</p><embed src="old.swf"><mp-common-profile data-id="x"></mp-common-profile>',
+      '<p>a</p><embed src="old.swf"><mp-common-profile data-id="x"></mp-common-profile><mpvoice src="/cgi-bin/a?b"></mpvoice>',
     )
     expect(html).toBe('<p>a</p>')
-    expect(leftOut(parts).filter((kind) => kind.startsWith('a frame'))).toHaveLength(2)
+    expect(leftOut(parts).filter((kind) => kind.startsWith('a frame'))).toHaveLength(3)
+  })
+})
+
+describe('a formula', () => {
+  const mathml =
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>'
+  it.each([
+    // slab/quill, wangeditor-team/wangEditor: a script draws it.
+    ['<p>a<span class="ql-formula" data-value="x^2"></span></p>', '<p>ax^2</p>'],
+    ['<p>a<span data-w-e-type="formula" data-w-e-is-void data-value="x&lt;2"></span></p>', '<p>ax&lt;2</p>'],
+    ['<span data-latex="x^2"></span>', 'x^2'],
+    ['<script type="math/tex">x^2</script>', 'x^2'],
+    ['<span class="MathJax"><i>x</i></span><script type="math/tex">x^2</script>', '<span><i>x</i></span>'],
+    // KaTeX/KaTeX: the same three times.
+    [
+      `<span class="katex"><span class="katex-mathml">${mathml}</span><span class="katex-html" aria-hidden="true"><i>x</i></span></span>`,
+      '<span><span>x</span></span>',
+    ],
+  ])('%s stays once', (html, result) => {
+    const { html: shown, parts } = clean(html)
+    expect(shown).toBe(result)
+    expect(unexplained(parts)).toBe(0)
   })
 })
 

@@ -56,10 +56,17 @@ interface WorkbookXml {
   readonly strings?: readonly string[]
   /** Number formats of the styles, in their order. */
   readonly formats?: readonly string[]
+  /** Whether its days are counted from 1904. */
+  readonly isOf1904?: boolean
 }
 
 /** An .xlsx workbook, written as the standard says and not by the library that reads it. */
-export function workbook({ sheets, strings = [], formats = ['General'] }: WorkbookXml): Buffer {
+export function workbook({
+  sheets,
+  strings = [],
+  formats = ['General'],
+  isOf1904 = false,
+}: WorkbookXml): Buffer {
   const escaped = (text: string) => text.replaceAll('"', '&quot;')
   const names = sheets.map(
     ({ name, hidden }, index) =>
@@ -80,7 +87,7 @@ export function workbook({ sheets, strings = [], formats = ['General'] }: Workbo
   return archive({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}">${isOf1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
       ['sharedStrings', 'sharedStrings.xml'],

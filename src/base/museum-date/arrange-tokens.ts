@@ -12,7 +12,7 @@ const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (!all.some((token) => means(token, 'month'))) return all
-  const tokens = all.filter((token) => !means(token, 'making', 'stage'))
+  const tokens = all.filter((token) => !means(token, 'making', 'culture', 'stage'))
   const kept: (Token | 'day')[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
@@ -48,6 +48,27 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (kept.at(-1) === 'day' && ending !== undefined && ending !== 'day' && ending.kind === 'dash')
     kept.push({ kind: 'unknown' })
   return kept.flatMap((token) => (token === 'day' ? [] : [token]))
+}
+
+/** "Late Roman, 4th century": early and late are of a time whose years nobody says, and the century is whole. */
+export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter((token, at) => {
+    const next = tokens[at + 1]?.kind === 'dash' ? tokens[at + 2] : tokens[at + 1]
+    return !(means(token, 'early', 'middle', 'late') && means(next, 'culture'))
+  })
+}
+
+/** A year of the cycle of sixty beside the year that it is says the same twice: "1950年（庚寅）". */
+export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
+  const indexes = tokens.flatMap((token) =>
+    token.kind === 'number' && token.digits === 4 && !token.signed
+      ? [(((token.value - 4) % 60) + 60) % 60]
+      : [],
+  )
+  return tokens.filter(
+    (token, at) =>
+      token.kind !== 'cycle' || tokens[at - 1]?.kind === 'period' || !indexes.includes(token.index),
+  )
 }
 
 /** A name of years in China and in Japan is the one of the country whose dynasty is named beside it: "北齐天保五年", "江戸・天保5年". */

@@ -22,6 +22,8 @@ export function normalised(text: string): string {
       .replace(/[\u2018\u2019\u02BC\u0060\u00B4]/g, "'")
       .replace(/[\u2010\u2011\u2212]/g, '-')
       .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
+      // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
+      .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
       // "清末民初"
@@ -32,6 +34,10 @@ export function normalised(text: string): string {
       )
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
+      // "1790(?)–1810(?)"
+      .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
+      // What pandas makes of years in a column with empty cells: "1900.0".
+      .replace(/^(-?\d{3,4})\.0+$/, '$1')
       .replace(/["“”„«»]/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()

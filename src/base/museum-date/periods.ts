@@ -58,6 +58,7 @@ const DYNASTIES: readonly Row[] = [
   ['西魏/western wei', 535, 556],
   ['北齐/北齊/northern qi', 550, 577],
   ['北周/northern zhou', 557, 581],
+  ['三国/三國', 220, 280],
   ['隋/隋代/隋朝/sui', 581, 618],
   ['唐/唐代/唐朝/tang', 618, 907],
   ['五代/五代十国/五代十國/five dynasties', 907, 960],
@@ -239,6 +240,27 @@ const REIGNS: readonly Row[] = [
   ['융희/隆熙', 1907, 1910],
 ]
 
+/** Wars and times that things are dated by; of the war of resistance the years that Chinese museums give it. */
+const TIMES: readonly Row[] = [
+  ['太平天国/太平天國', 1851, 1864],
+  ['甲午战争/甲午戰爭', 1894, 1895],
+  [
+    '一战/第一次世界大战/第一次世界大戰/world war i/world war 1/world war one/first world war/wwi/ww1/erster weltkrieg/premiere guerre mondiale/primera guerra mundial',
+    1914,
+    1918,
+  ],
+  ['土地革命战争/土地革命/土地革命戰爭', 1927, 1937],
+  ['抗日战争/抗战/抗日时期/抗日戰爭/抗戰', 1931, 1945],
+  [
+    '二战/第二次世界大战/第二次世界大戰/world war ii/world war 2/world war two/second world war/wwii/ww2/zweiter weltkrieg/seconde guerre mondiale/deuxieme guerre mondiale/segunda guerra mundial',
+    1939,
+    1945,
+  ],
+  ['解放战争/解放戰爭', 1945, 1949],
+  ['抗美援朝/抗美援朝战争', 1950, 1953],
+  ['文化大革命/文革', 1966, 1976],
+]
+
 function periodsOf(rows: readonly Row[], counted: boolean): readonly NamedPeriod[] {
   return rows.map(([names, from, to]) => ({
     names: names.split('/'),
@@ -250,5 +272,6 @@ function periodsOf(rows: readonly Row[], counted: boolean): readonly NamedPeriod
 
 export const NAMED_PERIODS: readonly NamedPeriod[] = [
   ...periodsOf(DYNASTIES, false),
+  ...periodsOf(TIMES, false),
   ...periodsOf(REIGNS, true),
 ]

@@ -95,6 +95,21 @@ export function yearsOf(point: Point): YearSpan | undefined {
   return { from: year, to: year, kind: 'years' }
 }
 
+/** "雍正六年—十年": the second year is of the same reign. */
+function ofPeriod(last: Point, point: Point): Point {
+  const isCounted =
+    last.form === 'period' &&
+    last.value !== undefined &&
+    point.form === 'number' &&
+    point.digits <= 2 &&
+    point.unit === undefined &&
+    point.era === undefined &&
+    !point.signed
+  return isCounted && last.candidates !== undefined
+    ? { ...point, form: 'period', candidates: last.candidates }
+    : point
+}
+
 /** The points of a range, each with what the others say for it; undefined where two readings are possible. */
 export function shared(points: readonly Point[]): readonly Point[] | undefined {
   const filled = [...points]
@@ -128,9 +143,11 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     filled[at] = { ...point, unit, ...(takesEra && { era: next.era }) }
   }
   for (let at = 1; at < filled.length; at += 1) {
-    const [point, last] = [filled[at], filled[at - 1]]
-    if (point === undefined || last === undefined || point.form === 'period' || point.form === 'range')
-      continue
+    const [written, last] = [filled[at], filled[at - 1]]
+    if (written === undefined || last === undefined) continue
+    const point = ofPeriod(last, written)
+    filled[at] = point
+    if (point.form === 'period' || point.form === 'range') continue
     const lacksUnit = point.unit === undefined && (point.form !== 'number' || point.digits <= 2)
     const unit =
       lacksUnit && last.isPrefixed && (last.unit === 'century' || last.unit === 'millennium')
@@ -166,7 +183,9 @@ function shortened(last: Point, point: Point): Point | undefined {
   if (!isYear || isUnit || point.era === 'bc' || last.era === 'bc' || digits > 2 || last.digits < 3)
     return point
   if (last.era !== undefined && point.isEraBefore) return point
-  const full = begin - (begin % 10 ** digits) + value
+  // "1899-00", which no month has
+  const isTurn = digits === 2 && value === 0 && begin % 100 >= 90
+  const full = begin - (begin % 10 ** digits) + value + (isTurn ? 100 : 0)
   // "2005-99" and "2001-34" end in years that are not yet.
   if (full > new Date().getUTCFullYear() + 1 && begin <= LAST_BARE && point.unit === undefined)
     return undefined

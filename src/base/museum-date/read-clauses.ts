@@ -33,6 +33,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
       break
     }
   }
+  if (!hasSlash && isTwoWays(points)) return undefined
   const years = readPoints(hasSlash ? withShortEnd(points) : points)
   // "3rd/9th century" is one century of two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
@@ -41,8 +42,8 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
 }
 
-/** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
-function withShortEnd(points: readonly Point[]): readonly Point[] {
+/** Years before Christ of which the second has fewer digits. */
+function shortEnd(points: readonly Point[]): { readonly begin: Point; readonly end: Point } | undefined {
   const [begin, end] = points
   const isShort =
     points.length === 2 &&
@@ -53,7 +54,20 @@ function withShortEnd(points: readonly Point[]): readonly Point[] {
     begin.digits >= 3 &&
     end.digits <= 2 &&
     (begin.era === 'bc' || end.era === 'bc')
-  if (!isShort) return points
+  return isShort ? { begin, end } : undefined
+}
+
+/** "1390–52 BC" ends in 1352 or in 52: nobody writes of fourteen hundred years so, and years before Christ are written in full. */
+function isTwoWays(points: readonly Point[]): boolean {
+  const short = shortEnd(points)
+  return short !== undefined && short.end.era !== 'ad' && short.begin.digits >= 4
+}
+
+/** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
+function withShortEnd(points: readonly Point[]): readonly Point[] {
+  const short = shortEnd(points)
+  if (short === undefined) return points
+  const { begin, end } = short
   const [from = 0, value = 0] = [begin.value, end.value]
   const full = from - (from % 10 ** end.digits) + value
   return full < from ? [begin, { ...end, value: full, digits: begin.digits }] : points
@@ -103,10 +117,26 @@ function meeting(one: YearSpan, other: YearSpan): YearSpan | undefined {
   return one.kind === other.kind ? span([one, other]) : undefined
 }
 
+function lengthOf({ from = 0, to = 0 }: Years): number {
+  return to - from + 1
+}
+
+/** The shortest of periods that lies within the others, but for a few years: "Qing dynasty (1644–1911), Qianlong period (1736–95)". */
+function narrowest(all: readonly YearSpan[]): YearSpan | undefined {
+  const found = all.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
+  const isWithin = all.every((each) => {
+    const common = overlap(found, each)
+    return common !== undefined && lengthOf(common) * 2 >= lengthOf(found)
+  })
+  return isWithin ? found : undefined
+}
+
 /** Several dates of one thing: periods hold the years beside them; years in their order all count. */
 function combined(all: readonly YearSpan[]): YearSpan | undefined {
   const extents = all.filter(({ isExtent }) => isExtent)
   const exact = all.filter(({ isExtent, kind }) => isExtent !== true && kind !== 'dynasty')
+  const narrow = extents.length > 0 && exact.length === 0 ? narrowest(all) : undefined
+  if (narrow !== undefined) return narrow
   if (extents.length > 0 && exact.length > 0) {
     const own = combined(exact)
     const common =
@@ -183,7 +213,7 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     : [{ ...second, tokens: [...first.tokens, ...second.tokens] }, ...others]
 }
 
-const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'stage', 'later', 'none']
+const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'culture', 'stage', 'later', 'none']
 
 /** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
 const LONGEST_SLASH = 400
@@ -223,7 +253,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     // "1828 (or 1836)", "1920, or later" go on with what is before.
     const goesOn =
       found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
-    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'stage', 'later'))) {
+    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'culture', 'stage', 'later'))) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -245,7 +275,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const last = found.at(-1)
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
-    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'later'))
+    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.

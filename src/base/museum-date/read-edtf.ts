@@ -37,9 +37,6 @@ function edtfYears(text: string): Years {
 
 /** A moment with a sign, as Wikidata and JavaScript write it: "+1920-00-00T00:00:00Z"; a month or a day 00 is not known. */
 const SIGNED = /^([+-]?)0{0,2}(\d{4})-(\d\d)-(\d\d)(?:T00:00:00(?:\.0+)?Z)?$/
-/** What PHP makes of 0000-00-00. */
-const PHP_ZERO = /^-0001-11-30/
-
 /** The year of a moment in which a sign or a zero stands for more than the calendar has. */
 function signedYear(text: string): Years | undefined {
   const [, sign = '', year = '', month = '', day = ''] = SIGNED.exec(text) ?? []
@@ -61,7 +58,6 @@ function asStandard(text: string): string {
 
 /** Years of EDTF, levels 0 to 2. */
 export function readEdtf(written: string): Years | undefined {
-  if (PHP_ZERO.test(written)) return undefined
   const text = asStandard(written)
   const signed = signedYear(text)
   if (signed !== undefined) return signed

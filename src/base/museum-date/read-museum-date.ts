@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { hasEasternDigit } from '../digits.ts'
-import { ofOneCountry, withoutMonths, withStages, withUnits } from './arrange-tokens.ts'
+import {
+  ofOneCountry,
+  withoutMonths,
+  withoutPartsOfNames,
+  withoutSameCycle,
+  withStages,
+  withUnits,
+} from './arrange-tokens.ts'
 import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
@@ -12,6 +19,10 @@ const MAX_TEXT = 400
 
 const EASTERN_ERA = /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن/u
 const LAST_HIJRI = 1500
+
+/** What programs make of a date that nobody has given: the moment 0 of PHP, Unix and Access, the day 0 of a spreadsheet. */
+const PLACEHOLDER =
+  /^-0001-11-30|^(?:1970-01-01|1899-12-3[01])[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
 
 /** What is beside a number and makes it another thing, or a year of another calendar. */
 const AMBIGUOUS: readonly RegExp[] = [
@@ -51,14 +62,26 @@ function readWritten(text: string): Years | undefined {
     withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined)))))),
   )
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
-  return readClauses(clausesOf(ofOneCountry(tokens)))
+  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))
+}
+
+/** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */
+const DCMI_PERIOD =
+  /^(?:(?:name|scheme)=[^;]*;\s*)*(?:start=([^;]*);?\s*)?(?:end=([^;]*);?\s*)?(?:(?:name|scheme)=[^;]*;?\s*)*$/i
+
+/** The ends of such a period as people write them; any other text as it is. */
+function decodedPeriod(text: string): string {
+  const [, start = '', end = ''] = (text.includes('=') ? DCMI_PERIOD.exec(text.trim()) : undefined) ?? []
+  if (start === '' && end === '') return text
+  return end === '' ? `since ${start}` : start === '' ? `by ${end}` : `${start} – ${end}`
 }
 
 function read(text: string): MuseumDate {
-  const written = normalised(text)
+  const written = normalised(decodedPeriod(text))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
+  if (PLACEHOLDER.test(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
   // "١٣٢٠" without an era may be of the hijra.
   if (hasEasternDigit(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI) return undefined

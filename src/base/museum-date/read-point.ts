@@ -33,6 +33,10 @@ const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
 }
 const PIECES: Readonly<Partial<Record<string, number>>> = { half: 2, third: 3, quarter: 4 }
 
+function isCount(token: Token | undefined): boolean {
+  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
+}
+
 export class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -207,6 +211,23 @@ export class Reader {
           const within = part ?? this.part()
           return { ...core, form: 'number', value: from, digits: 4, unit: 'decade', part: within, era, open }
         }
+        // 20世纪30—40年代
+        const [, , last] = [decade, this.#peek(1), this.#peek(2)]
+        if (
+          unit === 'century' &&
+          decade?.kind === 'number' &&
+          last?.kind === 'number' &&
+          decade.digits === 2 &&
+          last.digits === 2 &&
+          last.value > decade.value &&
+          (this.#peek(1)?.kind === 'dash' || means(this.#peek(1), 'to')) &&
+          means(this.#peek(3), 'decade')
+        ) {
+          this.#at += 4
+          const start = ((core.value ?? 0) - 1) * 100
+          const range = { from: start + decade.value, to: start + last.value + 9 }
+          return { ...core, form: 'range', range, unit: undefined, part, era, open }
+        }
         isMore ||= unit !== undefined
       }
       const laterPart =
@@ -215,7 +236,9 @@ export class Reader {
         part = laterPart
         isMore = true
       }
-      const laterEra = era === undefined ? this.#era() : undefined
+      // "战国 公元前475年": the era is of what follows.
+      const isOfNext = core.form === 'period' && means(this.#next, 'bc', 'ad') && isCount(this.#peek(1))
+      const laterEra = era === undefined && !isOfNext ? this.#era() : undefined
       if (laterEra !== undefined) {
         era = laterEra
         isMore = true

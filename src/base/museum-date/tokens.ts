@@ -12,8 +12,9 @@ export const NO_DATES: readonly RegExp[] = [
   /[$£€¥₩]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:dollars?|pounds?|euros?|usd|eur|gbp|francs?|yen|元|圆|円|원)(?![\p{L}年])/gu,
   /(?:\b(?:no|nr|nos|num|inv|cat|acc|lot|box|ref|reg|numero|number|inventory|accession)\b\.?\s?(?:no\.?|nr\.?|number)?|n°|№|#)\s?:?\s?[\p{L}]{0,3}[-.]?\d[\d./-]*(?:\s?(?:\/|of)\s?\d+)?/gu,
   /\b(?:vol|fig|pl|plate|page|folio|fol|item|ed|edition|state|sheet|blatt|band|bd|tome)\b\.?\s?(?:of\s?)?\d{1,3}(?!\d)(?:\s?(?:\/|of)\s?\d+)?/gu,
-  /\b(?:after|of|from|in|edition of)?\s?\d+\s?(?:copies|copy|pages|pp?\.|leaves|sheets|plates|pieces|parts|items|prints|photographs|seiten|blatt|blätter|pages|feuillets|hojas|paginas|页|頁|件|张|枚|册|장|점)(?![\p{L}])/gu,
+  /\b(?:after|of|from|in|edition of)?\s?\d+\s?(?:copies|pages|pp?\.|leaves|sheets|plates|pieces|parts|items|prints|photographs|seiten|blatt|blätter|pages|feuillets|hojas|paginas|页|頁|件|张|枚|册|장|점)(?![\p{L}])/gu,
   /第?\s?\d+\s?[号號番]/gu,
+  /第\s?[\d一二三四五六七八九十]+\s?(?:版|次印刷|次印|刷)/gu,
 ]
 
 function valid(day: string, month: string): boolean {
@@ -45,46 +46,55 @@ export function withoutTime(text: string): string {
 export function withYearsAlone(text: string): string {
   const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
   const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
-  return text
-    .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)$/, (all, century, year, month, day) =>
-      Number(month) <= 12 && valid(day, month) ? `@${century}${year}@` : all,
-    )
-    .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
-    .replace(
-      new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
-      '@$1@',
-    )
-    .replace(
-      /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
-      (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
-    )
-    .replace(
-      /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
-      (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
-    )
-    .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
-      valid('1', month) && Number(month) <= 12 ? `@${year}@` : all,
-    )
-    .replace(/(?<![\d./-])(\d{4})-(?:0[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
-    .replace(/(?<![\d./-])(\d{4})\.(?:0?[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
-    .replace(/(?<![\d./-])(\d{4})\/(\d{1,2})(?![\d]|[-./]\d)/g, (all, year: string, short: string) => {
-      const next = Number(short) === (Number(year) + 1) % 10 ** short.length
-      const [past, at] = [Number(year) % 10 ** short.length, Number(short)]
-      if (next || (short.length === 2 && at > 12)) return all
-      return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
-    })
-    .replace(
-      new RegExp(
-        `(年|년)\\s?${numeral}\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
-        'gu',
-      ),
-      '$1',
-    )
-    .replace(
-      new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'),
-      '¦',
-    )
-    .replace(/(?:[–-]|至)¦/g, '')
+  return (
+    text
+      .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)$/, (all, century, year, month, day) =>
+        Number(month) <= 12 && valid(day, month) ? `@${century}${year}@` : all,
+      )
+      .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
+      .replace(
+        new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
+        '@$1@',
+      )
+      .replace(
+        /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
+        (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
+      )
+      .replace(
+        /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+        (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
+      )
+      .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
+        valid('1', month) && Number(month) <= 12 ? `@${year}@` : all,
+      )
+      // "1937.7-1945.8"
+      .replace(
+        /(?<![\d./-])(\d{4})\.(?:0?[1-9]|1[0-2])\s?[-–]\s?(\d{4})\.(?:0?[1-9]|1[0-2])(?![\d]|[-./]\d)/g,
+        '@$1@–@$2@',
+      )
+      .replace(/(?<![\d./-])(\d{4})-(?:0[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
+      .replace(/(?<![\d./-])(\d{4})\.(?:0?[1-9]|1[0-2])(?![\d]|[-./]\d)/g, '@$1@')
+      .replace(/(?<![\d./-])(\d{4})\/(\d{1,2})(?![\d]|[-./]\d)/g, (all, year: string, short: string) => {
+        const next = Number(short) === (Number(year) + 1) % 10 ** short.length
+        const [past, at] = [Number(year) % 10 ** short.length, Number(short)]
+        if (next || (short.length === 2 && at > 12)) return all
+        return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
+      })
+      .replace(
+        new RegExp(
+          `(年|년)\\s?${numeral}(?:[月월]?\\s?[、,和及]\\s?${numeral})*\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
+          'gu',
+        ),
+        '$1',
+      )
+      // "1938年底"; "1938年代初" is of a decade.
+      .replace(new RegExp(`(?<=(?:\\d{4}|[${HAN}]{4})年)(?:年?[初中底末]|[上下]半年)(?![期叶葉])`, 'gu'), '')
+      .replace(
+        new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'),
+        '¦',
+      )
+      .replace(/(?:[–-]|至)¦/g, '')
+  )
 }
 
 /** A year of the French Republic, whose first began in September 1792: "an XII". */
@@ -184,7 +194,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
   const signed = sticky(
-    /(?<!\d\s?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
+    /(?<!\d[\s?]?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
     lower,
     at,
   )
@@ -229,7 +239,9 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   )
     return { token: word.token, length }
   const han = sticky(HAN_NUMBER, lower, at)
-  const value = han === null ? undefined : hanValue(han[0])
+  // "民国三四年" is the third or the fourth, or the thirty-fourth.
+  const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
+  const value = han === null || isNear ? undefined : hanValue(han[0])
   if (han !== null && value !== undefined)
     return {
       token: {

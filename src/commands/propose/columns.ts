@@ -28,9 +28,9 @@ export interface Column {
   readonly language: string | undefined
 }
 
-/** A name without marks, case and punctuation. */
+/** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
-  return fold(name)
+  return fold(name.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
     .replace(/[\s_./()[\]:°-]+/g, ' ')
     .trim()
 }

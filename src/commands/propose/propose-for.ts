@@ -76,13 +76,16 @@ function refuseMissing(
   file: string,
   required: readonly string[],
   { fields }: ImportMap,
-  { columns }: Sample,
+  { columns, notes }: Sample & { readonly notes: readonly Message[] },
 ): void {
   const missing = required.filter((name) => fields[name] === undefined)
   if (missing.length === 0) return
   const names = columns.map((name) => `"${name}"`)
+  // Another sheet or line may have the table: the notes say which is read.
+  const hint = notes.length === 0 ? {} : { hint: listed(notes, message` `) }
   throw new AppError(
     message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
+    hint,
   )
 }
 

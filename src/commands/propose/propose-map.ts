@@ -1,5 +1,6 @@
 import type { FieldConfig } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { wordsField } from '../value-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
@@ -67,6 +68,37 @@ function withId(
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
+/** So far may years of an object lie apart from its date in words: what lies further is a life, or of another thing. */
+const BREADTH = 15
+
+function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number | undefined {
+  const text = row[name]?.trim() ?? ''
+  if (/^-?\d{1,5}$/.test(text)) return Number(text)
+  const date = readMuseumDate(text)
+  return typeof date === 'object' ? (date.from ?? date.to) : undefined
+}
+
+/** Whether most rows with one year in words have another in this column, as beside artists' years of birth. */
+function isOfAnother(years: Column, words: Column, { rows }: Sample): boolean {
+  const apart = rows.flatMap((row) => {
+    const date = readMuseumDate(row[words.name] ?? '')
+    const year = yearIn(years, row)
+    return typeof date !== 'object' || date.from === undefined || date.from !== date.to || year === undefined
+      ? []
+      : [Math.abs(year - date.from) > BREADTH]
+  })
+  return apart.filter(Boolean).length * 2 > apart.length
+}
+
+/** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born, "objectBeginDate" may not. */
+function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: Sample) {
+  const years = Object.keys(YEARS).flatMap((field) => found.get(field) ?? [])
+  const unsure = years.filter(({ folded }) => !folded.startsWith('object'))
+  return words === undefined || !unsure.some((each) => isOfAnother(each, words, sample))
+    ? found
+    : new Map([...found].filter(([field]) => YEARS[field] === undefined))
+}
+
 /** A record with its date in one column alone has its years from there. */
 function withYears(fields: Map<string, FieldConfig>, words: Column | undefined): void {
   if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
@@ -82,7 +114,8 @@ function withYears(fields: Map<string, FieldConfig>, words: Column | undefined):
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
   const columns = sample.columns.map((name) => columnOf(name, languages))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
-  const byField = columnsByField(entity, own)
+  const named = columnsByField(entity, own)
+  const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
   const allHtml = htmlFields[entity]
   const fields = new Map(
     [...byField].map(([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const),

@@ -11,7 +11,7 @@ import {
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { textsAt, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
 
 const LINE = 2000
 
@@ -28,22 +28,75 @@ const FURTHER = [
 /** A moment at which a repository did something with a record. */
 const MOMENT = /T\d{2}:/
 
+/** Languages of the site: that of the records, and those they are translated into. */
+export interface SiteLanguages {
+  readonly own: string
+  readonly others: readonly string[]
+}
+
+function isIn(language: string, { language: written }: XmlNode): boolean {
+  return written.split('-')[0] === language.split('-')[0]
+}
+
+/** Reads the texts of one element by their language. */
+function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
+  const filledAt = (name: string): readonly XmlNode[] =>
+    elementsAt(record, name).filter((node) => tidied(node) !== '')
+  return {
+    /** In the language of the records, before those that no translation takes; all where it has none in that language. */
+    inOwn: (name: string): readonly string[] => {
+      const all = filledAt(name)
+      const first = all.filter((node) => isIn(own, node))
+      const rest = all.filter((node) => !first.includes(node) && !others.some((code) => isIn(code, node)))
+      return (first.length > 0 ? [...first, ...rest] : all).map(tidied)
+    },
+    /** In another language, where the record has the language of the records beside it. */
+    inOther: (name: string, code: string): readonly string[] => {
+      const all = filledAt(name)
+      return all.some((node) => isIn(own, node)) ? all.filter((node) => isIn(code, node)).map(tidied) : []
+    },
+  }
+}
+
+/** Fields of one line with their elements. */
+const LINES = [
+  ['medium', 'format'],
+  ['rights', 'rights'],
+] as const
+
+/** What a record says in one language, given the texts of an element. */
+function textsOf(textsIn: (name: string) => readonly string[]): Parts {
+  const all = (name: string): readonly string[] => textsIn(name).map(plain)
+  return filled({
+    title: all('title')[0]?.slice(0, 500),
+    ...Object.fromEntries(LINES.map(([field, name]) => [field, all(name).join('; ').slice(0, LINE)])),
+    classification: all('type')[0]?.slice(0, LINE),
+    description: paragraphs(textsIn('description')),
+    provenance: paragraphs(textsIn('source')),
+  })
+}
+
 /**
  * A work of a record in simple Dublin Core; `id` is that of the record in its repository. Its years are those that all its dates
- * have in common.
+ * have in common. Texts are those in the language of the museum's records, where `xml:lang` says so; others are translations.
  *
  * @param readings are given what was understood of dates.
  */
-export function workOfDublinCore(record: XmlNode, id: string, readings = new ValueReadings()): Parts {
+export function workOfDublinCore(
+  record: XmlNode,
+  id: string,
+  languages: SiteLanguages,
+  readings = new ValueReadings(),
+): Parts {
+  const { inOwn, inOther } = readerOf(record, languages)
   const all = (name: string): readonly string[] => textsAt(record, name).map(plain)
-  const line = (name: string): string => all(name).join('; ').slice(0, LINE)
   const identifiers = all('identifier')
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
   const pictures = [...addresses, ...all('relation')].filter(isPicture)
   const dates = all('date').filter((text) => !MOMENT.test(text))
-  const [title, ...titles] = all('title')
-  const [type, ...types] = all('type')
+  const [, ...titles] = inOwn('title').map(plain)
+  const [, ...types] = inOwn('type').map(plain)
   const facts = [
     ...factsNamed('title', 'Further title', titles),
     ...factsNamed('type', 'Further type', types),
@@ -51,20 +104,20 @@ export function workOfDublinCore(record: XmlNode, id: string, readings = new Val
       factsNamed(name, label, name === 'relation' ? relations : all(name)),
     ),
   ]
+  const translations = languages.others.flatMap((code) => {
+    const texts = textsOf((name) => inOther(name, code))
+    return Object.keys(texts).length === 0 ? [] : [[code, texts] as const]
+  })
   return filled({
     workId: idOf(id),
     accessionNumber: identifiers.find((text) => !isAddress(text))?.slice(0, 200),
-    title: title?.slice(0, 500),
+    ...textsOf(inOwn),
     makers: all('creator').map((name) => ({ name: name.slice(0, 500) })),
     date: (dates.length > 0 ? dates : all('date')).join('; ').slice(0, LINE),
     ...yearFields(yearsIn(dates, readings)),
-    medium: line('format'),
-    classification: type?.slice(0, LINE),
-    description: paragraphs(textsAt(record, 'description')),
-    rights: line('rights'),
-    provenance: paragraphs(textsAt(record, 'source')),
     facts,
     pictures: [...new Set(pictures)].map((path) => ({ path })),
     link: addresses.find((text) => !isPicture(text)),
+    ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
 }

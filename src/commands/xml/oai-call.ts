@@ -58,7 +58,8 @@ export interface OaiAnswer {
   readonly isWhole: boolean
 }
 
-const OAI_ENDS = /<\/(?:[^\s<>/:]+:)?OAI-PMH\s*>\s*$/
+/** Notices of a program may follow. */
+const OAI_ENDS = /<\/(?:[^\s<>/:]+:)?OAI-PMH\s*>/
 
 function plain(text: string): string {
   const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -20,16 +20,18 @@ export function idOf(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** The years that all of these dates have in common; undefined where one is not understood, or they contradict each other. */
+/** The years that all of these dates have in common; undefined where one is not understood, or they have none in common, which is said. */
 export function yearsIn(texts: readonly string[], readings: ValueReadings): Years | undefined {
   const all = texts.flatMap((text): readonly (Years | undefined)[] => {
     const date = readings.read(text)
     return date === 'undated' ? [] : [date]
   })
-  return all.reduce<Years | undefined>(
-    (common, each) => (common === undefined || each === undefined ? undefined : overlap(common, each)),
+  const common = all.reduce<Years | undefined>(
+    (found, each) => (found === undefined || each === undefined ? undefined : overlap(found, each)),
     all[0],
   )
+  if (common === undefined && all.length > 1 && all.every((each) => each !== undefined)) readings.apart(texts)
+  return common
 }
 
 /** Years as the fields of a record. */

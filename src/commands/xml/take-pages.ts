@@ -28,8 +28,8 @@ function workOf(
   { languages: { own, all } }: Content,
   readings: ValueReadings,
 ): unknown {
-  if (format === 'oai_dc') return workOfDublinCore(metadata, id, readings)
   const others = all.map(({ code }) => code).filter((code) => code !== own)
+  if (format === 'oai_dc') return workOfDublinCore(metadata, id, { own, others }, readings)
   const lido = metadata.name === 'lidoWrap' ? (elementsAt(metadata, 'lido')[0] ?? metadata) : metadata
   return workOfLido(lido, { own, others }, { id, readings })
 }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { visit } from 'jsonc-parser'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
+import { markedEncoding } from './table-file.ts'
 
 /** An entry of a list in a JSON document, as it is written there. */
 export interface JsonEntry {
@@ -70,6 +71,18 @@ function listsIn(root: unknown): readonly Found[] {
     )
   }
   return []
+}
+
+/** The list of an answer without records, such as `{"total": 0, "records": []}`. */
+function emptyListIn(root: unknown): string | undefined {
+  if (!isObject(root)) return undefined
+  const [name, ...more] = Object.entries(root).flatMap(([key, value]) =>
+    LISTS.has(key) && Array.isArray(value) && value.length === 0 ? [key] : [],
+  )
+  const isAnswer = Object.entries(root).every(
+    ([key, value]) => key === name || TOTAL.test(key) || typeof value !== 'string',
+  )
+  return more.length === 0 && isAnswer ? name : undefined
 }
 
 /** How many records an answer says there are: beside its list, or in a member of its own such as `info`. */
@@ -143,9 +156,12 @@ function textIn(file: string): string | undefined {
   try {
     if (statSync(file).size > MAX_BYTES) return undefined
     const bytes = readFileSync(file)
-    return (packed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
+    const plain = packed ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes
+    const encoding = markedEncoding(plain)
+    return (encoding === 'utf-8' ? plain.toString('utf8') : new TextDecoder(encoding).decode(plain)).replace(
+      /^\uFEFF/,
+      '',
+    )
   } catch {
     // Whoever reads it line by line says why it cannot be read.
     return undefined
@@ -171,6 +187,13 @@ export function jsonDocument(file: string): JsonDocument | undefined {
     const root = parseJsonText(text)
     const [found, ...others] = listsIn(root)
     const isOneLine = !text.trim().includes('\n')
+    const empty = found === undefined ? emptyListIn(root) : undefined
+    if (empty !== undefined) return { entries: [], name: empty, others: [] }
+    // One record over several lines.
+    if (found === undefined && !isOneLine) {
+      const line = text.slice(0, text.indexOf('{')).split('\n').length
+      return { entries: [{ line, text: text.trim() }], name: '', others: [] }
+    }
     if (found === undefined || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
     const total = totalIn(root, found) ?? 0
     const [begins, ...otherBegins] = beginsOf(text, [found, ...others])

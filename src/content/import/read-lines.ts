@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
+import { markedEncoding } from './table-file.ts'
 
 /** Longest line that is read whole, in characters. */
 export const MAX_LINE = 64 * 1024 * 1024
@@ -13,15 +15,31 @@ export interface Line {
   readonly isCut?: true
 }
 
-function chunksOf(file: string): AsyncIterable<string> {
+/** Reads bytes as UTF-8, or as UTF-16 where their beginning shows it, as PowerShell writes. */
+function decoderOf(first: Buffer) {
+  const encoding = markedEncoding(first)
+  if (encoding === 'utf-8') return new StringDecoder('utf8')
+  const decoder = new TextDecoder(encoding)
+  return {
+    write: (chunk: Buffer): string => decoder.decode(chunk, { stream: true }),
+    end: (): string => decoder.decode(),
+  }
+}
+
+async function* chunksOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file)
-  if (!file.endsWith('.gz')) return raw.setEncoding('utf8')
   // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
-  return pipeline(raw, createGunzip(), () => {}).setEncoding('utf8')
+  const bytes: AsyncIterable<Buffer> = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
+  let decoder: ReturnType<typeof decoderOf> | undefined
+  for await (const chunk of bytes) {
+    decoder ??= decoderOf(chunk)
+    yield decoder.write(chunk)
+  }
+  yield decoder?.end() ?? ''
 }
 
 /**
- * The lines of a UTF-8 text file that are not blank, unpacked when its name ends in `.gz`. Rejects with the
+ * The lines of a text file in UTF-8 or UTF-16 that are not blank, unpacked when its name ends in `.gz`. Rejects with the
  * error of the file system or of unpacking, after the lines before it.
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {

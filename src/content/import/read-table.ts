@@ -225,9 +225,13 @@ const MAX_SUM = 100
 /** Most characters of a number. */
 const MAX_NUMBER = 40
 
+/** A number with what it counts: "2 件", "532 objects", "100%". */
+const COUNTED = /^(-?[\d.,\s]*\d[\d.,\s]*)(?:%|[\p{L}\s]*)$/u
+
 function numberIn(cell: string): number | undefined {
-  if (cell.length > MAX_NUMBER || !/^-?[\d.,\s]*\d[\d.,\s]*%?$/.test(cell)) return undefined
-  const [whole = '', decimals = ''] = cell.replace(/[\s%]/g, '').split(/[.,](?=\d{1,2}$)/)
+  const number = cell.length > MAX_NUMBER ? undefined : COUNTED.exec(cell)?.[1]
+  if (number === undefined) return undefined
+  const [whole = '', decimals = ''] = number.replace(/\s/g, '').split(/[.,](?=\d{1,2}$)/)
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
 }
 
@@ -259,6 +263,22 @@ class Sums {
 }
 
 const SUM_ROW: Message = message`the line sums up those above it`
+
+/** "Filled in by: Lee", "制表日期：2024年5月1日"; a label is short, and no address. */
+const LABEL = /^[^:：]{1,20}(?:：|:(?!\/\/)(?:\s|$))/
+
+/**
+ * Whether a row says something of the table, as forms have it below: it begins with a label and the next cell is what is filled in, or it
+ * has labels alone in a few of its cells.
+ */
+function isNote(cells: readonly string[], columns: number): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  if (!LABEL.test(first)) return false
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return /[:：]$/.test(first) || (filled.length * 2 <= columns && filled.every((cell) => LABEL.test(cell)))
+}
+
+const NOTE_ROW: Message = message`the line is a note below the table`
 
 function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
@@ -317,22 +337,23 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   width = columns.length
   const fewer: Exception[] = []
   const sums = new Sums()
-  const held: CellRow[] = []
+  const held: { readonly row: CellRow; readonly reason: Message }[] = []
   async function* below(): AsyncGenerator<TableRow> {
     for (let row = await next(); row !== undefined; row = await next()) {
       if (row.line <= headerLine) continue
-      // Only at the end a row sums up: one in the middle may be titled so.
-      if ('cells' in row && sums.isTotal(row.cells, columns.length)) {
-        held.push(row)
+      // Only at the end a row sums up or is a note: one in the middle may be titled so.
+      const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
+      if (isTotal || ('cells' in row && isNote(row.cells, columns.length))) {
+        held.push({ row, reason: isTotal ? SUM_ROW : NOTE_ROW })
         continue
       }
       if ('cells' in row && row.cells.length < columns.length)
         fewer.push({ place: { line: row.line }, reason: fewerCells(row.cells.length, columns.length) })
-      for (const each of held.splice(0)) yield rowOf({ columns, cells }, each)
+      for (const each of held.splice(0)) yield rowOf({ columns, cells }, each.row)
       if ('cells' in row) sums.add(row.cells)
       yield rowOf({ columns, cells }, row)
     }
-    for (const { line } of held) yield { line, reason: SUM_ROW, isLeftOut: true }
+    for (const { row, reason } of held) yield { line: row.line, reason, isLeftOut: true }
   }
   return {
     columns,

@@ -116,18 +116,22 @@ function numberText(value: number, format: string | undefined): string | undefin
 /** 1 January 1900, before which a spreadsheet has no day. */
 const FIRST_DAY = Date.UTC(1900, 0, 1)
 
-/** Days that the years 1500 to 2100 are where they are typed into a cell of dates: 1920 is the 3rd of April 1905. */
-const YEAR_DAYS = { from: Date.UTC(1904, 1, 8), to: Date.UTC(1905, 8, 30) }
+/** The day 0 of a workbook, by the system in which it counts days: that of Windows, or of early Macintoshes. */
+const DAY_ZERO = { '1900': Date.UTC(1899, 11, 30), '1904': Date.UTC(1904, 0, 1) } as const
+
+type DateSystem = keyof typeof DAY_ZERO
+
+/** Years that may be typed into a cell of dates: 1920 is the 3rd of April 1905 there, or of 1909. */
+const TYPED_YEARS = { from: 1500, to: 2100 }
 
 function showsYear(cell: Cell | undefined): boolean {
   return /y/i.test(cell?.style?.numFmt ?? '')
 }
 
-/** The year that may have been typed where a cell shows a day of 1904 or 1905. */
-function typedYear(value: Date, cell: Cell | undefined): number | undefined {
-  const days = Math.round((value.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000)
-  const isWithin = value.getTime() >= YEAR_DAYS.from && value.getTime() <= YEAR_DAYS.to
-  return isWithin && showsYear(cell) ? days : undefined
+/** The year that may have been typed where a cell shows a day of 1904 to 1909. */
+function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): number | undefined {
+  const days = Math.round((value.getTime() - DAY_ZERO[system]) / 86_400_000)
+  return days >= TYPED_YEARS.from && days <= TYPED_YEARS.to && showsYear(cell) ? days : undefined
 }
 
 /** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
@@ -150,7 +154,7 @@ function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefi
   return undefined
 }
 
-function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
+function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
@@ -169,7 +173,7 @@ function rowsOf(sheet: Sheet): Omit<SheetRows, 'notes'> {
         cells.push(text)
       } else if (value instanceof Date) {
         const text = dateText(value, cell?.style?.numFmt)
-        const year = typedYear(value, cell)
+        const year = typedYear(value, cell, system)
         if (year === undefined && isMadeDate(value, cell))
           exceptions.push({
             place: { line: index + 1 },
@@ -256,14 +260,14 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
 async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) {
   const names: SheetName[] = []
   try {
-    const { sheets } = await readXlsx(bytes, {
+    const { sheets, dateSystem = '1900' } = await readXlsx(bytes, {
       readStyles: true,
       sheets: ({ name, hidden, veryHidden }, index) => {
         names.push({ name, isHidden: hidden === true || veryHidden === true })
         return isWanted(index)
       },
     })
-    return { names, sheet: sheets[0] }
+    return { names, sheet: sheets[0], dateSystem }
   } catch (error) {
     throw new WorkbookError(
       message`it is an Excel file that is damaged (${error instanceof Error ? error.message : String(error)})`,
@@ -283,11 +287,11 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
   refuseLarge(bytes)
   const { names } = await parseSheets(bytes, () => false)
   const chosen = chooseSheet(names, wanted)
-  const { sheet } = await parseSheets(bytes, (index) => index === chosen)
+  const { sheet, dateSystem } = await parseSheets(bytes, (index) => index === chosen)
   if (sheet === undefined)
     throw new WorkbookError(
       message`it has no sheet with cells`,
       message`Save it again with the table on a sheet.`,
     )
-  return { ...rowsOf(sheet), notes: notesOf(sheet, names, wanted) }
+  return { ...rowsOf(sheet, dateSystem), notes: notesOf(sheet, names, wanted) }
 }

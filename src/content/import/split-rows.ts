@@ -46,6 +46,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
     }
   }
   if (carried !== '') yield line('', carried)
+  // Programs of DOS end a file with U+001A.
+  if (rest.endsWith('\u001a')) rest = rest.slice(0, -1)
   if (rest !== '' || isCut) yield line('', '')
 }
 

@@ -74,7 +74,9 @@ export function markedEncoding(bytes: Buffer): string {
 
 function decoderOf(file: string, encoding: string): TextDecoder {
   try {
-    return new TextDecoder(encoding, { fatal: true })
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    // GB18030 is GBK with the rarer characters; Windows names the one and writes the other.
+    return decoder.encoding === 'gbk' ? new TextDecoder('gb18030', { fatal: true }) : decoder
   } catch {
     throw refusal(
       file,

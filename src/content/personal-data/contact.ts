@@ -14,7 +14,11 @@ const CHINA = /^(?:\+|00)86/
  * The prefix of mainland China is left out: forms keep mobile numbers as their 11 digits.
  */
 export function contactOf(text: string): Contact | undefined {
-  const value = text.normalize('NFKC').trim()
+  // Marks of direction come with what is pasted.
+  const value = text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .trim()
   if (/^[^\s@]+@[^\s@]+$/.test(value)) return { kind: 'email', address: value.toLowerCase() }
   if (!PHONE.test(value)) return undefined
   const digits = value

@@ -83,6 +83,24 @@ describe('the date of an object', () => {
     object({ objectID: 1, title: 'Ewer', ...first }),
     object({ objectID: 2, title: 'Basin', ...second }),
   ]
+  it.each([
+    // Backends in Java, whose records have moments of publication beside it.
+    ['/relicYear', { relicYear: '战国', publishTime: '2023-01-01', createTime: '2024-01-01' }],
+    ['/date_display', { date_display: '16th century', date_start: 1500, updated_at: '2024-05-01' }],
+    // A field of the museum's own in WordPress.
+    ['/acf/object_date', { date: '2024-01-01T10:00:00', acf: { object_date: 'about 1840' } }],
+  ])('is at %s before a date of publication', async (place, more) => {
+    const { source } = await infer({ data: [1, 2].map((id) => ({ id, title: `Jug ${id}`, ...more })) })
+    expect(source.item.date).toMatchObject({ from: place })
+  })
+
+  it('is not there where a record says only when it was made and acquired', async () => {
+    const { source } = await infer({
+      data: [1, 2].map((id) => ({ id, title: `Jug ${id}`, created: '2020-01-01', year_acquired: 1990 })),
+    })
+    expect(source.item.date).toBeUndefined()
+  })
+
   const dateOf = async (first: object, second: object) =>
     (await infer({ total: 2, objects: records(first, second) })).source.item.date
 
@@ -104,6 +122,8 @@ describe('the date of an object', () => {
     'excavateDate',
     'birth_date',
     '出土日期',
+    'gmtCreate',
+    'indexedDate',
   ])('is not %s, whatever it holds', async (name) => {
     const edited = { [name]: '2024-05-01T04:55:42.303Z' }
     expect(await dateOf(edited, edited)).toBeUndefined()

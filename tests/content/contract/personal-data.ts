@@ -141,6 +141,13 @@ export function personalDataSuite(open: OpenBackend): void {
       expect(contactOf(text)).toBeUndefined()
     })
 
+    it('is asked for by a number as it is copied from a list of contacts', () => {
+      expect(contactOf('\u202d138\u00a00013\u00a08000\u202c')).toEqual({
+        kind: 'phone',
+        digits: '13800138000',
+      })
+    })
+
     it('that are older than they are kept are deleted; what is public stays without contact data', async () => {
       now = sent
       const phone = '15012345678'

@@ -138,12 +138,12 @@ export function roleOf(name: string): keyof typeof pagingNames | undefined {
 
 /** What catalogues call the date of an object, in words or as a year. */
 export const objectDates: readonly string[] = words(
-  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date period year',
+  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction relicyear relicage relicera relicperiod 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date period year years',
 )
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */
 export const objectMarks: readonly string[] = words(
-  'objectdate objectnumber objectid objectbegindate accessionnumber accessionno inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地',
+  'objectdate objectnumber objectid objectbegindate datetext datedisplay relicyear relicage relicera accessionnumber accessionno accessionyear accessiondate yearacquired dateacquired acquisitiondate metadatadate inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地 年代 制作年代 创作年代 製作年代 入藏时间 入藏日期',
 )
 
 /** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
@@ -152,4 +152,4 @@ export const RECORD_DATE =
 
 /** Says when a record came to be; of an article it is the date. */
 export const PUBLISHED_DATE =
-  /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|issued|released?date|pubdate|发布|發布|创建|創建|建立/
+  /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|gmtcreate|create$|issued|released?date|pubdate|发布|發布|创建|創建|建立/

@@ -33,6 +33,10 @@ export interface Inferred {
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
 }
 
+function lastNameOf({ pointer }: Field): string {
+  return plainName(pointer.split('/').at(-1) ?? '')
+}
+
 function namesOf({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = plainName(words.at(-1) ?? '')
@@ -72,10 +76,15 @@ function isRecordDate(field: Field, ofObject: boolean): boolean {
   )
 }
 
+/** Names that mean something of an object alone may be within something else, as fields of a form of the museum's own are: "/acf/object_date". */
+function isNamed(field: Field, name: string): boolean {
+  return namesOf(field).includes(name) || (objectMarks.includes(name) && lastNameOf(field) === name)
+}
+
 /** The place with the date of an object, in words or as a year: that whose name comes first. */
 function objectDateOf(fields: readonly Field[]): Field | undefined {
   return objectDates
-    .map((name) => fields.find((field) => namesOf(field).includes(name)))
+    .map((name) => fields.find((field) => isNamed(field, name)))
     .find((field) => field !== undefined && isMuseumDate(field))
 }
 
@@ -163,7 +172,7 @@ export function inferItem(
   languages: readonly string[],
 ): Inferred {
   const open = fields.filter((field) => !isPrivate(field))
-  const ofObject = open.some((field) => namesOf(field).some((name) => objectMarks.includes(name)))
+  const ofObject = open.some((field) => objectMarks.some((name) => isNamed(field, name)))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []
   const spoken = new Set<string>()

@@ -12,14 +12,31 @@ export interface PictureFile {
   readonly stem: string
   /** The number of a record that has several pictures, where the name is one with something after it. */
   readonly base: string | undefined
-  /** What follows that number: "2", "a". */
+  /** What follows that number: "2", "a"; of a side that is seen first, "0". */
   readonly view: string
+  /** Names of the folders it is in, the nearest first. */
+  readonly folders: readonly string[]
 }
 
 const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
+/** Of a picture that was converted, its earlier one: "A-1.tif.jpg". */
+const EARLIER = /\.(?:jpe?g|png|gif|tiff?|webp|avif|heic)$/i
 
-/** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2". */
-const FURTHER = /^(.+?)[-_. ]*(?:[-_. ](\d{1,3}|0\d{3}|[a-z])|-?\((\d{1,3})\))$/i
+/** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
+const FIRST_SIDES = 'front|recto|obverse|overall|main|vorne?|vorderseite|avers|face|anverso|frente'
+const SIDES = `${FIRST_SIDES}|back|verso|reverse|side|left|right|top|bottom|base|interior|exterior|inside|outside|details?|view|hinten|ruckseite|rückseite|seite|unterseite|revers|dos|dessus|dessous|reverso|dorso|detalle`
+const FIRST_HAN = '正面|全景|全图|全圖|整体'
+const HAN_SIDES = `${FIRST_HAN}|背面|反面|侧面|側面|局部|细节|細節|底部|底面|顶部|頂部|内部|內部|铭文|銘文`
+const IS_FIRST = new RegExp(`^(?:${FIRST_SIDES}|${FIRST_HAN})$`, 'i')
+
+/** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */
+const FURTHER = new RegExp(
+  `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${HAN_SIDES})\\)|((?:${HAN_SIDES})\\d{0,2}))$`,
+  'i',
+)
+
+/** A name that says no more than which picture it is of those in its folder. */
+const VIEW_ALONE = new RegExp(`^(?:\\d{1,3}|[a-z]|${SIDES}|${HAN_SIDES})$`, 'i')
 
 /** Marks that file systems do not take. */
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
@@ -55,11 +72,19 @@ function inOrder(one: PictureFile, other: PictureFile): number {
   return order.compare(one.view, other.view) || order.compare(one.name, other.name)
 }
 
+/** As the names of a folder of one thing are: the side that is seen first, then by their names. */
+function inFolder(one: PictureFile, other: PictureFile): number {
+  const place = ({ stem, view }: PictureFile): number => (view === '0' || IS_FIRST.test(stem) ? 0 : 1)
+  return place(one) - place(other) || order.compare(one.name, other.name)
+}
+
 function readName(folder: string, source: string): PictureFile {
   const name = relative(folder, source).split(sep).join('/').normalize('NFC')
-  const stem = basename(name).replace(EXTENSION, '').trim()
-  const [, base, view, counted] = FURTHER.exec(stem.normalize('NFKC')) ?? []
-  return { name, source, stem, base, view: (view ?? counted ?? '').toLowerCase() }
+  const stem = basename(name).replace(EXTENSION, '').replace(EARLIER, '').trim()
+  const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
+  const view = views.find((each) => each !== undefined) ?? ''
+  const folders = name.split('/').slice(0, -1).toReversed()
+  return { name, source, stem, base, view: IS_FIRST.test(view) ? '0' : view.toLowerCase(), folders }
 }
 
 function group(files: readonly PictureFile[], nameOf: (file: PictureFile) => string | undefined) {
@@ -118,6 +143,13 @@ export async function readFolderPictures(folder: string) {
   const byLast = group(files, ({ name }) => basename(name).toLowerCase())
   const byStem = group(files, ({ stem }) => key(stem))
   const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
+  const byFolder = new Map<string, PictureFile[]>()
+  for (const file of files)
+    for (const name of new Set(file.folders.map(key))) {
+      const found = byFolder.get(name)
+      if (found === undefined) byFolder.set(name, [file])
+      else found.push(file)
+    }
   function filesNamed(given: string): readonly PictureFile[] {
     const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
     const [last = ''] = parts
@@ -132,7 +164,7 @@ export async function readFolderPictures(folder: string) {
     ofSystem,
     /** Numbers, by their keys, that some file is named after. */
     hasNumber: (number: string): boolean =>
-      keysOf(number).some((each) => byStem.has(each) || byBase.has(each)),
+      keysOf(number).some((each) => byStem.has(each) || byBase.has(each) || byFolder.has(each)),
     /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
     named: (written: string): readonly PictureFile[] =>
       spellings(written)
@@ -146,6 +178,11 @@ export async function readFolderPictures(folder: string) {
       keysOf(number)
         .flatMap((each) => byBase.get(each) ?? [])
         .toSorted(inOrder),
+    /** Files in a folder that is named after the number, in their order. */
+    within: (number: string): readonly PictureFile[] =>
+      keysOf(number)
+        .flatMap((each) => byFolder.get(each) ?? [])
+        .toSorted(inFolder),
   }
 }
 
@@ -193,9 +230,15 @@ export class Numbers {
     return exact.length === 0 ? all : exact
   }
 
-  /** Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with. */
-  owners({ stem, base }: PictureFile): readonly Numbered[] {
+  /**
+   * Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with, else those that its
+   * folder is named after. "1" in the folder of one record may as well be of the record 1.
+   */
+  owners({ stem, base, folders }: PictureFile): readonly Numbered[] {
     const whole = this.of(stem)
-    return whole.length > 0 || base === undefined ? whole : this.of(base)
+    const own = whole.length > 0 || base === undefined ? whole : this.of(base)
+    if (own.length > 0 && !VIEW_ALONE.test(stem)) return own
+    const around = folders.map((each) => this.of(each)).find((each) => each.length > 0) ?? []
+    return [...own, ...around.filter(({ id }) => own.every((each) => each.id !== id))]
   }
 }

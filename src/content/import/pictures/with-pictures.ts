@@ -300,13 +300,14 @@ class RunPictures {
     )
   }
 
-  /** The files of a record's number: that of the number alone first, and none that is of another record. */
+  /** The files of a record's number: that of the number alone first, those of its folder last, and none that is of another record. */
   #filesOf(folder: FolderPictures, numbers: Numbers, own: Numbered): readonly PictureFile[] {
     const isOwn = (file: PictureFile): boolean => {
       const owners = numbers.owners(file)
       return owners.length === 1 && owners[0]?.id === own.id
     }
-    const all = [...folder.whole(own.number), ...folder.further(own.number)].filter(isOwn)
+    const { number } = own
+    const all = [...folder.whole(number), ...folder.further(number), ...folder.within(number)].filter(isOwn)
     return withoutMasters([...new Set(all)])
   }
 
