@@ -322,6 +322,40 @@ describe('the header of a table', () => {
 })
 
 describe('a workbook', () => {
+  it('says what of its cells is not in the table: struck-out words, addresses behind words, comments', async () => {
+    const cells = new Map<string, object>([
+      ['1,1', { value: 'Jug', hyperlink: { target: 'https://museum.example/1' } }],
+      ['2,1', { value: 'https://museum.example/2', hyperlink: { target: 'https://museum.example/2' } }],
+      ['1,2', { value: 'clay', comment: { text: 'see the file of 1921' } }],
+      ['2,2', { value: 'tin', style: { font: { strikethrough: true } } }],
+      ['3,2', { richText: [{ text: 'old ', font: { strikethrough: true } }, { text: 'new' }] }],
+    ])
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Objects',
+          rows: [
+            ['Nr', 'Name', 'Of'],
+            ['1', 'Jug', 'clay'],
+            ['2', 'https://museum.example/2', 'tin'],
+            ['3', 'Cup', 'old new'],
+          ],
+          cells,
+        },
+      ],
+    })
+    const { rows, notes, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(rows).toHaveLength(3)
+    expect(notes.map(({ en }) => en)).toEqual([
+      'Addresses behind words of cells are not read: 1. Write them into a column of their own.',
+      'Comments of cells are not read: 1. Write them into a column of their own.',
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      expect.stringContaining('C3 holds words that are struck out, "tin"'),
+      expect.stringContaining('C4 holds words that are struck out, "old"'),
+    ])
+  })
+
   it('is read by its bytes: dates, digits, leading zeros, results, merged cells, in the rows of the sheet', async () => {
     const bytes = workbook({
       sheets: [

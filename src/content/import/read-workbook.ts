@@ -154,6 +154,17 @@ function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefi
   return undefined
 }
 
+/** Words of a cell that are struck out: all of them, or parts. */
+function struckOut(value: CellValue, cell: Cell | undefined): string {
+  if (typeof value !== 'string') return ''
+  if (cell?.style?.font?.strikethrough === true) return value.trim()
+  const runs = cell?.richText?.filter(({ font }) => font?.strikethrough === true) ?? []
+  return runs
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
 function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
@@ -186,7 +197,15 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
           })
         cells.push(text)
       } else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
-      else cells.push(value === null || value === undefined ? '' : String(value))
+      else {
+        const struck = struckOut(value, cell)
+        if (struck !== '')
+          exceptions.push({
+            place: { line: index + 1 },
+            reason: message`${place} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
+          })
+        cells.push(value === null || value === undefined ? '' : String(value))
+      }
     }
     return cells
   })
@@ -242,6 +261,11 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
   const others = sheets.filter(({ name, isHidden }) => name !== sheet.name && !isHidden)
   const hidden = [...(sheet.rowDefs?.values() ?? [])].filter((row) => row.hidden === true).length
   const pictures = sheet.images?.length ?? 0
+  const cells = [...(sheet.cells?.values() ?? [])]
+  const links = cells.filter(
+    ({ value, hyperlink }) => hyperlink?.target !== undefined && hyperlink.target !== value,
+  ).length
+  const comments = cells.filter(({ comment }) => comment !== undefined).length
   return [
     ...(wanted === undefined && others.length > 0
       ? [
@@ -249,6 +273,14 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
         ]
       : []),
     ...(hidden === 0 ? [] : [message`Hidden rows are read too: ${hidden}.`]),
+    ...(links === 0
+      ? []
+      : [
+          message`Addresses behind words of cells are not read: ${links}. Write them into a column of their own.`,
+        ]),
+    ...(comments === 0
+      ? []
+      : [message`Comments of cells are not read: ${comments}. Write them into a column of their own.`]),
     ...(pictures === 0
       ? []
       : [
