@@ -10,7 +10,9 @@ import { staleNames } from '../records/stale-translations.ts'
 import { noteType } from '../search/renew-types.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
+import type { References } from './references.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
+import { UnsplitLists } from './unsplit-lists.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
@@ -57,6 +59,8 @@ export interface ImportOptions {
   readonly earlier?: AsyncIterable<unknown>
   /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
   readonly texts?: TextReader
+  /** Is shown what was written, and says in its own time which links and files lead nowhere. */
+  readonly references?: References | undefined
 }
 
 const DEFAULT_BATCH = 500
@@ -210,6 +214,7 @@ export async function importRecords(
     fieldOf,
     earlier,
     texts = createTextReader(content, entity),
+    references,
   }: ImportOptions = {},
 ): Promise<Account> {
   const definition = content.entities.definition(entity)
@@ -241,6 +246,15 @@ export async function importRecords(
           hint: STALE_HINT,
         })
     }
+    await references?.see(
+      entity,
+      given.flatMap(({ number, prepared: { id, imported } }) =>
+        edited.has(id)
+          ? []
+          : [{ record: imported, place: { id: String(imported[definition.idField]), ...placeOf(number) } }],
+      ),
+      book,
+    )
     await onProgress?.(progress)
     await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
@@ -254,6 +268,7 @@ export async function importRecords(
   }
 
   const type = content.entities.types.get(entity)
+  const unsplit = new UnsplitLists(type)
   const normalised = (value: unknown): unknown =>
     isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
 
@@ -264,6 +279,7 @@ export async function importRecords(
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
       if (record === undefined) continue
+      unsplit.see(record, placeOf(gate.count()))
       const settled = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({ number: gate.count(), prepared: prepareRecord(definition, settled, origin) })
       accepted += 1
@@ -281,5 +297,6 @@ export async function importRecords(
     const found = gate.numbers.get(id)
     if (found !== undefined) book.suspect({ place: { id, ...placeOf(found) }, reason, hint })
   }
+  unsplit.report(book)
   return book.close()
 }

@@ -4,7 +4,15 @@ import { type Node, parseTree } from 'jsonc-parser'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { entitiesOf, readLines, unknownRights, validateRecord } from '../../../content/index.ts'
+import {
+  entitiesOf,
+  type Link,
+  linksOf,
+  readLines,
+  UnsplitLists,
+  unknownRights,
+  validateRecord,
+} from '../../../content/index.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
 
@@ -198,27 +206,6 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   return problems
 }
 
-/** A link of a record to one of another type. */
-interface Link {
-  readonly field: string
-  readonly type: string
-  readonly id: string
-  readonly place: Place
-}
-
-function* linksOf(
-  { entities }: Pick<ContentRules, 'entities'>,
-  entity: string,
-  record: Readonly<Record<string, unknown>>,
-  place: Place,
-): Generator<Link> {
-  for (const { name, type, to } of entities.types.get(entity)?.config.fields ?? []) {
-    const ids = record[name]
-    if (type !== 'link' || to === undefined || !Array.isArray(ids)) continue
-    for (const id of ids) yield { field: name, type: to, id: String(id), place }
-  }
-}
-
 function nameFault(name: string, names: readonly string[]) {
   const known = names.map((each) => `${each}.ndjson`)
   const suggestion = suggest(name, known)
@@ -230,7 +217,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
  * where `hasOwnFiles`, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
@@ -245,7 +232,7 @@ export async function contentFaults(
   const problems: Problem[] = []
   const missing = new Set<string>()
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
-  const links: Link[] = []
+  const links: (Link & { readonly place: Place })[] = []
   const media: WrittenMedium[] = []
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
@@ -259,6 +246,7 @@ export async function contentFaults(
     }
     const { idField, normalise } = definition(entity)
     const lines = new Map<string, number>()
+    const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
       const written = parsed(text)
@@ -281,7 +269,8 @@ export async function contentFaults(
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))
-        links.push(...linksOf(rules, entity, record, place))
+        unsplit.see(record, { line: number }, written)
+        links.push(...linksOf(rules.entities.types.get(entity), record).map((link) => ({ ...link, place })))
       }
       if (!hasOwnFiles) continue
       for (const path of filesIn(record)) {
@@ -293,6 +282,10 @@ export async function contentFaults(
         problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, place))
       }
     }
+    for (const { field, separator, value, count, place } of unsplit.found())
+      problems.push(
+        problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),
+      )
   }
   problems.push(...(await mediaFaults(folder, media)))
   // Records of a type without a file come from elsewhere.

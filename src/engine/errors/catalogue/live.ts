@@ -111,6 +111,16 @@ export const liveEntries = {
     hint: () =>
       message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
+  CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
+    code: 'CONTENT_LIST',
+    title: message`A value of a list that looks like several`,
+    sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
+    message: ({ field, separator, value, count }) =>
+      message`"${field}" is a list, and "${value}" is a single value of it; so many records have "${separator}" in one: ${count}.`,
+    why: message`Filters, search and pages take it for one value.`,
+    hint: ({ field, separator }) =>
+      message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
+  }),
   CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
     code: 'CONTENT_RIGHTS',
     title: message`A record with an unknown statement of rights`,
