@@ -47,6 +47,7 @@ it('brings a table into a record type: numbers, links and places of cells, and w
   expect(account.stored).toBe(1)
   expect(account.refused).toMatchObject([{ place: { id: 'A-2', line: 3 } }])
   expect(account.refused[0]?.reason.en).toBe('/weight must be number (column 4, "Weight")')
+  expect(account.refused[0]?.hint?.en).toMatch(/^"weight" is of the type "number"\. .*\{"decimal": ","\}/)
   const row = await content.reader.selectFrom('own_record').select(['id', 'record']).executeTakeFirst()
   expect(row?.id).toBe('coin/A-1')
   expect(JSON.parse(row?.record ?? '')).toEqual({

@@ -8,6 +8,7 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteType } from '../search/renew-types.ts'
+import { declaredField, fieldCure } from './field-cure.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
 import type { References } from './references.ts'
@@ -152,7 +153,9 @@ function createGate(
     const result = validateRecord(entity, value, content)
     if ('refusal' in result) {
       const { refusal } = result
-      return refuse({ reason: about(refusal.pointer, refusal.reason) })
+      const field = declaredField(type, refusal.pointer)
+      const hint = field && message`"${field.name}" is of the type "${field.type}". ${fieldCure(field)}`
+      return refuse({ reason: about(refusal.pointer, refusal.reason), ...omitUndefined({ hint }) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
     if (first !== undefined) {
@@ -246,6 +249,7 @@ export async function importRecords(
           hint: STALE_HINT,
         })
     }
+    await onProgress?.(progress)
     await references?.see(
       entity,
       given.flatMap(({ number, prepared: { id, imported } }) =>
@@ -255,7 +259,6 @@ export async function importRecords(
       ),
       book,
     )
-    await onProgress?.(progress)
     await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }

@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
-import { isObject, omitUndefined } from '../../../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import {
+  declaredField,
   entitiesOf,
+  fieldCure,
   type Link,
   linksOf,
   readLines,
@@ -13,7 +16,15 @@ import {
   unknownRights,
   validateRecord,
 } from '../../../content/index.ts'
-import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import {
+  catalogue,
+  type Message,
+  message,
+  type Place,
+  type Problem,
+  problemOf,
+} from '../../../engine/errors/index.ts'
+import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -130,18 +141,92 @@ function endsEarly(start: unknown, end: unknown): boolean {
   return (to ?? '') < (from ?? '')
 }
 
+/** Characters of a value that are said. */
+const MAX_SHOWN = 80
+
+function shown(value: unknown): string | undefined {
+  const text = JSON.stringify(value)
+  return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
+}
+
+/** What a pointer leads to within a value. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((holder, name) => getOwn(Object(holder), name), value)
+}
+
+/** The deepest node of a line on the way to a place; of a member its name. */
+function nodeOn(line: Node, path: readonly string[]): Node {
+  const [name, ...rest] = path
+  if (name === undefined) return line
+  const child =
+    line.type === 'array'
+      ? line.children?.[Number(name)]
+      : line.children?.find((property) => property.children?.[0]?.value === name)
+  if (child === undefined) return line
+  const [key, value] = child.type === 'property' ? (child.children ?? []) : [child, child]
+  return rest.length === 0 || value === undefined ? (key ?? child) : nodeOn(value, rest)
+}
+
+/** Where in its line the member of a record is that a pointer names; 1 where that is the record itself. */
+function columnIn(line: string, pointer: string): number {
+  const root = parseTree(line)
+  return root === undefined ? 1 : nodeOn(root, pathOf(pointer)).offset + 1
+}
+
+/** The file of a record type, with the line of a field. */
+function declarationOf(folder: string, entity: string, field: string): string {
+  const file = `records/${entity}.json`
+  const text = readFileSync(join(folder, file), 'utf8')
+  const root = parseTree(text)
+  const fields = root && findNodeAtLocation(root, ['fields'])
+  const node = fields?.children?.find((each) => findNodeAtLocation(each, ['name'])?.value === field)
+  return node === undefined ? file : `${file}:${lineAndColumn(lineStartsOf(text), node.offset).line}`
+}
+
+/** What to do about a record that does not fit. */
+function cureOf(
+  folder: string,
+  entity: string,
+  pointer: string,
+  { entities }: Pick<ContentRules, 'entities'>,
+): Message {
+  const type = entities.types.get(entity)
+  const field = declaredField(type, pointer)
+  if (field !== undefined) {
+    const place = declarationOf(folder, entity, field.name)
+    return message`"${field.name}" is of the type "${field.type}" in ${place}. ${fieldCure(field)}`
+  }
+  const known = Object.keys(entities.schemas[entity]?.properties ?? {})
+  const [name = '', ...rest] = pathOf(pointer)
+  const names =
+    rest.length === 0 && !known.includes(name)
+      ? suggestionOrList(suggest(name, known), known)
+      : message`Correct it.`
+  return type === undefined
+    ? joined(
+        names,
+        message`The schema of these records is in the folder schemas/json/entities of the package vitrine.`,
+      )
+    : joined(names, message`The fields are declared in ${`records/${entity}.json`}.`)
+}
+
 /** What the start would refuse a record for, and what it would show of it without a word. */
 function* recordFaults(
+  folder: string,
   entity: string,
   record: Readonly<Record<string, unknown>>,
   rules: ContentRules,
   place: Place,
+  line: string,
 ): Generator<Problem> {
   const result = validateRecord(entity, record, rules)
   // Pictures within a text become files before it is measured.
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
-    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason }, place)
+    const value = pointer === '' ? undefined : shown(valueAt(record, pathOf(pointer)))
+    const cure = cureOf(folder, entity, pointer, rules)
+    const at = { ...place, column: columnIn(line, pointer) }
+    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
   }
   if ('refusal' in result) return
   for (const [from, to] of periodsOf(entity, rules)) {
@@ -265,7 +350,7 @@ export async function contentFaults(
       }
       if (rules !== undefined) {
         problems.push(
-          ...recordFaults(entity, record, rules, place),
+          ...recordFaults(folder, entity, record, rules, place, text),
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))

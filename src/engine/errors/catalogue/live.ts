@@ -68,13 +68,23 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
-  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message }>({
+  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message; value?: string; cure: Message }>({
     code: 'CONTENT_REFUSED',
     title: message`A record that does not fit`,
-    sample: { pointer: '/startTime', reason: message`has a form that is not allowed` },
-    message: ({ pointer, reason }) => message`${pointer || message`the record`} ${reason}.`,
+    sample: {
+      pointer: '/weight',
+      reason: message`must be number`,
+      value: '"1,5"',
+      cure: message`Correct it.`,
+    },
+    message: ({ pointer, reason, value }) => {
+      const about = pointer || message`the record`
+      return value === undefined
+        ? message`${about} ${reason}.`
+        : message`${about} ${reason}; here it is ${value}.`
+    },
     why: message`The record would be left out.`,
-    hint: () => message`Correct it: the schemas of records are in schemas/json/entities.`,
+    hint: ({ cure }) => cure,
   }),
   CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
     code: 'CONTENT_PERIOD',
