@@ -178,6 +178,7 @@ export async function importFile(
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
         readings,
         schemas,
+        titleField: content.entities.types.get(entity)?.config.title,
       })
       readings.count(book, { line })
       return record

@@ -169,3 +169,28 @@ L-3,Three,unknown,/media/of-config.wav,gone.jpg
     expect(reasons(whole)).toEqual([])
   })
 })
+
+it('takes an empty cell for no medium and no value of a list, and gives a medium without a title that of its record', async () => {
+  const text =
+    'Number,Name,Metal,Sound,Words\nM-1,One,gold; ?,a/bell.wav,\nM-2,Two,?,,Struck\nM-3,Three,,c.wav,Rung\n'
+  const file = written('media.csv', text)
+  const metals = { from: '/Metal', as: [{ split: ';' }, { map: { '?': '' } }] }
+  const media = { members: { path: '/Sound', title: '/Words' } }
+  const mapFile = written(
+    'media.map.json',
+    JSON.stringify({ fields: { id: '/Number', name: '/Name', metals, media } }),
+  )
+  const map = readImportMap(mapFile, 'coin', schemas)
+  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  expect(account).toMatchObject({ stored: 3, refused: [] })
+  const rows = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', 'like', 'coin/M-%')
+    .execute()
+  expect(rows.map(({ record }) => JSON.parse(record)).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+    { id: 'M-1', name: 'One', metals: ['gold'], media: [{ path: 'a/bell.wav', title: 'One' }] },
+    { id: 'M-2', name: 'Two' },
+    { id: 'M-3', name: 'Three', media: [{ path: 'c.wav', title: 'Rung' }] },
+  ])
+})
