@@ -68,6 +68,7 @@ export {
   validatorOptions,
   withDefaults,
 } from './read/validators.ts'
+export { type WrittenPicture, writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'

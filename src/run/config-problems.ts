@@ -1,5 +1,6 @@
 import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
+import { missingPictures } from '../commands/test/live/missing-pictures.ts'
 import { ownForms } from '../commands/test/live/own-forms.ts'
 import { ownRequests } from '../commands/test/live/own-requests.ts'
 import { pictureFaults } from '../commands/test/live/picture-faults.ts'
@@ -46,6 +47,7 @@ export async function configProblems(configDir: string, environment: Environment
   }
   const missing = [
     ...missingMedia(configDir, texts),
+    ...(ownFiles ? missingPictures(configDir, texts) : []),
     ...(await contentFaults(configDir, ownFiles, rules)),
     ...(await pictureFaults(configDir)),
   ]

@@ -47,6 +47,25 @@ describe('files that are not there are problems', () => {
     ])
   })
 
+  it('of the config that are files of the content', async () => {
+    const folder = copy()
+    const shell = (logo: unknown) =>
+      edit(folder, 'site.json', (site) => ({ ...site, shell: { ...Object(site.shell), logo } }))
+    const missing = async (variables = {}) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('PICTURE_MISSING'))
+    shell({ light: 'no-mark.svg', dark: 'mark.svg' })
+    mkdirSync(join(folder, 'content', 'files'), { recursive: true })
+    writeFileSync(join(folder, 'content', 'files', 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(await missing()).toEqual([
+      expect.stringMatching(
+        /^PICTURE_MISSING site\.json:\d{2,} "no-mark\.svg" is a file of the content, and there is no "content\/files\/no-mark\.svg"\.$/,
+      ),
+    ])
+    expect(await missing({ IMAGE_BASE_URL: 'https://pictures.example' })).toEqual([])
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    expect(output).toContain('into the folder \\"media\\" and write \\"/media/no-mark.svg\\"')
+  })
+
   it('of records, with lines that are none and ids that are there twice', async () => {
     const folder = copy()
     const content = join(folder, 'content')

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, listed, type Message, message, suggestionOrList } from '../wording.ts'
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -32,6 +32,18 @@ export const liveEntries = {
     why: message`Visitors would see a gap in its place.`,
     hint: ({ path }) =>
       message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
+  }),
+  PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string }>({
+    code: 'PICTURE_MISSING',
+    title: message`A picture of the config that is not there`,
+    sample: { path: 'mark.svg', stored: 'mark.svg', suggestion: '/media/mark.svg' },
+    message: ({ path, stored }) =>
+      message`"${path}" is a file of the content, and there is no "content/files/${stored}".`,
+    why: message`Visitors would see a gap in its place.`,
+    hint: ({ stored, suggestion }) =>
+      suggestion === undefined
+        ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
+        : didYouMean(suggestion),
   }),
   PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
     code: 'PICTURE_LARGE',
