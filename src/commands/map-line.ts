@@ -3,6 +3,7 @@ import { type ImportSchema, type ImportSchemas, importSchemas } from '../../sche
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import {
+  fieldPlaces,
   type ReadContext,
   readField,
   readList,
@@ -75,11 +76,15 @@ function mapFields(
   html: readonly string[],
   schema: ImportSchema | undefined,
   context: ReadContext,
+  readings?: ValueReadings,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const isList = typeof field !== 'string' && 'members' in field
-      const found = isList ? readList(value, field, context) : readField(value, field, context)
+      const onNumber: ReadContext['onNumber'] =
+        readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, fieldPlaces(field)))
+      const noting = { ...context, ...omitUndefined({ onNumber }) }
+      const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const single = fitted(found, propertyOf(schema, name))
       if (single === '' || (Array.isArray(single) && single.length === 0)) return []
@@ -164,11 +169,7 @@ export function mapLine(
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, schema, {
-    ...context,
-    onDate: readings.note,
-    onNumber: readings.noteNumber,
-  })
+  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note }, readings)
   const title = mapped[titleField]
   const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {

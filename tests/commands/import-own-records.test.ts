@@ -83,7 +83,7 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
   expect(numbers?.understood).toBe(3)
   expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
-    [3, '"n/d" is not understood as a number, and is left out'],
+    [3, '"n/d" is not understood as a number, and is left out of "weight", which is filled from "/Weight"'],
   ])
   const row = await content.reader
     .selectFrom('own_record')
