@@ -37,7 +37,7 @@ function environmentProblems(
 /** Every problem of a config folder that is known without asking its services. */
 export async function configProblems(configDir: string, environment: Environment): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
-  const { manifest, problems: written, texts } = checked
+  const { manifest, problems: written, registry, texts } = checked
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const rules = manifest && {
@@ -47,7 +47,7 @@ export async function configProblems(configDir: string, environment: Environment
   }
   const missing = [
     ...missingMedia(configDir, texts),
-    ...(ownFiles ? missingPictures(configDir, texts) : []),
+    ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
     ...(await contentFaults(configDir, ownFiles, rules)),
     ...(await pictureFaults(configDir)),
   ]

@@ -206,7 +206,7 @@ describe('records of the config folder', () => {
       'CONTENT_FILE_MISSING content/specimen.ndjson:6 The record names a file, and there is no "content/files/gone.jpg".',
       'CONTENT_ID_TWICE content/specimen.ndjson:5 The record on line 4 has the id "4" too.',
       'CONTENT_LINK content/specimen.ndjson:5 "taxon" leads to "71", and content/taxon.ndjson has no record of this id.',
-      'CONTENT_LIST content/specimen.ndjson:1 "colours" is a list, and "red; blue" is a single value of it; so many records have ";" in one: 2.',
+      'CONTENT_LIST content/specimen.ndjson:1 The list "colours" has "red; blue" as a single value. Records with ";" in one: 2.',
       'CONTENT_NAME content/specimens.ndjson:1 A content folder has no file "specimens.ndjson".',
       'CONTENT_NAME content/taxon.json:1 A content folder has no file "taxon.json".',
       `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day('1974-02-30')}`,

@@ -11,7 +11,7 @@ import { noteType } from '../search/renew-types.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
-import type { References } from './references.ts'
+import type { References, SeenRecord } from './references.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
 import { UnsplitLists } from './unsplit-lists.ts'
 import { validateRecord } from './validate-record.ts'
@@ -228,6 +228,7 @@ export async function importRecords(
   const gate = createGate(content, entity, { book, placeOf, fieldOf })
 
   const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
+    const seen: SeenRecord[] = []
     const { stored, replaced, edited, removed, stale } = await writeBatch(
       content,
       definition,
@@ -236,9 +237,10 @@ export async function importRecords(
     )
     book.wrote({ stored, replaced })
     for (const each of given) {
-      const { id } = each.prepared
-      const place = { id, ...placeOf(each.number) }
+      const { id, imported } = each.prepared
+      const place = { id: String(imported[definition.idField]), ...placeOf(each.number) }
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
+      else seen.push({ record: imported, place })
       const reason = removed.get(id)
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
       const names = staleNames(stale.get(id) ?? [], content.languages)
@@ -250,15 +252,7 @@ export async function importRecords(
         })
     }
     await onProgress?.(progress)
-    await references?.see(
-      entity,
-      given.flatMap(({ number, prepared: { id, imported } }) =>
-        edited.has(id)
-          ? []
-          : [{ record: imported, place: { id: String(imported[definition.idField]), ...placeOf(number) } }],
-      ),
-      book,
-    )
+    await references?.see(entity, seen, book)
     await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }

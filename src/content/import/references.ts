@@ -81,7 +81,7 @@ interface Placed {
 }
 
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
-const FILES_HINT: Message = message`Put them below "files" of a content folder and import that, such as config/content; or correct their names: capitals count. Until then pages show a gap, or a player without sound.`
+const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
 
 /**
  * What imported records lead to and is not there: records that links name, and files of pictures and media. A record of the same run may come

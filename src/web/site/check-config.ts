@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/object.ts'
 import { formatProblems, type Language, type Problem } from '../../engine/errors/index.ts'
-import { type Compilation, compileSite, type SiteManifest } from '../../engine/index.ts'
+import { type Compilation, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
 import { configSurroundings } from './config-surroundings.ts'
 import { loadRegistry } from './extensions/load-registry.ts'
 import { readConfig } from './read-config.ts'
@@ -10,6 +10,8 @@ export interface CheckedConfig {
   /** Every problem, formatted; empty when there is none. */
   readonly report: string
   readonly problems: readonly Problem[]
+  /** The built-in templates and blocks with those of the extensions. */
+  readonly registry: Registry
   /** Text of every file by its path below the folder. */
   readonly texts: ReadonlyMap<string, string>
 }
@@ -33,5 +35,5 @@ export function checkConfig(
       : compileSite(files, extensions.registry, configSurroundings(folder))
   const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
-  return { report, problems, texts, ...omitUndefined({ manifest }) }
+  return { report, problems, registry: extensions.registry, texts, ...omitUndefined({ manifest }) }
 }

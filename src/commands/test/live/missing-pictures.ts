@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import { writtenPictures } from '../../../engine/index.ts'
-import { registry } from '../../../pages/templates/registry.ts'
+import { type Registry, writtenPictures } from '../../../engine/index.ts'
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -17,7 +16,11 @@ const NOT_OF_CONTENT = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/media\/|\s*$)|[{}\\]|(?:^|
  * Pictures of the config that are taken from the files of the content, such as "logo.svg", and are not below `content/files`. Files that an
  * import or staff has stored are not known here.
  */
-export function missingPictures(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
+export function missingPictures(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+  registry: Registry,
+): readonly Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (file.startsWith('sources/')) return []
     const found = writtenPictures(file, text, registry)

@@ -138,7 +138,7 @@ export const liveEntries = {
     title: message`A value of a list that looks like several`,
     sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
     message: ({ field, separator, value, count }) =>
-      message`"${field}" is a list, and "${value}" is a single value of it; so many records have "${separator}" in one: ${count}.`,
+      message`The list "${field}" has "${value}" as a single value. Records with "${separator}" in one: ${count}.`,
     why: message`Filters, search and pages take it for one value.`,
     hint: ({ field, separator }) =>
       message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
