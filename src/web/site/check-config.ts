@@ -10,10 +10,13 @@ export interface CheckedConfig {
   /** Every problem, formatted; empty when there is none. */
   readonly report: string
   readonly problems: readonly Problem[]
-  /** The built-in templates and blocks with those of the extensions. */
-  readonly registry: Registry
   /** Text of every file by its path below the folder. */
   readonly texts: ReadonlyMap<string, string>
+}
+
+/** A checked config with the built-in templates and blocks, and those of its extensions. */
+interface CheckedWithRegistry extends CheckedConfig {
+  readonly registry: Registry
 }
 
 /**
@@ -26,7 +29,7 @@ export function checkConfig(
   color: boolean,
   language: Language = 'en',
   keepIn?: string,
-): CheckedConfig {
+): CheckedWithRegistry {
   const files = readConfig(folder)
   const extensions = loadRegistry(folder, keepIn)
   const { manifest, problems }: Compilation =
