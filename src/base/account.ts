@@ -186,10 +186,15 @@ export function placeWords({ file, line, id }: InputPlace): Message {
   return file === undefined && line === undefined ? sameInBoth(shown) : message`${shown} (${inFile})`
 }
 
-/** Exceptions by what is wrong, in the order of the first of each. */
+function isOfAll({ place }: Exception): boolean {
+  return Object.values(place).every((value) => value === undefined)
+}
+
+/** Exceptions by what is wrong: first what is about no single place, then in the order of the first of each. */
 function byReason(exceptions: readonly Exception[]): readonly (readonly [Exception, ...Exception[]])[] {
   const groups = new Map<string, [Exception, ...Exception[]]>()
-  for (const each of exceptions) {
+  const ordered = [...exceptions.filter(isOfAll), ...exceptions.filter((each) => !isOfAll(each))]
+  for (const each of ordered) {
     const group = groups.get(each.reason.en)
     if (group === undefined) groups.set(each.reason.en, [each])
     else group.push(each)

@@ -16,6 +16,7 @@ import {
   openRecordFile,
   openTable,
   type PictureOptions,
+  References,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
@@ -113,6 +114,8 @@ export interface ImportFileOptions {
   readonly table?: TableOptions
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
+  /** Files that records name are stored here, which is the default; otherwise none is looked for. */
+  readonly hasOwnFiles?: boolean
   readonly onProgress: (lines: number) => void
 }
 
@@ -175,6 +178,7 @@ export async function importFile(
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
         readings,
         schemas,
+        titleField: content.entities.types.get(entity)?.config.title,
       })
       readings.count(book, { line })
       return record
@@ -196,9 +200,11 @@ export async function importFile(
   const pictured = naming?.into(lines.records)
   let last = resumedAfter
   const texts = createTextReader(content, entity)
+  const references = new References(content, options.hasOwnFiles ?? true)
   await importRecords(content, entity, pictured ?? lines.records, {
     book,
     texts,
+    references,
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
@@ -211,6 +217,7 @@ export async function importFile(
     },
   })
   await content.meta.set(key, '0')
+  await references.report()
   places?.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()

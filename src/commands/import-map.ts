@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
+import { type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { AppError } from '../base/app-error.ts'
 import { NotJson, parseJsonText } from '../base/json-text.ts'
-import { OWN_SCHEMAS } from '../base/own-schemas.ts'
-import { listed, message } from '../engine/errors/index.ts'
+import { isObject } from '../base/object.ts'
+import {
+  listed,
+  type Message,
+  message,
+  type Place,
+  type Problem,
+  sameInBoth,
+} from '../engine/errors/index.ts'
 import { fileError, refuseNoUtf8 } from '../engine/errors/usage-error.ts'
-
-const validateMap = new Ajv({
-  ...OWN_SCHEMAS,
-  allErrors: true,
-  strict: true,
-  allowUnionTypes: true,
-  keywords: [...annotationKeywords],
-}).compile<ImportMap>(importMapSchema)
+import { joined, suggestionOrList } from '../engine/errors/wording.ts'
+import { type Positions, readGivenJson, suggest } from '../engine/index.ts'
 
 /** The entity with this name. Throws an AppError listing the entities there are. */
 export function entityNamed(name: string, schemas: ImportSchemas = importSchemas): string {
@@ -30,25 +30,77 @@ function readText(file: string): string {
   }
 }
 
-function parse(file: string): unknown {
+function textOf(file: string): string {
   const text = readText(file)
   refuseNoUtf8(file, text)
   try {
-    return parseJsonText(text)
+    parseJsonText(text)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     throw new AppError(message`${file} is not JSON: ${error.words}.`)
   }
+  return text
+}
+
+/** Whether a value that fits the schema of maps is one: a guard for its type. */
+function isMap(value: unknown): value is ImportMap {
+  return isObject(value) && isObject(value.fields)
+}
+
+/** Most faults of a map that are named at once. */
+const MAX_FAULTS = 10
+
+/** A step of a field. */
+const STEP = /\/as\/\d+$/
+
+const NO_OWN_STEPS: Message = message`Steps of extensions are for sources and do not work in import maps.`
+
+/** A fault of a map with its place, what happened and what to do. */
+function faultLine({ file, line, column, pointer, message: english, hint, zh }: Problem): Message {
+  const isStep = STEP.test(pointer) || STEP.test(pointer.replace(/\/[^/]*$/, ''))
+  const words: Message = { en: `${english} ${hint}`, zh: `${zh.message}${zh.hint}` }
+  const fault = message`${file}:${line}:${column} ${words}`
+  return isStep ? joined(fault, NO_OWN_STEPS) : fault
 }
 
 /** A field no record of the entity has would have every line refused, so it is reported before the first. */
-function unknownField(map: ImportMap, entity: string, schemas: ImportSchemas): string | undefined {
+function unknownFields(
+  file: string,
+  map: ImportMap,
+  entity: string,
+  schemas: ImportSchemas,
+  positions: Positions,
+): readonly Message[] {
   const known = Object.keys(schemas[entity]?.properties ?? {})
-  const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
-    Object.keys(fields),
+  const say = (name: string, { line, column }: Place): readonly Message[] => {
+    if (known.includes(name)) return []
+    const hint = suggestionOrList(suggest(name, known), known)
+    return [
+      message`${file}:${line}:${column} fills "${name}", and ${entity} records have no such field. ${hint}`,
+    ]
+  }
+  const { facts, html = [] } = map
+  const found = [
+    ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
+      Object.keys(fields).flatMap((name) => say(name, positions.at(fields, name, 'key'))),
+    ),
+    ...html.flatMap((name, index) => say(name, positions.at(html, index))),
+    ...(facts === undefined ? [] : say('facts', positions.at(map, 'facts', 'key'))),
+  ]
+  // A map for another entity is one fault.
+  return Object.keys(map.fields).some((name) => known.includes(name)) ? found : found.slice(0, 1)
+}
+
+/** Throws an AppError that has the faults of a map, one a line. */
+function refuseFaults(faults: readonly Message[]): void {
+  if (faults.length === 0) return
+  const more = faults.length - MAX_FAULTS
+  throw new AppError(
+    listed(
+      [...faults.slice(0, MAX_FAULTS), ...(more > 0 ? [message`… and ${more} more.`] : [])],
+      sameInBoth('\n'),
+    ),
   )
-  if (map.facts !== undefined) named.push('facts')
-  return named.find((name) => !known.includes(name))
 }
 
 /**
@@ -69,24 +121,15 @@ export function checkMapLanguages(
   )
 }
 
-/** Reads and checks a map for importing into an entity. Throws an AppError that names what is wrong in it. */
+/** Reads and checks a map for importing into an entity. Throws an AppError that names what is wrong in it, and where. */
 export function readImportMap(
   file: string,
   entity: string,
   schemas: ImportSchemas = importSchemas,
 ): ImportMap {
-  const map = parse(file)
-  if (!validateMap(map)) {
-    const [first] = validateMap.errors ?? []
-    const extra: unknown = first?.params.additionalProperty
-    const at = first?.instancePath || message`the file`
-    throw new AppError(
-      typeof extra === 'string'
-        ? message`${file} is no import map: ${at} must NOT have additional properties ("${extra}").`
-        : message`${file} is no import map: ${at} ${first?.message ?? message`is wrong`}.`,
-    )
-  }
-  const unknown = unknownField(map, entity, schemas)
-  if (unknown === undefined) return map
-  throw new AppError(message`${file} fills "${unknown}", and ${entity} records have no such field.`)
+  const { value, problems, positions } = readGivenJson(importMapSchema, file, textOf(file))
+  refuseFaults(problems.map(faultLine))
+  if (!isMap(value)) throw new AppError(message`${file} is no import map.`)
+  refuseFaults(unknownFields(file, value, entity, schemas, positions))
+  return value
 }

@@ -3,6 +3,7 @@ import { type ImportSchema, type ImportSchemas, importSchemas } from '../../sche
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import {
+  fieldPlaces,
   type ReadContext,
   readField,
   readList,
@@ -44,18 +45,25 @@ function chiefMember({ required }: Schema): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
-/** Entries of a list of objects, of whatever was found. */
+/** Entries of a list, of whatever was found: an empty text is none, nor are words about a file without its path. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
   const list: readonly unknown[] = Array.isArray(found) ? found : [found]
-  return list.map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
+  return list
+    .filter((entry) => entry !== '' && !(chief === 'path' && isObject(entry) && entry.path === undefined))
+    .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
 
 /** A value in the form that the schema of its field has, where that changes nothing of it. */
 function fitted(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
-  const single: unknown = Array.isArray(found) ? found.map(String).join(', ') : found
+  const single: unknown = Array.isArray(found)
+    ? found
+        .map(String)
+        .filter((text) => text !== '')
+        .join(', ')
+    : found
   if (schema.type === 'string' && typeof single === 'number') return String(single)
   if (schema.type === 'integer' && typeof single === 'string' && /^-?\d{1,9}$/.test(single.trim()))
     return Number(single)
@@ -68,13 +76,18 @@ function mapFields(
   html: readonly string[],
   schema: ImportSchema | undefined,
   context: ReadContext,
+  readings?: ValueReadings,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const isList = typeof field !== 'string' && 'members' in field
-      const found = isList ? readList(value, field, context) : readField(value, field, context)
+      const onNumber: ReadContext['onNumber'] =
+        readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, fieldPlaces(field)))
+      const noting = { ...context, ...omitUndefined({ onNumber }) }
+      const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const single = fitted(found, propertyOf(schema, name))
+      if (single === '' || (Array.isArray(single) && single.length === 0)) return []
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
     }),
@@ -105,11 +118,25 @@ function unjoined({ member, places, values }: UnevenList): object {
   return { label: column.slice(0, 100), value: values.join('; ') }
 }
 
+/** Media with a title each: without one of its own that of the record, else the name of the file. */
+function titled(record: Readonly<Record<string, unknown>>, title: unknown): typeof record {
+  const { media } = record
+  if (!Array.isArray(media)) return record
+  const entries = media.map((entry: unknown) => {
+    if (!isObject(entry) || typeof entry.path !== 'string' || entry.title !== undefined) return entry
+    const file = entry.path.slice(entry.path.lastIndexOf('/') + 1)
+    return { ...entry, title: typeof title === 'string' && title !== '' ? title : file }
+  })
+  return { ...record, media: entries }
+}
+
 export interface MapLineOptions {
   /** Language of the records, for the step `language`. */
   readonly language?: string
   /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
   readonly uneven?: (list: UnevenList, isKept: boolean) => void
+  /** The field with the title of a record. */
+  readonly titleField?: string | undefined
   /** Those of entities and record types. */
   readonly schemas?: ImportSchemas
   /** Are given what was understood of dates. */
@@ -125,7 +152,13 @@ export function mapLine(
   value: unknown,
   map: ImportMap,
   entity: string,
-  { language = '', uneven, readings = new ValueReadings(), schemas = importSchemas }: MapLineOptions = {},
+  {
+    language = '',
+    uneven,
+    readings = new ValueReadings(),
+    schemas = importSchemas,
+    titleField = 'title',
+  }: MapLineOptions = {},
 ): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const kept: object[] = []
@@ -135,17 +168,16 @@ export function mapLine(
     if (hasFacts) kept.push(unjoined(list))
     uneven?.(list, hasFacts)
   })
+  const words = wordsField(entity)
+  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note }, readings)
+  const title = mapped[titleField]
+  const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
     const texts = mapFields(value, fields, html, schema, reading(locale, true))
-    return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
+    return Object.keys(texts).length === 0
+      ? []
+      : [[locale, titled(texts, texts[titleField] ?? title)] as const]
   })
-  const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, schema, {
-    ...context,
-    onDate: readings.note,
-    onNumber: readings.noteNumber,
-  })
-  const fields = words === undefined ? mapped : readings.settled(mapped, words)
   const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
     ...fields,

@@ -1,6 +1,6 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
 import { LAST_YEAR, type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { type Message, message } from '../engine/errors/index.ts'
+import { listed, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
 export const DATES: Message = message`dates`
@@ -78,6 +78,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
 /** The outcome of the dates and numbers of one record, until an account counts them. */
 export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
+  /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
@@ -93,10 +94,11 @@ export class ValueReadings {
     this.#exceptions.set(all, message`"${shown(all)}" are several dates without a year in common`)
   }
 
-  /** Notes a text that was read as a number. */
-  readonly noteNumber = (text: string, isNumber: boolean): void => {
-    const reason = message`"${shown(text)}" is not understood as a number, and is left out`
-    this.#numbers.set(text, isNumber ? undefined : reason)
+  /** Notes a text that was read as a number for a field, and where it was. */
+  noteNumber(text: string, isNumber: boolean, field: string, places: readonly string[]): void {
+    const from = listed(places.map((place) => `"${place}"`))
+    const reason = message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
+    this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
   }
 
   /** Reads a text and notes it. */

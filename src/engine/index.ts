@@ -39,7 +39,7 @@ export type {
 export type { Match, NotFoundMatch, PageMatch } from './match.ts'
 export { createMatcher } from './match-url.ts'
 export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
-export { lineAndColumn, lineStartsOf } from './positions.ts'
+export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export { type PropertySchema, shortened, wordsOf } from './property-schema.ts'
 export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'
@@ -52,6 +52,7 @@ export {
   THEME_FILE,
   TRANSLATIONS_FILE,
 } from './read/file-kinds.ts'
+export { type GivenJson, readGivenJson } from './read/given-json.ts'
 export type { ConfigText } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'
@@ -67,6 +68,7 @@ export {
   validatorOptions,
   withDefaults,
 } from './read/validators.ts'
+export { type WrittenPicture, writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'

@@ -1,5 +1,6 @@
 import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
+import { missingPictures } from '../commands/test/live/missing-pictures.ts'
 import { ownForms } from '../commands/test/live/own-forms.ts'
 import { ownRequests } from '../commands/test/live/own-requests.ts'
 import { pictureFaults } from '../commands/test/live/picture-faults.ts'
@@ -11,7 +12,7 @@ import type { SiteManifest } from '../engine/index.ts'
 import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
-import { imageSettings, serviceAddresses } from '../web/site/services.ts'
+import { hasOwnFiles, serviceAddresses } from '../web/site/services.ts'
 import { createSite } from '../web/site/site.ts'
 import { contentRules } from './commands/content-languages.ts'
 
@@ -36,11 +37,9 @@ function environmentProblems(
 /** Every problem of a config folder that is known without asking its services. */
 export async function configProblems(configDir: string, environment: Environment): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
-  const { manifest, problems: written, texts } = checked
+  const { manifest, problems: written, registry, texts } = checked
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
-  // Of a config that says nothing of its pictures, they are its own.
-  const hasOwnFiles =
-    manifest === undefined || ['', '/files'].includes(imageSettings(manifest, environment.variables).base)
+  const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const rules = manifest && {
     languages: languagesOf(manifest.locales),
     ids: contentRules(manifest).ids,
@@ -48,7 +47,8 @@ export async function configProblems(configDir: string, environment: Environment
   }
   const missing = [
     ...missingMedia(configDir, texts),
-    ...(await contentFaults(configDir, hasOwnFiles, rules)),
+    ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
+    ...(await contentFaults(configDir, ownFiles, rules)),
     ...(await pictureFaults(configDir)),
   ]
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)

@@ -47,6 +47,25 @@ describe('files that are not there are problems', () => {
     ])
   })
 
+  it('of the config that are files of the content', async () => {
+    const folder = copy()
+    const shell = (logo: unknown) =>
+      edit(folder, 'site.json', (site) => ({ ...site, shell: { ...Object(site.shell), logo } }))
+    const missing = async (variables = {}) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('PICTURE_MISSING'))
+    shell({ light: 'no-mark.svg', dark: 'mark.svg' })
+    mkdirSync(join(folder, 'content', 'files'), { recursive: true })
+    writeFileSync(join(folder, 'content', 'files', 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(await missing()).toEqual([
+      expect.stringMatching(
+        /^PICTURE_MISSING site\.json:\d{2,} "no-mark\.svg" is a file of the content, and there is no "content\/files\/no-mark\.svg"\.$/,
+      ),
+    ])
+    expect(await missing({ IMAGE_BASE_URL: 'https://pictures.example' })).toEqual([])
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    expect(output).toContain('into the folder \\"media\\" and write \\"/media/no-mark.svg\\"')
+  })
+
   it('of records, with lines that are none and ids that are there twice', async () => {
     const folder = copy()
     const content = join(folder, 'content')
@@ -83,7 +102,7 @@ describe('files that are not there are problems', () => {
       'CONTENT_FILE_MISSING content/archive.ndjson:5 The record names a file, and there is no "content/files/lone.jpg".',
       'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
       'CONTENT_LINE content/archive.ndjson:2 This line is no JSON object.',
-      'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string.',
+      'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string; here it is 7.',
     ])
     const elsewhere = await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('CONTENT_FILE'))).toBe(false)
@@ -154,15 +173,25 @@ describe('records of the config folder', () => {
         { name: 'found', type: 'date', label },
         { name: 'mass', type: 'number', label },
         { name: 'taxon', type: 'link', to: 'taxon', label },
+        { name: 'colours', type: 'list', label },
+        { name: 'places', type: 'list', label },
       ]),
     )
     const lines = [
-      { id: '1', name: { zh: '一', en: 'One' }, found: '1904-02-29', mass: '3.2', taxon: '70' },
-      { id: '2', name: 'Two', found: '1974-02-30' },
+      {
+        id: '1',
+        name: { zh: '一', en: 'One' },
+        found: '1904-02-29',
+        mass: '3.2',
+        taxon: '70',
+        colours: ['red; blue'],
+      },
+      { id: '2', name: 'Two', found: '1974-02-30', colours: ['red', 'red; green'], places: ['a|b'] },
       { id: '3', name: 'Three', mass: '3,2' },
       { id: '4', name: 'Four', found: '30/02/1974' },
       { id: '4', name: 'Four again', taxon: ['70', '71'] },
       { id: '5', name: 'Five', pictures: [{ path: '/gone.jpg' }] },
+      { id: '6', name: 'Six', colour: 'red' },
     ]
     writeFileSync(join(content, 'specimen.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
     writeFileSync(join(content, 'taxon.ndjson'), JSON.stringify({ id: '70', name: 'Macaw' }))
@@ -171,16 +200,56 @@ describe('records of the config folder', () => {
     writeFileSync(join(content, 'notes.md'), '')
     const { code, found } = await problemsOf(folder)
     expect(code).toBe(1)
-    const day = 'must be a day, month or year of the calendar, such as 1912-05-01, 1912-05 or 1912.'
+    const day = (value: string) =>
+      `must be a day, month or year of the calendar, such as 1912-05-01, 1912-05 or 1912; here it is "${value}".`
     expect(found.filter((line: string) => line.startsWith('CONTENT_')).sort()).toEqual([
       'CONTENT_FILE_MISSING content/specimen.ndjson:6 The record names a file, and there is no "content/files/gone.jpg".',
       'CONTENT_ID_TWICE content/specimen.ndjson:5 The record on line 4 has the id "4" too.',
       'CONTENT_LINK content/specimen.ndjson:5 "taxon" leads to "71", and content/taxon.ndjson has no record of this id.',
+      'CONTENT_LIST content/specimen.ndjson:1 The list "colours" has "red; blue" as a single value. Records with ";" in one: 2.',
       'CONTENT_NAME content/specimens.ndjson:1 A content folder has no file "specimens.ndjson".',
       'CONTENT_NAME content/taxon.json:1 A content folder has no file "taxon.json".',
-      `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day}`,
-      'CONTENT_REFUSED content/specimen.ndjson:3 /mass must be number.',
-      `CONTENT_REFUSED content/specimen.ndjson:4 /found ${day}`,
+      `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day('1974-02-30')}`,
+      'CONTENT_REFUSED content/specimen.ndjson:3 /mass must be number; here it is "3,2".',
+      `CONTENT_REFUSED content/specimen.ndjson:4 /found ${day('30/02/1974')}`,
+      'CONTENT_REFUSED content/specimen.ndjson:7 /colour has the unknown field "colour"; here it is "red".',
+    ])
+  })
+
+  it('are named at the member that does not fit, with its declaration and what to write', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    mkdirSync(join(folder, 'records'), { recursive: true })
+    const label = { zh: '琴', en: 'Harp' }
+    const fields = [
+      { name: 'name', type: 'text', label },
+      { name: 'made', type: 'year', label },
+    ]
+    writeFileSync(
+      join(folder, 'records', 'harp.json'),
+      JSON.stringify(
+        { $schema: '../../schemas/json/record.schema.json', label, title: 'name', fields },
+        undefined,
+        2,
+      ),
+    )
+    const lines = ['{"id": "1", "name": "x", "made": "ca. 1887"}', '{"id": "2", "name": "x", "mode": 1887}']
+    writeFileSync(join(content, 'harp.ndjson'), lines.join('\n'))
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    const problems: readonly { code: string; line: number; column: number; hint: string }[] =
+      JSON.parse(output).problems
+    const found = problems.filter(({ code }) => code === 'CONTENT_REFUSED')
+    expect(found.map(({ line, column, hint }) => [line, column, hint])).toEqual([
+      [
+        1,
+        26,
+        expect.stringMatching(
+          /^"made" is of the type "year" in records\/harp\.json:17\. .*"as": \["yearFrom"\]/,
+        ),
+      ],
+      [2, 26, 'Did you mean "made"? The fields are declared in records/harp.json.'],
     ])
   })
 

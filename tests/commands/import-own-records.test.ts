@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
+import { type Account, describeAccount } from '../../src/base/account.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
-import { type Content, openContent } from '../../src/content/index.ts'
+import { type Content, importFolder, importRecords, openContent } from '../../src/content/index.ts'
 import { ownTypes } from '../content/support/own-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-own-import-'))
@@ -46,6 +47,7 @@ it('brings a table into a record type: numbers, links and places of cells, and w
   expect(account.stored).toBe(1)
   expect(account.refused).toMatchObject([{ place: { id: 'A-2', line: 3 } }])
   expect(account.refused[0]?.reason.en).toBe('/weight must be number (column 4, "Weight")')
+  expect(account.refused[0]?.hint?.en).toMatch(/^"weight" is of the type "number"\. .*\{"decimal": ","\}/)
   const row = await content.reader.selectFrom('own_record').select(['id', 'record']).executeTakeFirst()
   expect(row?.id).toBe('coin/A-1')
   expect(JSON.parse(row?.record ?? '')).toEqual({
@@ -81,7 +83,7 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
   expect(numbers?.understood).toBe(3)
   expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
-    [3, '"n/d" is not understood as a number, and is left out'],
+    [3, '"n/d" is not understood as a number, and is left out of "weight", which is filled from "/Weight"'],
   ])
   const row = await content.reader
     .selectFrom('own_record')
@@ -92,4 +94,103 @@ it('reads numbers with a decimal comma where the map says so, and names those th
     weight: 6282.4,
     findspot: { latitude: -12.6258, longitude: -38.2921 },
   })
+})
+
+describe('what is not there', () => {
+  const media = { members: { path: '/Sound', title: { const: 'Struck' } } }
+  const map = { fields: { id: '/Number', name: '/Name', mint: '/Mint', media, pictures: '/Picture' } }
+  const reasons = (account: Account): readonly string[] =>
+    account.suspicious.map(({ place, reason }) => `${place.id ?? ''}:${place.line ?? ''} ${reason.en}`)
+
+  it('is named for links and files of a table, with their lines and how many they are; the records stay', async () => {
+    await content.storage.put('sound/here.wav', Buffer.from('RIFF'))
+    await importRecords(content, 'mint', [{ id: 'known', name: 'Known' }])
+    const file = written(
+      'lost.csv',
+      `Number,Name,Mint,Sound,Picture
+L-1,One,known,sound/here.wav,
+L-2,Two,unknown,sound/missing.wav,https://elsewhere.test/a.jpg
+L-3,Three,unknown,/media/of-config.wav,gone.jpg
+`,
+    )
+    const options = { map, onProgress: () => undefined }
+    const { account } = await importFile(content, file, 'coin', options)
+    expect(account.stored).toBe(3)
+    const links = [
+      ': 2 of 3 links lead to no record',
+      'L-2:3 "mint" leads to "unknown", and no mint record has this id',
+      'L-3:4 "mint" leads to "unknown", and no mint record has this id',
+    ]
+    expect(reasons(account)).toEqual([
+      ...links,
+      ': files that records name and that are not stored: 2',
+      'L-2:3 /media/0/path names "sound/missing.wav", which is not stored',
+      'L-3:4 /pictures/0/path names "gone.jpg", which is not stored',
+    ])
+    expect(describeAccount(account).map(({ en }) => en)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^ {2}2 of 3 links lead to no record\. Import /)]),
+    )
+    const elsewhere = await importFile(content, file, 'coin', { ...options, hasOwnFiles: false })
+    expect(reasons(elsewhere.account)).toEqual(links)
+  })
+
+  it('is looked for in a folder once all of it has come in', async () => {
+    const from = join(folder, 'content')
+    mkdirSync(join(from, 'files'), { recursive: true })
+    writeFileSync(join(from, 'files', 'bell.wav'), 'RIFF')
+    const media = (path: string) => [{ path, title: 'Struck' }]
+    const coin = { id: 'F-1', name: 'Penny', mint: ['later', 'never'], media: media('bell.wav') }
+    writeFileSync(join(from, 'coin.ndjson'), JSON.stringify(coin))
+    writeFileSync(join(from, 'mint.ndjson'), JSON.stringify({ id: 'later', name: 'Later', best: 'F-1' }))
+    const { entities } = await importFolder(content, from, 'import')
+    expect(entities.flatMap(({ account }) => reasons(account))).toEqual([
+      ': 1 of 2 links lead to no record',
+      'F-1:1 "mint" leads to "never", and no mint record has this id',
+    ])
+  })
+
+  it('is what stands between values of a list, where several records have it within one', async () => {
+    const text = 'Number,Name,Metal\nS-1,One,gold; silver\nS-2,Two,gold\nS-3,Three,iron; tin\n'
+    const fields = { id: '/Number', name: '/Name', metals: '/Metal' }
+    const file = written('unsplit.csv', text)
+    const { account } = await importFile(content, file, 'coin', {
+      map: { fields },
+      onProgress: () => undefined,
+    })
+    expect(reasons(account)).toEqual([
+      ': 2 records have ";" within single values of the list "metals", such as "gold; silver"',
+    ])
+    expect(account.suspicious[0]?.hint?.en).toContain('{"split": ";"}')
+    const split = { ...fields, metals: { from: '/Metal', as: [{ split: ';' }] } }
+    const { account: whole } = await importFile(content, file, 'coin', {
+      map: { fields: split },
+      onProgress: () => undefined,
+    })
+    expect(reasons(whole)).toEqual([])
+  })
+})
+
+it('takes an empty cell for no medium and no value of a list, and gives a medium without a title that of its record', async () => {
+  const text =
+    'Number,Name,Metal,Sound,Words\nM-1,One,gold; ?,a/bell.wav,\nM-2,Two,?,,Struck\nM-3,Three,,c.wav,Rung\n'
+  const file = written('media.csv', text)
+  const metals = { from: '/Metal', as: [{ split: ';' }, { map: { '?': '' } }] }
+  const media = { members: { path: '/Sound', title: '/Words' } }
+  const mapFile = written(
+    'media.map.json',
+    JSON.stringify({ fields: { id: '/Number', name: '/Name', metals, media } }),
+  )
+  const map = readImportMap(mapFile, 'coin', schemas)
+  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  expect(account).toMatchObject({ stored: 3, refused: [] })
+  const rows = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', 'like', 'coin/M-%')
+    .execute()
+  expect(rows.map(({ record }) => JSON.parse(record)).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+    { id: 'M-1', name: 'One', metals: ['gold'], media: [{ path: 'a/bell.wav', title: 'One' }] },
+    { id: 'M-2', name: 'Two' },
+    { id: 'M-3', name: 'Three', media: [{ path: 'c.wav', title: 'Rung' }] },
+  ])
 })

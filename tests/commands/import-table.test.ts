@@ -174,6 +174,16 @@ describe('a proposed map', () => {
     })
   })
 
+  it('knows pictures and recordings by the names of their files', () => {
+    const row = { Id: '1', Title: 'A', Ansicht: 'a.jpg; b.jpg', Klang: 'c.mp3' }
+    const { fields, facts } = proposed(Object.keys(row), row)
+    expect(fields).toMatchObject({
+      pictures: { from: '/Ansicht', as: [{ split: ';' }] },
+      media: { members: { path: '/Klang' } },
+    })
+    expect(facts).toBeUndefined()
+  })
+
   it('names the columns that nothing takes: of a page, and in a language that no field of it has', () => {
     expect(proposal('page', ['Id', 'Title', 'Opening', 'Opening (en)']).unused).toEqual([
       'Opening',

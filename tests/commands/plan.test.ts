@@ -188,7 +188,13 @@ describe('the states of a plan', () => {
     const config = join(folder, 'config')
     mkdirSync(config)
     cpSync('tests/museums/tate', config, { recursive: true })
+    const unknown = await callCommand(['plan'], { CONFIG_DIR: config })
+    expect(unknown.errors).toMatch(
+      /config is in no git repository, .* Run "git init", .* vitrine plan BEFORE AFTER\.\n$/,
+    )
     git(folder, 'init', '-q')
+    const empty = await callCommand(['plan'], { CONFIG_DIR: config })
+    expect(empty.errors).toMatch(/has no commit yet\. Run "git add -A"/)
     git(folder, 'add', '-A')
     git(folder, 'commit', '-qm', 'one')
     const file = join(config, 'channels', 'artworks.json')

@@ -138,6 +138,44 @@ describe('a map for a record type of the museum’s own', () => {
     expect(proposed({ Title: 'A', name: 'B', nr: '1' }).map.fields).toEqual({ id: '/nr', name: '/name' })
   })
 
+  it('takes as id a number that a field has, before a title, and pictures, media and years by what cells hold', () => {
+    const row = (number: string, more: Readonly<Record<string, string>>) => ({
+      Όνομα: 'Φάρος',
+      'Αρ. ευρ.': number,
+      Ήχος: '',
+      Εικόνες: '',
+      Πότε: '',
+      ...more,
+    })
+    const { name, config } = lighthouse
+    const number = {
+      name: 'number',
+      type: 'text',
+      label: { el: 'Αρ. ευρ.', en: 'Catalogue' },
+      property: 'identifier',
+    } as const
+    const type: RecordType = { name, config: { ...config, fields: [...config.fields, number] } }
+    const rows = [
+      row('ΦΑΡ/1921/1', { Ήχος: 'a/1.wav', Εικόνες: 'f1.jpg; f1_b.tif', Πότε: 'XIX c.' }),
+      row('ΦΑΡ 1921-2', { Εικόνες: 'f2.png', Πότε: 'ca. 1890' }),
+      row('ΦΑΡ/1934/3 α-β', { Ήχος: 'b.mp3', Πότε: '1920s' }),
+    ]
+    const sample = { columns: Object.keys(rows[0] ?? {}), rows }
+    const { map, unused } = proposeOwnMap(type, sample, LANGUAGES)
+    expect(unused).toEqual([])
+    expect(map.fields).toEqual({
+      id: '/Αρ. ευρ.',
+      name: '/Όνομα',
+      number: '/Αρ. ευρ.',
+      lit: { from: '/Πότε', as: ['yearFrom'] },
+      out: { from: '/Πότε', as: ['yearTo'] },
+      media: { members: { path: '/Ήχος' } },
+      pictures: { from: '/Εικόνες', as: [{ split: ';' }] },
+    })
+    const keyed = proposed({ Key: 'north', Όνομα: 'A' }, { Key: 'south', Όνομα: 'A' })
+    expect(keyed.map.fields.id).toBe('/Key')
+  })
+
   it('is written beside the table by the command, which then imports with it', async () => {
     const folder = temporaryFolder()
     const config = join(folder, 'config')
@@ -167,6 +205,11 @@ describe('a map for a record type of the museum’s own', () => {
     const map = join(folder, 'lamps.map.json')
     expect(JSON.parse(readFileSync(map, 'utf8')).fields).toMatchObject({ id: '/编号', name: '/名称' })
     const imported = await callCommand(['import', table, '--into', 'lamp', '--map', map], variables)
+    expect(proposal.output).not.toContain('Look at this')
+    const twice = join(folder, 'twice.csv')
+    writeFileSync(twice, '名称,First lit\n北灯,1887\n北灯,1890\n')
+    const unclear = await callCommand(['import', twice, '--into', 'lamp'], variables)
+    expect(unclear.output).toContain('1 of 2 rows have in "名称" what an earlier row has, such as "北灯"')
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
 })

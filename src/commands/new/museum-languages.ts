@@ -20,13 +20,18 @@ function localeOf(tag: string): Intl.Locale {
   )
 }
 
-/** The name of a language in itself, with a capital where its script has them. */
+/** Scripts in which a name begins with a capital. Georgian has capital letters, and writes no word with one of them. */
+const CAPITALISED = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm']
+
+/** The name of a language in itself, with a capital where its script begins names so. */
 function labelOf(locale: Intl.Locale, isAlone: boolean): string {
   const { script = '' } = locale.maximize()
   const shown = locale.language === 'zh' && (!isAlone || script === 'Hant') ? `zh-${script}` : locale.language
   const named = isAlone || locale.language === 'zh' ? shown : locale.toString()
   const name = new Intl.DisplayNames([locale.toString()], { type: 'language' }).of(named) ?? named
-  return name.charAt(0).toLocaleUpperCase(locale.toString()) + name.slice(1)
+  if (!CAPITALISED.includes(script)) return name
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(locale.toString()) + rest.join('')
 }
 
 /**

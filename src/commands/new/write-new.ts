@@ -127,13 +127,28 @@ function changedLines(name: string, before: string, after: string): readonly str
   ])
 }
 
-/** What would be written: a new file whole, of a changed one what changes. */
-function shownChanges(changes: readonly FileChange[], root: string, language: Language): readonly string[] {
-  return changes.flatMap(({ path, before, after }) => {
+/** Most lines of new files that are shown: nobody reads more before an answer. */
+const MAX_SHOWN = 300
+
+function linesOf({ after }: FileChange): readonly string[] {
+  return after.trimEnd().split('\n')
+}
+
+/** What would be written: a new file whole, of a changed one what changes; `isShort` of a new file only how long it is. */
+function shownChanges(
+  changes: readonly FileChange[],
+  root: string,
+  language: Language,
+  isShort: boolean,
+): readonly string[] {
+  return changes.flatMap((change) => {
+    const { path, before, after } = change
     const name = `${root}${path}`
     if (before !== undefined) return [...changedLines(name, before, after), '']
-    const lines = after.trimEnd().split('\n')
-    return [`${name}${NEW[language]}`, ...lines.map((text) => `  ${text}`), '']
+    const lines = linesOf(change)
+    return isShort
+      ? [message`${name} (new, lines: ${lines.length})`[language]]
+      : [`${name}${NEW[language]}`, ...lines.map((text) => `  ${text}`), '']
   })
 }
 
@@ -193,7 +208,9 @@ export async function writeNew(
   ] as const
   for (const line of yes ? gist : findings) print(line[language])
   if (!yes) {
-    for (const [of, root] of roots) for (const line of shownChanges(of, root, language)) print(line)
+    const fresh = roots.flatMap(([of]) => of.filter(({ before }) => before === undefined))
+    const isShort = fresh.flatMap(linesOf).length > MAX_SHOWN
+    for (const [of, root] of roots) for (const line of shownChanges(of, root, language, isShort)) print(line)
     if (prompts === undefined)
       throw new AppError(
         message`Nothing was written: there is no terminal to ask on. Add --yes to write this.`,

@@ -20,8 +20,16 @@ function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
     throw new AppError(message`git cannot be run here: ${error.message}. Name two folders.`)
-  if (status !== 0) throw new AppError(message`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
-  return stdout
+  if (status === 0) return stdout
+  if (asked(folder, 'rev-parse', '--git-dir') === undefined)
+    throw new AppError(
+      message`${folder} is in no git repository, so nothing is known of how it was. Run "git init", "git add -A" and "git commit" in the folder of the museum, and plan the next change; or name two folders: vitrine plan BEFORE AFTER.`,
+    )
+  if (asked(folder, 'rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
+    throw new AppError(
+      message`The git repository of ${folder} has no commit yet. Run "git add -A" and "git commit", and plan the next change; or name two folders: vitrine plan BEFORE AFTER.`,
+    )
+  throw new AppError(message`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
 }
 
 function pathsAt(folder: string, commit: string): readonly string[] {

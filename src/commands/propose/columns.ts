@@ -1,6 +1,8 @@
-import type { FieldConfig, ImportMap } from '../../../schemas/config/index.ts'
+import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
+import { mediaTypes } from '../../base/media-types.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { hasMarkup } from '../../content/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
@@ -81,6 +83,45 @@ export function isNumbers({ name }: Column, { rows }: Sample): boolean {
 /** Whether a column has texts in HTML. */
 export function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
   return rows.some((row) => hasMarkup(row[name] ?? ''))
+}
+
+/** Cells of a column that are not empty. */
+export function cellsOf({ name }: Column, { rows }: Sample): readonly string[] {
+  return rows.flatMap((row) => row[name]?.trim() || [])
+}
+
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
+const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
+
+function holds(column: Column, sample: Sample, file: RegExp): boolean {
+  const parts = cellsOf(column, sample).flatMap((cell) => cell.split(/[;|,\n]/).map((part) => part.trim()))
+  const names = parts.filter((part) => part !== '')
+  return names.length > 0 && names.every((name) => file.test(name))
+}
+
+/** Whether the cells of a column are names of pictures. */
+export function holdsPictures(column: Column, sample: Sample): boolean {
+  return holds(column, sample, PICTURE_FILE)
+}
+
+/** Whether the cells of a column are names of files of sound, film or 3D models. */
+export function holdsMedia(column: Column, sample: Sample): boolean {
+  return holds(column, sample, MEDIUM_FILE)
+}
+
+/** Where the media of a record are; each has the title of its record. */
+export function mediaOf(column: Column, sample: Sample): FieldOrList {
+  return { members: { path: picturesOf(column, sample) } }
+}
+
+/** Share of the cells of a column that are understood as dates with a year. */
+export function shareOfDates(column: Column, sample: Sample): number {
+  const all = cellsOf(column, sample)
+  const dates = all.filter((cell) => {
+    const date = readMuseumDate(cell)
+    return date !== undefined && (date === 'undated' || date.from !== undefined || date.to !== undefined)
+  })
+  return all.length === 0 ? 0 : dates.length / all.length
 }
 
 /** Where the pictures of a record are, with what separates them. */

@@ -10,7 +10,7 @@ import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import type { Sample } from './columns.ts'
-import { proposeMap } from './propose-map.ts'
+import { idFieldOf, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
 
 /** Rows that are looked at. */
@@ -89,6 +89,32 @@ function refuseMissing(
   )
 }
 
+/** Rows that have an id in the sample, and those among them that have the id of an earlier one. */
+function describeIds(field: FieldOrList | undefined, { rows }: Sample): readonly Message[] {
+  if (typeof field !== 'string') return []
+  const column = pathOf(field)[0] ?? ''
+  const ids = rows.flatMap((row) => row[column]?.trim() || [])
+  const seen = new Set<string>()
+  const repeated = ids.filter((id) => {
+    const isSeen = seen.has(id)
+    seen.add(id)
+    return isSeen
+  })
+  const without = rows.length - ids.length
+  return [
+    ...(repeated[0] === undefined
+      ? []
+      : [
+          message`  Look at this: ${repeated.length} of ${rows.length} rows have in "${column}" what an earlier row has, such as "${repeated[0]}". Only the first record of an id comes in: choose a column that is different in each row.`,
+        ]),
+    ...(without === 0
+      ? []
+      : [
+          message`  Look at this: ${without} of ${rows.length} rows have nothing in "${column}". A record without an id does not come in.`,
+        ]),
+  ]
+}
+
 function proposalFor(
   entity: string,
   types: readonly RecordType[],
@@ -135,6 +161,7 @@ export async function proposeFor(
     ...sample.notes,
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
+    ...describeIds(map.fields[isProposed(entity) ? idFieldOf(entity) : 'id'], sample),
     ...(unused.length === 0
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { FieldConfig } from '../../../schemas/config/index.ts'
+import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { wordsField } from '../value-readings.ts'
@@ -7,10 +7,13 @@ import {
   type Column,
   columnOf,
   folded,
+  holdsMedia,
+  holdsPictures,
   isMarkedUp,
   isNumbers,
   listFrom,
   type MapLanguages,
+  mediaOf,
   type Proposal,
   picturesOf,
   type Sample,
@@ -55,12 +58,17 @@ const ID: Readonly<Record<Proposed, readonly [id: string, ...otherwise: string[]
   page: ['pageId', 'title'],
 }
 
+/** The field with the id of an entity. */
+export function idFieldOf(entity: Proposed): string {
+  return ID[entity][0]
+}
+
 /** The id of a record that has no column of its own: by its number, or its name. */
 function withId(
   entity: Proposed,
-  fields: ReadonlyMap<string, FieldConfig>,
+  fields: ReadonlyMap<string, FieldOrList>,
   columns: ReadonlyMap<string, Column>,
-): Readonly<Record<string, FieldConfig>> {
+): Readonly<Record<string, FieldOrList>> {
   const [id, ...otherwise] = ID[entity]
   const others = Object.fromEntries(fields)
   if (fields.has(id)) return others
@@ -100,7 +108,7 @@ function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined,
 }
 
 /** A record with its date in one column alone has its years from there. */
-function withYears(fields: Map<string, FieldConfig>, words: Column | undefined): void {
+function withYears(fields: Map<string, FieldOrList>, words: Column | undefined): void {
   if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
   const from = pointerTo(words.name)
   fields.set('dateFrom', { from, as: ['yearFrom'] })
@@ -117,11 +125,33 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const named = columnsByField(entity, own)
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
   const allHtml = htmlFields[entity]
-  const fields = new Map(
+  const fields = new Map<string, FieldOrList>(
     [...byField].map(([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const),
   )
   withYears(fields, byField.get(wordsField(entity) ?? ''))
   const used = new Set([...byField.values()].map(({ name }) => name))
+  // Files are known by their names, whatever the name of the column.
+  const withFiles = (
+    field: string,
+    fits: (column: Column) => boolean,
+    of: (column: Column) => FieldOrList,
+  ): void => {
+    const column = fields.has(field) ? undefined : own.find((each) => !used.has(each.name) && fits(each))
+    if (column === undefined) return
+    used.add(column.name)
+    fields.set(field, of(column))
+  }
+  withFiles(
+    'pictures',
+    (each) => holdsPictures(each, sample),
+    (each) => picturesOf(each, sample),
+  )
+  if (entity === 'work')
+    withFiles(
+      'media',
+      (each) => holdsMedia(each, sample),
+      (each) => mediaOf(each, sample),
+    )
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
     const texts = [...columnsByField(entity, among)].map(([field, column]) => {

@@ -3,20 +3,35 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { columnNames } from './column-names.ts'
 import {
   type Column,
+  cellsOf,
   columnOf,
   folded,
+  holdsMedia,
+  holdsPictures,
   isMarkedUp,
   isNumbers,
   listFrom,
   type MapLanguages,
+  mediaOf,
   type Proposal,
   picturesOf,
   type Sample,
   sameName,
+  shareOfDates,
 } from './columns.ts'
 
-const { workId = [], accessionNumber = [], title: TITLE = [], pictures: PICTURES = [] } = columnNames.work
-const ID = [...workId, ...accessionNumber]
+const {
+  workId = [],
+  accessionNumber = [],
+  title: TITLE = [],
+  pictures: PICTURES = [],
+  date: DATES = [],
+} = columnNames.work
+const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
+/** Kinds of fields whose columns may say a date in words, too. */
+const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
+/** Share of its cells that must be understood for a column to be one of dates. */
+const MOST = 0.5
 const LATITUDE = ['latitude', 'lat', '纬度', 'breite', 'breitengrad', 'latitud']
 const LONGITUDE = ['longitude', 'long', 'lon', 'lng', '经度', 'länge', 'längengrad', 'longitud']
 
@@ -26,13 +41,9 @@ const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html
 /** A date as records have it: to the day, the month or the year. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 
-function cells({ name }: Column, { rows }: Sample): readonly string[] {
-  return rows.flatMap((row) => row[name]?.trim() || [])
-}
-
 /** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
 function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
-  const all = cells(column, sample)
+  const all = cellsOf(column, sample)
   return (
     all.length > 1 &&
     all.length === sample.rows.length &&
@@ -41,9 +52,24 @@ function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
   )
 }
 
+/** Dates, numbers with decimals and addresses are no numbers of an inventory. */
+const NO_INVENTORY = /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$|^-?\d+[.,]\d+$|^[a-z]+:\/\//i
+
+/** Whether the cells of a column could be those of an inventory, such as "1921/3" or "ТМ 14-2": each row another one with a digit. */
+function looksLikeInventory(column: Column, sample: Sample): boolean {
+  const all = cellsOf(column, sample)
+  return (
+    all.length > 1 &&
+    all.length === sample.rows.length &&
+    new Set(all).size === all.length &&
+    all.every((cell) => cell.length <= 40 && /\d/.test(cell) && !/[;:,]/.test(cell)) &&
+    !all.every((cell) => NO_INVENTORY.test(cell))
+  )
+}
+
 /** A number as it is written: with a comma before its decimals, where no cell says otherwise. */
 function numberStep(column: Column, sample: Sample): NonNullable<Exclude<FieldConfig, string>['as']> {
-  const all = cells(column, sample)
+  const all = cellsOf(column, sample)
   const hasComma = all.some((cell) => /^-?\d+,\d{1,2}$/.test(cell))
   return hasComma && !all.some((cell) => cell.includes('.')) ? [{ decimal: ',' }] : ['number']
 }
@@ -56,7 +82,7 @@ function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: b
     case 'year':
       return isNumbers(column, sample) ? from : { from, as: [isEnd ? 'yearTo' : 'yearFrom'] }
     case 'date':
-      return cells(column, sample).every((cell) => DATE.test(cell)) ? from : { from, as: ['date'] }
+      return cellsOf(column, sample).every((cell) => DATE.test(cell)) ? from : { from, as: ['date'] }
     case 'list':
     case 'link':
       return listFrom(column, sample)
@@ -65,6 +91,39 @@ function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: b
     default:
       return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
   }
+}
+
+/** The years of a period that has no columns of its own, from the column of dates in words. */
+function yearsOf(
+  { fields, period = [] }: RecordType['config'],
+  found: ReadonlyMap<RecordField, Column>,
+  columns: readonly Column[],
+  taken: Set<Column>,
+  id: Column | undefined,
+  sample: Sample,
+): readonly (readonly [string, FieldConfig])[] {
+  const ends = fields.filter((field) => field.type === 'year' && period.includes(field.name))
+  if (ends.length === 0 || ends.some((field) => found.has(field))) return []
+  const worded = [...found].flatMap(([{ type, property }, column]) =>
+    WORDED.includes(type) && property !== 'identifier' ? [column] : [],
+  )
+  const [best] = columns
+    // Bare numbers under a name that nobody knows may count anything.
+    .filter((column) => worded.includes(column) || (!taken.has(column) && !isNumbers(column, sample)))
+    .filter((column) => column !== id)
+    .map((column) => ({
+      column,
+      share: shareOfDates(column, sample),
+      isNamed: DATES.some((name) => sameName(column.folded, folded(name))),
+    }))
+    .filter(({ share }) => share >= MOST)
+    .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
+  if (best === undefined) return []
+  taken.add(best.column)
+  return ends.map(({ name }) => [
+    name,
+    { from: pointerTo(best.column.name), as: [name === period[1] ? 'yearTo' : 'yearFrom'] },
+  ])
 }
 
 /**
@@ -106,7 +165,7 @@ export function proposeOwnMap(
     const step = (at: Column): FieldConfig => ({
       from: pointerTo(at.name),
       // Degrees have no thousands.
-      as: [{ decimal: cells(at, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
+      as: [{ decimal: cellsOf(at, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
     })
     const found = latitude && longitude ? { latitude: step(latitude), longitude: step(longitude) } : {}
     // One without the other is no place.
@@ -142,11 +201,27 @@ export function proposeOwnMap(
   for (const field of config.fields) note(field, Object.values(labelsOf(field)))
   const title = config.fields.find((field) => field.name === config.title)
   if (title !== undefined) note(title, TITLE)
-  const pictures = take(PICTURES)
+  const takeWhere = (fits: (column: Column) => boolean): Column | undefined => {
+    const column = columns.find((each) => !taken.has(each) && isOf(each, undefined) && fits(each))
+    if (column !== undefined) taken.add(column)
+    return column
+  }
+  const media = takeWhere((each) => holdsMedia(each, sample))
+  const pictures = take(PICTURES) ?? takeWhere((each) => holdsPictures(each, sample))
+  // A field may have the number too, as what is shown of it.
+  const inventory = (property?: string): Column | undefined =>
+    [...found].find(
+      ([field, column]) =>
+        field.type === 'text' &&
+        field !== title &&
+        (property === undefined || field.property === property) &&
+        looksLikeInventory(column, sample),
+    )?.[1]
   const id =
     take([...ID, `${type} id`, `${type} no`, `${type} number`]) ??
-    columns.find((each) => !taken.has(each) && hasNumbersOfRecords(each, sample))
-  if (id !== undefined) taken.add(id)
+    takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
+    inventory('identifier') ??
+    inventory()
 
   const fields = new Map<string, FieldOrList>()
   const named = id ?? (title === undefined ? undefined : found.get(title))
@@ -155,6 +230,8 @@ export function proposeOwnMap(
     const column = found.get(field)
     if (column !== undefined) fields.set(field.name, fieldOf(field, column))
   }
+  for (const [name, field] of yearsOf(config, found, columns, taken, id, sample)) fields.set(name, field)
+  if (media !== undefined) fields.set('media', mediaOf(media, sample))
   if (pictures !== undefined) fields.set('pictures', picturesOf(pictures, sample))
   const translations = texts.flatMap(([language, each]) =>
     each.size === 0

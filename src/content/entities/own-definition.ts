@@ -40,8 +40,12 @@ function placeOf(value: unknown): unknown {
   return { ...others, ...Object.fromEntries(coordinates) }
 }
 
+function isFilled(entry: unknown): boolean {
+  return entry !== ''
+}
+
 function listOf(value: unknown): unknown {
-  return typeof value === 'string' ? [value] : value
+  return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(isFilled) : value
 }
 
 const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => unknown>>> = {

@@ -7,6 +7,7 @@ import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
 import { openRecordFile } from './record-file.ts'
 import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
+import { References } from './references.ts'
 import { seedContent } from './seed-content.ts'
 import { type StoreOptions, storeFiles } from './store-files.ts'
 
@@ -94,16 +95,22 @@ async function importAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
+  hasOwnFiles = true,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
-  const entities: { entity: string; account: Account; texts: TextsReport }[] = []
+  const references = new References(content, hasOwnFiles)
   for (const [entity, { records, book, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
-    const account = await importRecords(content, entity, records, { book, placeOf, texts, onProgress })
-    entities.push({ entity, account, texts: texts.report() })
+    await importRecords(content, entity, records, { book, placeOf, texts, onProgress, references })
   }
+  await references.report()
+  const entities = [...opened].map(([entity, { book, texts }]) => ({
+    entity,
+    account: book.close(),
+    texts: texts.report(),
+  }))
   return { outcome: 'imported', entities, files }
 }
 
@@ -141,6 +148,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
+ * @param hasOwnFiles of an import: files that records name are stored here, which is the default; otherwise none is looked for.
  * @throws AppError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
@@ -149,10 +157,13 @@ export async function importFolder(
   folder: string,
   origin: 'import' | 'seed',
   onProgress?: OnFolderProgress,
+  hasOwnFiles?: boolean,
 ): Promise<FolderReport> {
   const found = await readContentFolder(folder, content.entities)
   try {
-    return await (origin === 'seed' ? seedAll : importAll)(content, found, onProgress)
+    return await (origin === 'seed'
+      ? seedAll(content, found, onProgress)
+      : importAll(content, found, onProgress, hasOwnFiles))
   } catch (error) {
     throw content.explain(error)
   }

@@ -8,9 +8,12 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteType } from '../search/renew-types.ts'
+import { declaredField, fieldCure } from './field-cure.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
+import type { References, SeenRecord } from './references.ts'
 import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
+import { UnsplitLists } from './unsplit-lists.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
@@ -57,6 +60,8 @@ export interface ImportOptions {
   readonly earlier?: AsyncIterable<unknown>
   /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
   readonly texts?: TextReader
+  /** Is shown what was written, and says in its own time which links and files lead nowhere. */
+  readonly references?: References | undefined
 }
 
 const DEFAULT_BATCH = 500
@@ -148,7 +153,9 @@ function createGate(
     const result = validateRecord(entity, value, content)
     if ('refusal' in result) {
       const { refusal } = result
-      return refuse({ reason: about(refusal.pointer, refusal.reason) })
+      const field = declaredField(type, refusal.pointer)
+      const hint = field && message`"${field.name}" is of the type "${field.type}". ${fieldCure(field)}`
+      return refuse({ reason: about(refusal.pointer, refusal.reason), ...omitUndefined({ hint }) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
     if (first !== undefined) {
@@ -210,6 +217,7 @@ export async function importRecords(
     fieldOf,
     earlier,
     texts = createTextReader(content, entity),
+    references,
   }: ImportOptions = {},
 ): Promise<Account> {
   const definition = content.entities.definition(entity)
@@ -220,6 +228,7 @@ export async function importRecords(
   const gate = createGate(content, entity, { book, placeOf, fieldOf })
 
   const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
+    const seen: SeenRecord[] = []
     const { stored, replaced, edited, removed, stale } = await writeBatch(
       content,
       definition,
@@ -228,9 +237,10 @@ export async function importRecords(
     )
     book.wrote({ stored, replaced })
     for (const each of given) {
-      const { id } = each.prepared
-      const place = { id, ...placeOf(each.number) }
+      const { id, imported } = each.prepared
+      const place = { id: String(imported[definition.idField]), ...placeOf(each.number) }
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
+      else seen.push({ record: imported, place })
       const reason = removed.get(id)
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
       const names = staleNames(stale.get(id) ?? [], content.languages)
@@ -242,6 +252,7 @@ export async function importRecords(
         })
     }
     await onProgress?.(progress)
+    await references?.see(entity, seen, book)
     await sorter.added(given.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
@@ -254,6 +265,7 @@ export async function importRecords(
   }
 
   const type = content.entities.types.get(entity)
+  const unsplit = new UnsplitLists(type)
   const normalised = (value: unknown): unknown =>
     isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
 
@@ -264,6 +276,7 @@ export async function importRecords(
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
       if (record === undefined) continue
+      unsplit.see(record, placeOf(gate.count()))
       const settled = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({ number: gate.count(), prepared: prepareRecord(definition, settled, origin) })
       accepted += 1
@@ -281,5 +294,6 @@ export async function importRecords(
     const found = gate.numbers.get(id)
     if (found !== undefined) book.suspect({ place: { id, ...placeOf(found) }, reason, hint })
   }
+  unsplit.report(book)
   return book.close()
 }

@@ -43,16 +43,14 @@ function* paramValue(
     if (!RESERVED_PARAMS.includes(param.name)) return
     yield problemOf(catalogue.PARAM_RESERVED, { name: param.name }, place)
   } else {
-    const { type, period } = getOwn(source.params, key) ?? {}
+    const { type, period, values } = getOwn(source.params, key) ?? {}
+    const known: readonly string[] = period === undefined ? Object.keys(values ?? {}) : PERIODS
+    const isClosed = period !== undefined || values !== undefined
     if (type !== undefined && typeof param.value !== type) {
       yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
-    } else if (period !== undefined && param.value !== '' && !PERIODS.some((name) => name === param.value)) {
-      const suggestion = suggest(String(param.value), PERIODS)
-      yield problemOf(
-        catalogue.CONFIG_ENUM,
-        { value: JSON.stringify(param.value), suggestion, known: PERIODS },
-        place,
-      )
+    } else if (isClosed && param.value !== '' && !known.includes(String(param.value))) {
+      const suggestion = suggest(String(param.value), known)
+      yield problemOf(catalogue.CONFIG_ENUM, { value: JSON.stringify(param.value), suggestion, known }, place)
     }
   }
 }

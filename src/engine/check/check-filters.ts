@@ -28,6 +28,12 @@ function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckC
     } else if (getOwn(source.params, field) === undefined) {
       const args = { name: field, source: name, suggestion: suggest(field, known), known }
       yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(filter, key))
+    } else if (filter.as === 'years' && getOwn(source.params, field)?.list === true) {
+      const ending = key === 'from' ? 'From' : 'To'
+      const ends = known.filter((each) => each.endsWith(ending) && source.params?.[each]?.list !== true)
+      const suggestion = ends.includes(`${field}${ending}`) ? `${field}${ending}` : suggest(field, ends)
+      const args = { name: field, source: name, key, suggestion }
+      yield problemOf(catalogue.FILTER_YEARS, args, context.at(filter, key))
     }
   }
 }

@@ -54,6 +54,62 @@ function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Ge
   }
 }
 
+/** Families that systems have. */
+const OF_SYSTEMS = [
+  'arial',
+  'helvetica',
+  'georgia',
+  'verdana',
+  'tahoma',
+  'times',
+  'courier',
+  'palatino',
+  'garamond',
+]
+
+/** A family as people mistake it: without what stands between its words. */
+function bare(family: string): string {
+  return family.toLowerCase().replace(/[\s_-]/g, '')
+}
+
+/** Shorter words tell families of one name apart, such as "SC" and "TC". */
+const SHORT_WORD = 3
+
+/** Whether a family is misspelt for another: divided otherwise, or one long word of it is nearly the same. */
+function isNearly(family: string, own: string): boolean {
+  if (family.toLowerCase() === own.toLowerCase()) return false
+  if (bare(family) === bare(own)) return true
+  const [words, others] = [family, own].map((name) => name.split(/\s+/))
+  if (words === undefined || others === undefined || words.length !== others.length) return false
+  const different = words.flatMap((word, index) => {
+    const other = others[index] ?? ''
+    return word.toLowerCase() === other.toLowerCase() ? [] : [{ word, other }]
+  })
+  const [one, another] = different
+  return (
+    one !== undefined &&
+    another === undefined &&
+    Math.min(one.word.length, one.other.length) > SHORT_WORD &&
+    suggest(one.word, [one.other]) !== undefined
+  )
+}
+
+/** Families that are nearly one of the museum's fonts. */
+function* families({ type, fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
+  const own = list.map(({ family }) => family)
+  for (const holder of [type, ...Object.values(type?.languages ?? {})])
+    for (const use of ['text', 'heading'] as const) {
+      const stack = holder?.[use] ?? []
+      for (const [index, family] of stack.entries()) {
+        if (own.includes(family) || GENERIC.includes(family) || OF_SYSTEMS.includes(family.toLowerCase()))
+          continue
+        const suggestion = own.find((each) => isNearly(family, each))
+        if (suggestion === undefined || stack.includes(suggestion)) continue
+        yield problemOf(catalogue.FONT_FAMILY, { family, suggestion }, at(stack, index))
+      }
+    }
+}
+
 /** Letters in the museum's own texts in a language; a name in another script that one of them holds is a small share. */
 function lettersOf(code: string, { config, registry }: CheckContext): ReadonlySet<string> {
   const texts = [...localTextsOf(config, registry)].map(({ holder }) => String(holder[code] ?? ''))
@@ -109,5 +165,6 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* contrasts(theme, context)
   yield* languages(theme, context)
   yield* fonts(theme, context)
+  yield* families(theme, context)
   yield* scripts(theme, context)
 }

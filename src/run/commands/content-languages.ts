@@ -10,6 +10,7 @@ import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { idTest, idWords, isIdRule, type SiteManifest, validatorOptions } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
+import { hasOwnFiles } from '../../web/site/services.ts'
 
 const CODE = /^[a-z]{2,3}$/
 
@@ -87,6 +88,20 @@ export function configuredMuseum(environment: Environment): Museum | undefined {
   const file = join(environment.configDir, 'site.json')
   const name = existsSync(file) ? readSite(file).name : undefined
   return name === undefined ? undefined : museumOf(name, environment)
+}
+
+/** Whether files that records name are stored here, for commands that start no site; also where no config says it. */
+export function storesFiles({ configDir, variables }: Pick<Environment, 'configDir' | 'variables'>): boolean {
+  const file = join(configDir, 'site.json')
+  const images = existsSync(file) ? readSite(file).images : undefined
+  const { env, base } = isObject(images) ? images : {}
+  return hasOwnFiles(
+    omitUndefined({
+      env: typeof env === 'string' ? env : undefined,
+      base: typeof base === 'string' ? base : undefined,
+    }),
+    variables,
+  )
 }
 
 /** The rule of a site for the ids of records, as the content service takes it. */

@@ -9,7 +9,7 @@ import type { ImportOutcome } from '../../commands/import-file.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { contentRecordTypes } from './content-languages.ts'
+import { contentRecordTypes, storesFiles } from './content-languages.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -64,7 +64,8 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   if (flags.report !== undefined) writeReport(flags.report, [])
   const progress = progressIn(language)
   const report = await withContent(
-    (content, { importFolder }) => importFolder(content, folder, 'import', showImport(progress)),
+    (content, { importFolder }) =>
+      importFolder(content, folder, 'import', showImport(progress), configuredFiles()),
     { adopt },
   )
     .catch((error: unknown) => {
@@ -94,6 +95,10 @@ function picturesOf({ pictures, pictureHosts }: ImportFlags) {
 
 function configuredTypes() {
   return contentRecordTypes(readEnvironment(process.env))
+}
+
+function configuredFiles() {
+  return storesFiles(readEnvironment(process.env))
 }
 
 /** What can be imported into: entities, and the record types of the config folder. */
@@ -165,7 +170,13 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const map = readImportMap(required('map', flags.map, file), entity, schemas)
   return async (content, onProgress) => {
     checkMapLanguages(flags.map ?? file, map, content.languages)
-    return importFile(content, file, entity, { map, table: tableOf(flags), pictures, onProgress })
+    return importFile(content, file, entity, {
+      map,
+      table: tableOf(flags),
+      pictures,
+      hasOwnFiles: configuredFiles(),
+      onProgress,
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/object.ts'
 import { formatProblems, type Language, type Problem } from '../../engine/errors/index.ts'
-import { type Compilation, compileSite, type SiteManifest } from '../../engine/index.ts'
+import { type Compilation, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
 import { configSurroundings } from './config-surroundings.ts'
 import { loadRegistry } from './extensions/load-registry.ts'
 import { readConfig } from './read-config.ts'
@@ -14,6 +14,11 @@ export interface CheckedConfig {
   readonly texts: ReadonlyMap<string, string>
 }
 
+/** A checked config with the built-in templates and blocks, and those of its extensions. */
+interface CheckedWithRegistry extends CheckedConfig {
+  readonly registry: Registry
+}
+
 /**
  * Reads and compiles a config folder with its extensions. `color` is for terminals; `language` is that of the report; `keepIn` is a
  * folder for what extensions are compiled to. Where an extension has errors, only these are reported: what the config says
@@ -24,7 +29,7 @@ export function checkConfig(
   color: boolean,
   language: Language = 'en',
   keepIn?: string,
-): CheckedConfig {
+): CheckedWithRegistry {
   const files = readConfig(folder)
   const extensions = loadRegistry(folder, keepIn)
   const { manifest, problems }: Compilation =
@@ -33,5 +38,5 @@ export function checkConfig(
       : compileSite(files, extensions.registry, configSurroundings(folder))
   const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
-  return { report, problems, texts, ...omitUndefined({ manifest }) }
+  return { report, problems, registry: extensions.registry, texts, ...omitUndefined({ manifest }) }
 }

@@ -90,19 +90,31 @@ const OWN_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i
 /** Drawings and animations would lose what they are; a comma at the end would end the address in a `srcset`. */
 const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
 
+type PictureBase = { readonly env?: string; readonly base?: string }
+
+/** What stands before the paths of pictures; empty where nothing says it. */
+function pictureBase({ env, base }: PictureBase, variables: Variables): string {
+  return (env === undefined ? undefined : addressFrom(env, variables[env])) ?? base ?? ''
+}
+
+/** Whether the files that records name are the content service's own: also where nothing says where they are. */
+export function hasOwnFiles(images: PictureBase, variables: Variables): boolean {
+  return ['', STORED_FILES].includes(pictureBase(images, variables))
+}
+
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
 export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
   const images = manifest.site.images ?? {}
-  const baseIn = ({ env, base }: { readonly env?: string; readonly base?: string }): string =>
-    (env === undefined ? undefined : addressFrom(env, variables[env])) ?? base ?? ''
   const withService = (base: string) => ({
     base,
     ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
   })
-  const base = baseIn(images)
+  const base = pictureBase(images, variables)
   const ofSource = Object.fromEntries(
     Object.entries(manifest.sources).flatMap(([name, source]) =>
-      source.images === undefined ? [] : [[name, withService(baseIn(source.images))] as const],
+      source.images === undefined
+        ? []
+        : [[name, withService(pictureBase(source.images, variables))] as const],
     ),
   )
   const bases = [...new Set([base, ...Object.values(ofSource).map((each) => each.base)])]

@@ -61,6 +61,15 @@ describe('vitrine new', () => {
     expect(contentOf(CONFIG_DIR)).toEqual(before)
   })
 
+  it('shows of many files only how long they are', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    const args = ['new', 'museum', folder, '--name-zh', '小馆', '--name-en', 'Small Museum']
+    const { code, output } = await callCommand(args)
+    expect(code).toBe(1)
+    expect(output).toMatch(/\/museum\/site\.json \(new, lines: \d+\)\n/)
+    expect(output.split('\n').length).toBeLessThan(60)
+  })
+
   it('ends with 130, a sentence and no trace where somebody cancels', async () => {
     // A pipe that says it is a terminal.
     const isTerminal = 'data:text/javascript,process.stdin.isTTY=process.stdout.isTTY=true'

@@ -1,11 +1,30 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
-import { isObject, omitUndefined } from '../../../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { entitiesOf, readLines, unknownRights, validateRecord } from '../../../content/index.ts'
-import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import {
+  declaredField,
+  entitiesOf,
+  fieldCure,
+  type Link,
+  linksOf,
+  readLines,
+  UnsplitLists,
+  unknownRights,
+  validateRecord,
+} from '../../../content/index.ts'
+import {
+  catalogue,
+  type Message,
+  message,
+  type Place,
+  type Problem,
+  problemOf,
+} from '../../../engine/errors/index.ts'
+import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -122,18 +141,92 @@ function endsEarly(start: unknown, end: unknown): boolean {
   return (to ?? '') < (from ?? '')
 }
 
+/** Characters of a value that are said. */
+const MAX_SHOWN = 80
+
+function shown(value: unknown): string | undefined {
+  const text = JSON.stringify(value)
+  return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
+}
+
+/** What a pointer leads to within a value. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((holder, name) => getOwn(Object(holder), name), value)
+}
+
+/** The deepest node of a line on the way to a place; of a member its name. */
+function nodeOn(line: Node, path: readonly string[]): Node {
+  const [name, ...rest] = path
+  if (name === undefined) return line
+  const child =
+    line.type === 'array'
+      ? line.children?.[Number(name)]
+      : line.children?.find((property) => property.children?.[0]?.value === name)
+  if (child === undefined) return line
+  const [key, value] = child.type === 'property' ? (child.children ?? []) : [child, child]
+  return rest.length === 0 || value === undefined ? (key ?? child) : nodeOn(value, rest)
+}
+
+/** Where in its line the member of a record is that a pointer names; 1 where that is the record itself. */
+function columnIn(line: string, pointer: string): number {
+  const root = parseTree(line)
+  return root === undefined ? 1 : nodeOn(root, pathOf(pointer)).offset + 1
+}
+
+/** The file of a record type, with the line of a field. */
+function declarationOf(folder: string, entity: string, field: string): string {
+  const file = `records/${entity}.json`
+  const text = readFileSync(join(folder, file), 'utf8')
+  const root = parseTree(text)
+  const fields = root && findNodeAtLocation(root, ['fields'])
+  const node = fields?.children?.find((each) => findNodeAtLocation(each, ['name'])?.value === field)
+  return node === undefined ? file : `${file}:${lineAndColumn(lineStartsOf(text), node.offset).line}`
+}
+
+/** What to do about a record that does not fit. */
+function cureOf(
+  folder: string,
+  entity: string,
+  pointer: string,
+  { entities }: Pick<ContentRules, 'entities'>,
+): Message {
+  const type = entities.types.get(entity)
+  const field = declaredField(type, pointer)
+  if (field !== undefined) {
+    const place = declarationOf(folder, entity, field.name)
+    return message`"${field.name}" is of the type "${field.type}" in ${place}. ${fieldCure(field)}`
+  }
+  const known = Object.keys(entities.schemas[entity]?.properties ?? {})
+  const [name = '', ...rest] = pathOf(pointer)
+  const names =
+    rest.length === 0 && !known.includes(name)
+      ? suggestionOrList(suggest(name, known), known)
+      : message`Correct it.`
+  return type === undefined
+    ? joined(
+        names,
+        message`The schema of these records is in the folder schemas/json/entities of the package vitrine.`,
+      )
+    : joined(names, message`The fields are declared in ${`records/${entity}.json`}.`)
+}
+
 /** What the start would refuse a record for, and what it would show of it without a word. */
 function* recordFaults(
+  folder: string,
   entity: string,
   record: Readonly<Record<string, unknown>>,
   rules: ContentRules,
   place: Place,
+  line: string,
 ): Generator<Problem> {
   const result = validateRecord(entity, record, rules)
   // Pictures within a text become files before it is measured.
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
-    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason }, place)
+    const value = pointer === '' ? undefined : shown(valueAt(record, pathOf(pointer)))
+    const cure = cureOf(folder, entity, pointer, rules)
+    const at = { ...place, column: columnIn(line, pointer) }
+    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
   }
   if ('refusal' in result) return
   for (const [from, to] of periodsOf(entity, rules)) {
@@ -198,27 +291,6 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   return problems
 }
 
-/** A link of a record to one of another type. */
-interface Link {
-  readonly field: string
-  readonly type: string
-  readonly id: string
-  readonly place: Place
-}
-
-function* linksOf(
-  { entities }: Pick<ContentRules, 'entities'>,
-  entity: string,
-  record: Readonly<Record<string, unknown>>,
-  place: Place,
-): Generator<Link> {
-  for (const { name, type, to } of entities.types.get(entity)?.config.fields ?? []) {
-    const ids = record[name]
-    if (type !== 'link' || to === undefined || !Array.isArray(ids)) continue
-    for (const id of ids) yield { field: name, type: to, id: String(id), place }
-  }
-}
-
 function nameFault(name: string, names: readonly string[]) {
   const known = names.map((each) => `${each}.ndjson`)
   const suggestion = suggest(name, known)
@@ -230,7 +302,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
  * where `hasOwnFiles`, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
@@ -245,7 +317,7 @@ export async function contentFaults(
   const problems: Problem[] = []
   const missing = new Set<string>()
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
-  const links: Link[] = []
+  const links: (Link & { readonly place: Place })[] = []
   const media: WrittenMedium[] = []
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
@@ -259,6 +331,7 @@ export async function contentFaults(
     }
     const { idField, normalise } = definition(entity)
     const lines = new Map<string, number>()
+    const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
       const written = parsed(text)
@@ -277,11 +350,12 @@ export async function contentFaults(
       }
       if (rules !== undefined) {
         problems.push(
-          ...recordFaults(entity, record, rules, place),
+          ...recordFaults(folder, entity, record, rules, place, text),
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))
-        links.push(...linksOf(rules, entity, record, place))
+        unsplit.see(record, { line: number }, written)
+        links.push(...linksOf(rules.entities.types.get(entity), record).map((link) => ({ ...link, place })))
       }
       if (!hasOwnFiles) continue
       for (const path of filesIn(record)) {
@@ -293,6 +367,10 @@ export async function contentFaults(
         problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, place))
       }
     }
+    for (const { field, separator, value, count, place } of unsplit.found())
+      problems.push(
+        problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),
+      )
   }
   problems.push(...(await mediaFaults(folder, media)))
   // Records of a type without a file come from elsewhere.

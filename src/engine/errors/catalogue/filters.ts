@@ -1,5 +1,5 @@
 import { errorEntry } from '../problem.ts'
-import { message } from '../wording.ts'
+import { didYouMean, message } from '../wording.ts'
 
 /** Problems of how visitors narrow and order the list of a page. */
 export const filterEntries = {
@@ -32,6 +32,18 @@ export const filterEntries = {
     why: message`Visitors could choose several values, of which one would be sent.`,
     hint: ({ name }) =>
       message`Write "list": true for "${name}" in the source, with a "separator" where the backend takes one text; or use "select".`,
+  }),
+  FILTER_YEARS: errorEntry<{ name: string; source: string; key: string; suggestion: string | undefined }>({
+    code: 'FILTER_YEARS',
+    title: message`Years for a parameter that takes values`,
+    sample: { name: 'struck', source: 'coin-list', key: 'from', suggestion: 'struckFrom' },
+    message: ({ name, source }) =>
+      message`The parameter "${name}" of the source "${source}" takes single values, and no end of a span of years.`,
+    why: message`Only records of exactly the year that a visitor types would be found.`,
+    hint: ({ key, suggestion }) =>
+      suggestion === undefined
+        ? message`Write as "${key}" the parameter that takes the first or the last year.`
+        : didYouMean(suggestion),
   }),
   FILTER_VALUES: errorEntry<{ name: string; source: string }>({
     code: 'FILTER_VALUES',

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, listed, type Message, message, suggestionOrList } from '../wording.ts'
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -32,6 +32,18 @@ export const liveEntries = {
     why: message`Visitors would see a gap in its place.`,
     hint: ({ path }) =>
       message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
+  }),
+  PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string }>({
+    code: 'PICTURE_MISSING',
+    title: message`A picture of the config that is not there`,
+    sample: { path: 'mark.svg', stored: 'mark.svg', suggestion: '/media/mark.svg' },
+    message: ({ path, stored }) =>
+      message`"${path}" is a file of the content, and there is no "content/files/${stored}".`,
+    why: message`Visitors would see a gap in its place.`,
+    hint: ({ stored, suggestion }) =>
+      suggestion === undefined
+        ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
+        : didYouMean(suggestion),
   }),
   PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
     code: 'PICTURE_LARGE',
@@ -68,13 +80,23 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
-  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message }>({
+  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message; value?: string; cure: Message }>({
     code: 'CONTENT_REFUSED',
     title: message`A record that does not fit`,
-    sample: { pointer: '/startTime', reason: message`has a form that is not allowed` },
-    message: ({ pointer, reason }) => message`${pointer || message`the record`} ${reason}.`,
+    sample: {
+      pointer: '/weight',
+      reason: message`must be number`,
+      value: '"1,5"',
+      cure: message`Correct it.`,
+    },
+    message: ({ pointer, reason, value }) => {
+      const about = pointer || message`the record`
+      return value === undefined
+        ? message`${about} ${reason}.`
+        : message`${about} ${reason}; here it is ${value}.`
+    },
     why: message`The record would be left out.`,
-    hint: () => message`Correct it: the schemas of records are in schemas/json/entities.`,
+    hint: ({ cure }) => cure,
   }),
   CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
     code: 'CONTENT_PERIOD',
@@ -110,6 +132,16 @@ export const liveEntries = {
     why: message`The link is left out of the page.`,
     hint: () =>
       message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
+  }),
+  CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
+    code: 'CONTENT_LIST',
+    title: message`A value of a list that looks like several`,
+    sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
+    message: ({ field, separator, value, count }) =>
+      message`The list "${field}" has "${value}" as a single value. Records with "${separator}" in one: ${count}.`,
+    why: message`Filters, search and pages take it for one value.`,
+    hint: ({ field, separator }) =>
+      message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
   }),
   CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
     code: 'CONTENT_RIGHTS',

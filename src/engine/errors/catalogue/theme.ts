@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { type Message, message, quotedList, suggestionOrList } from '../wording.ts'
+import { didYouMean, type Message, message, quotedList, suggestionOrList } from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
@@ -71,6 +71,14 @@ export const themeEntries = {
     message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
     why: message`Browsers would not take it.`,
     hint: () => message`Get the font as woff2, which is the smallest.`,
+  }),
+  FONT_FAMILY: warningEntry<{ family: string; suggestion: string }>({
+    code: 'FONT_FAMILY',
+    title: message`A typeface that is nearly one of "fonts"`,
+    sample: { family: 'Space Grotesque', suggestion: 'Space Grotesk' },
+    message: ({ family }) => message`No font of "fonts" is "${family}".`,
+    why: message`Texts would be set in another typeface, silently.`,
+    hint: ({ suggestion }) => didYouMean(suggestion),
   }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]

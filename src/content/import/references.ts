@@ -1,0 +1,171 @@
+import type { RecordType } from '../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../base/account.ts'
+import { type Message, message } from '../../base/messages/message.ts'
+import { isObject } from '../../base/object.ts'
+import { percentDecoded } from '../../base/path-segment.ts'
+import type { Content } from '../content.ts'
+import { keyOf, type StoredRecord } from '../entities/definition.ts'
+import { fromTable } from '../records/select-records.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
+
+/** A link of a record to one of another type. */
+export interface Link {
+  readonly field: string
+  readonly type: string
+  readonly id: string
+}
+
+/** The links that a record of a type of the museum's own has. */
+export function linksOf(type: RecordType | undefined, record: StoredRecord): readonly Link[] {
+  return (type?.config.fields ?? []).flatMap(({ name, type: kind, to }) => {
+    const ids = record[name]
+    if (kind !== 'link' || to === undefined || !Array.isArray(ids)) return []
+    return ids.map((id) => ({ field: name, type: to, id: String(id) }))
+  })
+}
+
+/** A file that a record names. */
+interface NamedFile {
+  readonly pointer: string
+  readonly written: string
+  /** Path in the storage. */
+  readonly path: string
+}
+
+const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
+
+/** The path of a stored file; undefined for an address of another host, and for a file of the config. */
+function storedFile(written: string): string | undefined {
+  const text = written.trim()
+  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/?media\/)/i.test(text)) return undefined
+  const bare = text.replace(/[?#].*$/s, '')
+  return (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
+}
+
+/** The stored files that the pictures and media of a record name. */
+function filesOf(record: StoredRecord): readonly NamedFile[] {
+  return ['pictures', 'media'].flatMap((list) => {
+    const given = record[list]
+    const entries: readonly unknown[] = Array.isArray(given) ? given : []
+    return entries.flatMap((entry, index) =>
+      FILE_MEMBERS.flatMap((member) => {
+        const written = isObject(entry) ? entry[member] : undefined
+        const path = typeof written === 'string' ? storedFile(written) : undefined
+        return typeof written !== 'string' || path === undefined
+          ? []
+          : [{ pointer: `/${list}/${index}/${member}`, written, path }]
+      }),
+    )
+  })
+}
+
+/** Ids that one query asks for, and files that are looked for at the same time. */
+const IDS_AT_ONCE = 500
+const FILES_AT_ONCE = 32
+
+function inPieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** A record that was written, and where it was. */
+export interface SeenRecord {
+  readonly record: StoredRecord
+  readonly place: InputPlace
+}
+
+interface Placed {
+  readonly place: InputPlace
+  readonly book: AccountBook
+}
+
+const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
+const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
+
+/**
+ * What imported records lead to and is not there: records that links name, and files of pictures and media. A record of the same run may come
+ * after the link to it, so links are looked for again at the end.
+ */
+export class References {
+  readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
+  readonly #hasOwnFiles: boolean
+  #missingLinks: readonly (Link & Placed)[] = []
+  readonly #missingFiles: (NamedFile & Placed)[] = []
+  readonly #links = new Map<AccountBook, number>()
+
+  /** @param hasOwnFiles files that records name are stored here; otherwise none is looked for. */
+  constructor(content: Pick<Content, 'reader' | 'entities' | 'storage'>, hasOwnFiles: boolean) {
+    this.#content = content
+    this.#hasOwnFiles = hasOwnFiles
+  }
+
+  /** Looks for what records of an entity lead to that were just written. */
+  async see(entity: string, records: readonly SeenRecord[], book: AccountBook): Promise<void> {
+    const type = this.#content.entities.types.get(entity)
+    const links = records.flatMap(({ record, place }) =>
+      linksOf(type, record).map((link) => ({ ...link, place, book })),
+    )
+    this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
+    this.#missingLinks = [...this.#missingLinks, ...(await this.#unanswered(links))]
+    if (!this.#hasOwnFiles) return
+    const files = records.flatMap(({ record, place }) =>
+      filesOf(record).map((file) => ({ ...file, place, book })),
+    )
+    for (const some of inPieces(files, FILES_AT_ONCE)) {
+      const there = await Promise.all(some.map(({ path }) => this.#isStored(path)))
+      this.#missingFiles.push(...some.filter((_, index) => there[index] === false))
+    }
+  }
+
+  /** Names in the books of the records what is not there, once all have come in. */
+  async report(): Promise<void> {
+    const links = await this.#unanswered(this.#missingLinks)
+    for (const [book, all] of this.#links) {
+      const own = links.filter((link) => link.book === book)
+      if (own.length > 0)
+        book.suspect({
+          place: {},
+          reason: message`${own.length} of ${all} links lead to no record`,
+          hint: LINKS_HINT,
+        })
+      for (const { field, type, id, place } of own)
+        book.suspect({
+          place,
+          reason: message`"${field}" leads to "${id}", and no ${type} record has this id`,
+        })
+      const files = this.#missingFiles.filter((file) => file.book === book)
+      if (files.length > 0)
+        book.suspect({
+          place: {},
+          reason: message`files that records name and that are not stored: ${files.length}`,
+          hint: FILES_HINT,
+        })
+      for (const { pointer, written, place } of files)
+        book.suspect({ place, reason: message`${pointer} names "${written}", which is not stored` })
+    }
+  }
+
+  /** Links to records that are not stored. */
+  async #unanswered<L extends Link>(links: readonly L[]): Promise<readonly L[]> {
+    const { reader, entities } = this.#content
+    const missing: L[] = []
+    for (const type of new Set(links.map((link) => link.type))) {
+      // A type that is not declared is a fault of the config, which check names.
+      if (!entities.names.includes(type)) continue
+      const own = links.filter((link) => link.type === type)
+      const definition = entities.definition(type)
+      const found = new Set<string>()
+      for (const ids of inPieces([...new Set(own.map(({ id }) => keyOf(definition, id)))], IDS_AT_ONCE)) {
+        const rows = await fromTable(reader, definition.table).select('id').where('id', 'in', ids).execute()
+        for (const { id } of rows) found.add(id)
+      }
+      missing.push(...own.filter(({ id }) => !found.has(keyOf(definition, id))))
+    }
+    return missing
+  }
+
+  async #isStored(path: string): Promise<boolean> {
+    return isStoredPath(path) && this.#content.storage.has(path)
+  }
+}

@@ -1,0 +1,56 @@
+import { isObject } from '../../base/object.ts'
+import type { SchemaNode } from '../contracts/definitions.ts'
+import type { Place } from '../errors/index.ts'
+import type { Registry } from '../manifest.ts'
+import { createPositions, type Positions } from '../positions.ts'
+import { walkSchema } from '../schema-node.ts'
+import { kindOfFile, schemaByKind } from './file-kinds.ts'
+import { readJson } from './json-document.ts'
+
+/** A picture that the config names, and where. */
+export interface WrittenPicture {
+  readonly path: string
+  readonly place: Place
+}
+
+/** The pictures that a value names, as its schema says. */
+function* picturesUnder(schema: SchemaNode, value: unknown, positions: Positions): Generator<WrittenPicture> {
+  for (const { schema: node, value: found, holder, key } of walkSchema(schema, value)) {
+    if (node.annotation !== 'picture') continue
+    if (typeof found === 'string') yield { path: found, place: positions.at(holder, key) }
+    if (isObject(found))
+      for (const [locale, path] of Object.entries(found))
+        if (typeof path === 'string') yield { path, place: positions.at(found, locale) }
+  }
+}
+
+/** The same of the options of templates and blocks, however deep they are. */
+function* picturesInOptions(
+  value: unknown,
+  registry: Registry,
+  positions: Positions,
+): Generator<WrittenPicture> {
+  if (Array.isArray(value)) for (const entry of value) yield* picturesInOptions(entry, registry, positions)
+  if (!isObject(value)) return
+  const { template, block, options } = value
+  const piece =
+    typeof template === 'string'
+      ? registry.templates[template]
+      : typeof block === 'string'
+        ? registry.blocks[block]
+        : undefined
+  if (piece !== undefined && isObject(options)) yield* picturesUnder(piece.options, options, positions)
+  for (const each of Object.values(value)) yield* picturesInOptions(each, registry, positions)
+}
+
+/** The pictures that a file of the config names: by its schema, and by those of the templates and blocks in it. */
+export function writtenPictures(file: string, text: string, registry: Registry): readonly WrittenPicture[] {
+  const kind = kindOfFile(file)?.kind
+  if (kind === undefined) return []
+  const positions = createPositions()
+  const { value } = readJson(file, text, positions)
+  return [
+    ...picturesUnder(schemaByKind[kind], value, positions),
+    ...picturesInOptions(value, registry, positions),
+  ]
+}
