@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ringFaults } from '../../src/commands/test/browser/measured-rings.ts'
 import { setTextSize } from '../../src/commands/test/browser/text-faults.ts'
+import { accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
 import { menuButton } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -114,6 +115,17 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
     }
   }
 
+  /** Runs in the page: pixels between the words of two languages in one row; more than any where they are in two. */
+  function spaceBetweenLanguages(): number {
+    const [one, other] = [...document.querySelectorAll('header ul[aria-label] a[lang]')].map((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return words.getBoundingClientRect()
+    })
+    if (one === undefined || other === undefined) throw new Error('the header has no two languages')
+    return other.top < one.bottom ? other.left - one.right : 999
+  }
+
   it.each(['paper', 'stage', 'centred'])('holds them apart with the header "%s"', async (header) => {
     const own = await beginVisits({ CONFIG_DIR: museumOf(header), DATA_DIR: join(folder, `${header}-data`) })
     try {
@@ -139,6 +151,13 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
           expect(await ringFaults(page)).toEqual([])
           await page.setViewportSize({ width: 1366, height: 768 })
           expect((await page.evaluate(faultsOfHeader)).languageRows, language).toBe(1)
+        }
+        const value = accessValue(firstAccess)
+        await page.context().addCookies([{ name: 'vitrine-access', value, url: own.site.origin }])
+        for (const width of [1366, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await open(page, '/pages/about')
+          expect(await page.evaluate(spaceBetweenLanguages)).toBeGreaterThanOrEqual(8)
         }
       })
     } finally {
