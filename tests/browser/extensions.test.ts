@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTextSize } from '../../src/commands/test/browser/text-faults.ts'
 import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
@@ -64,6 +65,40 @@ describe('a museum with extensions', () => {
       const border = await quote(page).evaluate((figure) => getComputedStyle(figure).borderInlineStartWidth)
       expect(border).toBe('4px')
     }))
+
+  it.each(['/', '/collection', '/collection/1', '/opinion'])(
+    'is no wider than a phone with long words in letters twice as large: %s',
+    (path) =>
+      visits.see(
+        async (page) => {
+          await open(page, `${path}?lang=en`)
+          await page.evaluate(setTextSize, 2)
+          const excess = await main(page).evaluate((element) => {
+            for (const each of element.querySelectorAll(
+              ':is(h1, h2, h3):not(:has(a)), :is(h1, h2, h3) a, blockquote p, li > p',
+            ))
+              each.textContent = 'Donaudampfschifffahrtsgesellschaftskapitän'
+            const { scrollWidth, clientWidth } = document.documentElement
+            return Math.max(0, scrollWidth - clientWidth)
+          })
+          expect(excess).toBe(0)
+        },
+        { viewport: { width: 390, height: 844 } },
+      ),
+  )
+
+  it('is styled as what "vitrine new" writes', () => {
+    for (const [kind, name] of Object.entries({
+      list: 'shelf',
+      detail: 'label',
+      block: 'quote',
+      field: 'rating',
+    })) {
+      const written = readFileSync(`scaffold/extensions/${kind}/sample-name-${kind}.css`, 'utf8')
+      const own = readFileSync(`${WORKSHOP}/extensions/${name}/${name}-${kind}.css`, 'utf8')
+      expect(own).toBe(written.replaceAll('sample-name', name))
+    }
+  })
 
   it('loads its code with a followed link, without a new document', () =>
     visits.see(async (page) => {

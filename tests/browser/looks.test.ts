@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ringFaults } from '../../src/commands/test/browser/measured-rings.ts'
 import { runCommand } from '../commands/support/run-command.ts'
 import { isFull } from '../support/sweep.ts'
 import { main } from './support/parts.ts'
@@ -85,6 +86,20 @@ describe('museums that look like none of the others, by config alone', () => {
           return [borderRadius, borderTopWidth, boxShadow === 'none']
         })
         expect(look).toEqual(['32px', '3px', false])
+      }),
+    ))
+
+  it('children: the ring round a panel is whole', () =>
+    within('children', (visits) =>
+      visits.see(async (page) => {
+        await open(page, '/try')
+        for (const size of [
+          { width: 390, height: 844 },
+          { width: 1366, height: 768 },
+        ]) {
+          await page.setViewportSize(size)
+          expect(await ringFaults(page)).toEqual([])
+        }
       }),
     ))
 })

@@ -157,6 +157,26 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  it('a long title of the footer is in one line, and the lists beside titles begin at one place', () =>
+    visits.visitShared(
+      async (page) => {
+        await open(page, '/News/Notice?lang=en')
+        const { heights, starts } = await footer(page).evaluate((element) => {
+          const titles = [...element.querySelectorAll('nav p a')]
+          const [first] = titles
+          if (first === undefined) throw new Error('the footer has no titles')
+          first.textContent = 'Ժամանակագրություն'
+          return {
+            heights: titles.map((title) => title.getBoundingClientRect().height),
+            starts: [...element.querySelectorAll('nav ul')].map((list) => list.getBoundingClientRect().left),
+          }
+        })
+        expect(new Set(heights).size).toBe(1)
+        expect(new Set(starts).size).toBe(1)
+      },
+      { viewport: { width: 1366, height: 768 } },
+    ))
+
   it('the language switch changes texts, title and lang, shell included', () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')

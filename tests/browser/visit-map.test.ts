@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mapBox, mapFigure, mapGround, mapInfo, mapPin, mapStill, toMap } from './support/map.ts'
+import {
+  mapBox,
+  mapFigure,
+  mapGround,
+  mapInfo,
+  mapPin,
+  mapStill,
+  toMap,
+  zoomOutButton,
+} from './support/map.ts'
 import { restingPlace } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
 import { heading } from './support/parts.ts'
@@ -46,6 +55,31 @@ async function isLarger(page: Page, than: number): Promise<void> {
 }
 
 describe('the map', () => {
+  it('fills its box with a still that is smaller', () =>
+    visits.see(
+      async (page) => {
+        const body =
+          '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300"/></svg>'
+        await page.route('**/media/map-*.svg*', (route) =>
+          route.fulfill({ contentType: 'image/svg+xml', body }),
+        )
+        await open(page, english)
+        const filled = async (drawn: typeof mapStill) => {
+          const [outer, inner] = await Promise.all([mapBox(page).boundingBox(), drawn(page).boundingBox()])
+          return (
+            (inner?.width ?? 0) >= (outer?.width ?? 0) - 2 && (inner?.height ?? 0) >= (outer?.height ?? 0) - 2
+          )
+        }
+        await mapStill(page).scrollIntoViewIfNeeded()
+        await expect.poll(() => filled(mapStill)).toBe(true)
+        await toMap(page)
+        await expect.poll(() => filled(picture)).toBe(true)
+        await zoomOutButton(page).click({ force: true })
+        expect(await filled(picture)).toBe(true)
+      },
+      { viewport: { width: 1366, height: 768 } },
+    ))
+
   const liveFiles = (urls: readonly string[]): number => urls.filter((url) => /live-map/.test(url)).length
 
   it('comes when it is near, at zoom 18, where its still was', () =>

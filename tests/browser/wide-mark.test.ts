@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ringFaults } from '../../src/commands/test/browser/measured-rings.ts'
+import { setTextSize } from '../../src/commands/test/browser/text-faults.ts'
+import { accessValue, firstAccess } from '../../src/engine/contracts/access.ts'
 import { menuButton } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -44,3 +50,118 @@ it('a name of many lines stays off the edges of the header', () =>
     })
     expect(room).toBeGreaterThanOrEqual(4)
   }))
+
+describe('a museum with a logo of 4:1, a long name and three languages', () => {
+  const LANGUAGES = ['de', 'vi']
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-wide-mark-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The museum of many scripts with fewer of them, under a header of its own. */
+  function museumOf(header: string): string {
+    const config = join(folder, header)
+    cpSync('tests/museums/scripts', config, { recursive: true })
+    writeFileSync(join(config, 'media', 'logo.svg'), decodeURIComponent(WIDE.replace(/^[^,]*,/, '')))
+    const gone = new Set(['ar', 'he', 'ja', 'th'])
+    for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.json')) continue
+      const path = join(config, file)
+      const content = JSON.parse(readFileSync(path, 'utf8'), (_key, value) => {
+        if (Array.isArray(value)) return value.filter((each) => !gone.has(each?.code))
+        if (typeof value !== 'object' || value === null) return value
+        return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(key)))
+      })
+      if (file === 'site.json') {
+        content.name.de = 'Donaudampfschifffahrtsmuseum mit Sammlung der Flussgeschichte'
+        content.name.vi = 'Bảo tàng Đường thủy Sông Nước và Lịch sử Tàu thuyền'
+        content.shell.logo = '/media/logo.svg'
+      }
+      if (file === 'theme.json') Object.assign(content, { header, band: 'picture' })
+      writeFileSync(path, JSON.stringify(content))
+    }
+    return config
+  }
+
+  /** Runs in the page: tools that are over the name or its ring's room, the title below the header, what is outside, rows of languages. */
+  function faultsOfHeader() {
+    const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+    const header = document.querySelector('header')
+    const name = boxOf(header?.querySelector('a span'))
+    const tools = [...(header?.querySelectorAll('a[aria-label], button, li > a') ?? [])]
+      .filter((tool) => tool.closest('nav') === null && tool.checkVisibility())
+      .map(boxOf)
+    const RING = 6
+    const over = tools.filter(
+      (tool) =>
+        tool.top - RING < name.bottom &&
+        tool.bottom + RING > name.top &&
+        tool.left - RING < name.right &&
+        tool.right + RING > name.left,
+    )
+    const small = tools.filter(({ height }) => height < 44)
+    const last = Math.max(name.bottom, ...tools.map(({ bottom }) => bottom))
+    const languages = [...(header?.querySelectorAll('ul[aria-label] a[lang]') ?? [])].map(boxOf)
+    return {
+      over: over.length,
+      small: small.length,
+      title: Math.max(0, last - boxOf(document.querySelector('h1')).top),
+      outside: [...(header?.querySelectorAll('a, button, span, img') ?? [])]
+        .filter((each) => each.closest('nav') === null && each.checkVisibility())
+        .filter((each) => boxOf(each).right > document.documentElement.clientWidth)
+        .map((each) => `${each.localName} ${each.textContent} ${boxOf(each).right}`),
+      languageRows: new Set(languages.map(({ top }) => Math.round(top))).size,
+    }
+  }
+
+  /** Runs in the page: pixels between the words of two languages in one row; more than any where they are in two. */
+  function spaceBetweenLanguages(): number {
+    const [one, other] = [...document.querySelectorAll('header ul[aria-label] a[lang]')].map((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return words.getBoundingClientRect()
+    })
+    if (one === undefined || other === undefined) throw new Error('the header has no two languages')
+    return other.top < one.bottom ? other.left - one.right : 999
+  }
+
+  it.each(['paper', 'stage', 'centred'])('holds them apart with the header "%s"', async (header) => {
+    const own = await beginVisits({ CONFIG_DIR: museumOf(header), DATA_DIR: join(folder, `${header}-data`) })
+    try {
+      await own.see(async (page) => {
+        for (const [place, language] of LANGUAGES.entries()) {
+          await page.setViewportSize({ width: 390, height: 844 })
+          await open(page, `${['/pages', '/pages/about'][place]}?lang=${language}`)
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          for (const width of [390, 320])
+            for (const factor of [1, 2]) {
+              await page.setViewportSize({ width, height: 844 })
+              await page.evaluate(setTextSize, factor)
+              const { languageRows: _, ...faults } = await page.evaluate(faultsOfHeader)
+              expect(faults, `${language}, ${width}, ${factor}`).toEqual({
+                over: 0,
+                small: 0,
+                title: 0,
+                outside: [],
+              })
+            }
+          await page.evaluate(setTextSize, 1)
+          await page.setViewportSize({ width: 390, height: 844 })
+          expect(await ringFaults(page)).toEqual([])
+          await page.setViewportSize({ width: 1366, height: 768 })
+          expect((await page.evaluate(faultsOfHeader)).languageRows, language).toBe(1)
+        }
+        const value = accessValue(firstAccess)
+        await page.context().addCookies([{ name: 'vitrine-access', value, url: own.site.origin }])
+        for (const width of [1366, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await open(page, '/pages/about')
+          expect(await page.evaluate(spaceBetweenLanguages)).toBeGreaterThanOrEqual(8)
+        }
+      })
+    } finally {
+      await own.end()
+    }
+  })
+})

@@ -31,13 +31,18 @@ const NARROW = '\u2009'
 const [NO_BREAK, NARROW_NO_BREAK, JOINER] = ['\u00a0', '\u202f', '\u2060']
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
-/** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
-export function heldTogether(times: string, tag: string): string {
-  const held = times.replace(/\s*[-–—～]\s*/gu, (dash) =>
+/** A range whose dash stays in the line of what is before and after it. */
+function heldDash(range: string): string {
+  return range.replace(/\s*[-–—～]\s*/gu, (dash) =>
     dash
       .replace(/\s/gu, (space) => (space === NARROW ? NARROW_NO_BREAK : NO_BREAK))
       .replace(/[-–—～]/u, `${JOINER}$&${JOINER}`),
   )
+}
+
+/** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
+export function heldTogether(times: string, tag: string): string {
+  const held = heldDash(times)
   return directionOf(tag) === 'rtl' ? `${ISOLATE}${held}${END}` : held
 }
 
@@ -95,7 +100,9 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): st
     .map((text) => {
       const days = [...texts.keys()].filter((day) => texts.get(day) === text).sort((a, b) => a - b)
       const names = runsOf(days).map(([first, last]) =>
-        first === last ? format.format(dayAt(first)) : format.formatRange(dayAt(first), dayAt(last)),
+        first === last
+          ? format.format(dayAt(first))
+          : heldDash(format.formatRange(dayAt(first), dayAt(last))),
       )
       return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
     })

@@ -44,6 +44,9 @@ const FIXED: readonly PictureRatio[] = ['banner', 'mark', 'code']
 
 const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 
+/** Formats that may be clear in parts, where a dark hall would hide what is drawn in dark. */
+const MAY_BE_CLEAR = /\.(?:png|gif|svg)(?:\?|$)/i
+
 /** Whether pictures of a list may be cut, by its option or else as the site says. */
 export function useCrop(option: boolean | undefined): boolean {
   const { wholePictures } = useShell()
@@ -72,7 +75,8 @@ export function Picture({
     },
     [src],
   )
-  const box = classNames('picture', `picture--${ratio}`, className)
+  const isClear = ratio !== 'mark' && src !== undefined && MAY_BE_CLEAR.test(src)
+  const box = classNames('picture', `picture--${ratio}`, isClear && 'picture--clear', className)
   if (picture === undefined || broken === src)
     return noPictureSign === true ? null : <span className={`${box} picture--empty`} aria-hidden="true" />
   const isWhole = !isCropped && !FIXED.includes(ratio)

@@ -1,8 +1,10 @@
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Citation } from '../../../src/pages/templates/part/citation.tsx'
+import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'
 import { applyTypography } from '../../../src/web/page/typography.ts'
 import { renderInside } from './render.tsx'
-import { sampleView } from './sample-views.ts'
+import { sampleShell, sampleView } from './sample-views.ts'
 
 it('what one copies to cite a page holds nothing unseen', () => {
   const title = '围城之内：1554年的七十二口井，3月5日发掘'
@@ -17,4 +19,17 @@ it('what one copies to cite a page holds nothing unseen', () => {
   if (item === undefined) throw new Error('no record')
   expect(item.title).not.toBe(title)
   expect(renderInside(shown, <Citation view={shown} item={item} />)).toContain(title)
+})
+
+it('a date that ends with a full stop ends the sentence', () => {
+  const view = sampleView('common', 'records', 'en')
+  const shell = sampleShell('en')
+  const html = renderToString(
+    <ShellProvider shell={{ ...shell, locale: { ...shell.locale, dateFormat: 'D MMM YYYY թ.' } }}>
+      <PageProvider page={view}>
+        <Citation view={view} item={{ id: '1', title: 'Kamancha' }} />
+      </PageProvider>
+    </ShellProvider>,
+  )
+  expect(html).toContain('Accessed 21 Nov 2026 թ. /')
 })

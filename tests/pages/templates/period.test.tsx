@@ -2,8 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { datePatternOf } from '../../../src/base/text/index.ts'
 import { Period } from '../../../src/pages/templates/part/period.tsx'
+import { SearchResult } from '../../../src/pages/templates/part/search-result.tsx'
 import { textsFor } from '../../../src/pages/texts/index.ts'
-import { ShellProvider } from '../../../src/pages/ui/index.ts'
+import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'
 import { renderInside } from './render.tsx'
 import { sampleShell, sampleView } from './sample-views.ts'
 
@@ -37,4 +38,22 @@ it('writes them by the pattern of the language where that has one', () => {
   )
   const own = <Period start="2026-10-01" end="2027-03-09" format="D/M/YYYY" />
   expect(words(renderInside(view, own))).toBe('1/10/2026 – 9/3/2027')
+})
+
+it('writes the day of a search result as the language does, and with its time where the page says so', () => {
+  const shell = sampleShell('en')
+  const locale = { ...shell.locale, dateFormat: datePatternOf('de') }
+  const item = { id: '1', title: 'Wall', date: '2026-10-02T12:00:00' }
+  const result = (dayFormat: string | undefined, withTime: boolean) =>
+    words(
+      renderToString(
+        <ShellProvider shell={{ ...shell, locale, texts: textsFor({ code: 'de', tag: 'de' }) }}>
+          <PageProvider page={sampleView('common', 'records', 'en')}>
+            <SearchResult item={item} newTab={false} dayFormat={dayFormat} withTime={withTime} />
+          </PageProvider>
+        </ShellProvider>,
+      ),
+    )
+  expect(result(undefined, false)).toBe('Wall2. Okt. 2026')
+  expect(result('YYYY-MM-DD', true)).toBe('Wall2026-10-02 12:00')
 })

@@ -46,7 +46,7 @@ describe('hours', () => {
 })
 
 describe('what holds on days of the week', () => {
-  const plain = (text: string): string => text.replace(/[\u2009\u202f\u00a0]/g, ' ')
+  const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')
   const week = (...texts: readonly string[]) => new Map(texts.map((text, day) => [day, text] as const))
 
   it.each([
@@ -62,5 +62,10 @@ describe('what holds on days of the week', () => {
       'Thu, Sun – Tue 8, Wed 9, Fri – Sat 7',
     )
     expect(formatByDay(week('10', '10'), 'en')).toBe('10')
+  })
+
+  it.each(['ka', 'hy', 'en', 'de', 'zh-CN'])('has ranges that stay in one line in %s', (tag) => {
+    const days = formatByDay(week('9', '9', '9', '9', '9', '8', '8'), tag)
+    expect(days).not.toMatch(/[ \u2009]\u2060?[-–—～至]|[-–—～](?!\u2060)|[-–—～]\u2060[ \u2009]/u)
   })
 })

@@ -40,6 +40,12 @@ test('picture: with versions both formats come before the original, which stays'
   expect(attributes(first, 'sizes')).toEqual(['44vw', '44vw', '44vw'])
 })
 
+test('picture: one that may be clear in parts has a light ground', () => {
+  const classOf = (src: string) => render(<Picture picture={{ src, alt: '' }} ratio="object" />)
+  expect(classOf('/files/a.png?v=12345678')).toContain('picture--clear')
+  expect(classOf('/files/a.jpg')).not.toContain('picture--clear')
+})
+
 test('link: external opens an announced tab, internal does not', () => {
   const out = render(
     <Link href="https://a.example/" external>

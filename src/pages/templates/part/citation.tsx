@@ -16,7 +16,11 @@ export function Citation({ view, item }: CitationProps) {
   const date = formatDate(today, locale.dateFormat, useDateStyle())
   // What holds a date together on screen is nothing to copy.
   const title = item.title.replaceAll('\u2060', '')
-  const words = text('cite.words', { museum: name, title, date, address })
+  // A date or a title may end with a full stop of its own.
+  const words = text('cite.words', { museum: name, title, date, address }).replaceAll(
+    /(?<!\.)\.\.(?=\s)/g,
+    '.',
+  )
   const { isCopied, field, copy } = useCopy(words, text('cite.title'))
   return (
     <section className="citation">

@@ -1,4 +1,3 @@
-import { DASHED } from '../../../base/text/format.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
 import { itemLanguage } from './item-language.ts'
@@ -7,10 +6,13 @@ import { MarkedText } from './marked-text.tsx'
 interface SearchResultProps {
   readonly item: Item
   readonly newTab: boolean
+  /** Pattern of the day; the language's own by default. */
+  readonly dayFormat: string | undefined
+  readonly withTime: boolean
 }
 
 /** A hit: picture if there is one, title, snippet with the words marked. */
-export function SearchResult({ item, newTab }: SearchResultProps) {
+export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResultProps) {
   const title = (
     <span className="result__title">
       <MarkedText text={item.title} ranges={item.marks?.title} />
@@ -36,7 +38,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
         )}
         {item.date && (
           <p className="result__date">
-            <DateText date={item.date} format={DASHED} withTime />
+            <DateText date={item.date} format={dayFormat} withTime={withTime} />
           </p>
         )}
       </div>

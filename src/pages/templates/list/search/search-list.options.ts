@@ -48,6 +48,15 @@ export const searchListOptions = {
       default: true,
       description: described('Titles are offered while the visitor types.', '输入时给出标题建议。'),
     },
+    dayFormat: localText(
+      'How the day of a result is written, of YYYY, MM, M, MMM (name of the month), DD and D; default "dateFormat" of the language.',
+      '结果日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的“dateFormat”。',
+    ),
+    time: {
+      type: 'boolean',
+      default: false,
+      description: described('The time of day is after it.', '日期之后显示时刻。'),
+    },
     newTab: {
       ...newTabSchema,
       default: false,

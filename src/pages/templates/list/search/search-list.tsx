@@ -37,7 +37,7 @@ export function SearchList({ view, options }: SearchProps) {
           {words === '' ? (
             <Start view={view} param={param} words={options.words} />
           ) : (
-            <Results view={view} words={words} param={param} types={types} newTab={options.newTab} />
+            <Results view={view} words={words} param={param} types={types} options={options} />
           )}
         </div>
         <Skeleton />
@@ -51,10 +51,10 @@ interface ResultsProps {
   readonly words: string
   readonly param: string
   readonly types: Choice | undefined
-  readonly newTab: boolean
+  readonly options: SearchListOptions
 }
 
-function Results({ view, words, param, types, newTab }: ResultsProps) {
+function Results({ view, words, param, types, options }: ResultsProps) {
   const text = useText()
   const result = view.data.main
   const found = result?.ok ? (result.total ?? 0) : 0
@@ -75,7 +75,12 @@ function Results({ view, words, param, types, newTab }: ResultsProps) {
           <ul className="rows">
             {items.map((item) => (
               <li key={item.id}>
-                <SearchResult item={item} newTab={newTab} />
+                <SearchResult
+                  item={item}
+                  newTab={options.newTab}
+                  dayFormat={options.dayFormat}
+                  withTime={options.time}
+                />
               </li>
             ))}
           </ul>

@@ -32,6 +32,11 @@ const OUTWARDS = 3
 const INWARDS = 1
 const PIN_HEIGHT = 60
 
+/** Zoom levels by which a still that is smaller than its box is enlarged to fill it, as the style sheet has it. */
+function enlargement({ width, height }: PictureSize, ground: HTMLElement): number {
+  return Math.log2(Math.max(1, ground.clientWidth / width, ground.clientHeight / height))
+}
+
 /** What a still of this size shows, in pixels of the zoom level at first: its middle is where the marker is. */
 function stillBounds(
   { latitude, longitude, zoom }: MapOptions,
@@ -56,11 +61,14 @@ export function createMap(
   moving: boolean,
 ): LivingMap {
   const { latitude, longitude, zoom, still, tiles } = options
+  const first = tiles === undefined && size !== undefined ? zoom + enlargement(size, ground) : zoom
   const map = leafletMap(ground, {
     center: [latitude, longitude],
-    zoom,
-    minZoom: tiles === undefined ? zoom : Math.max(zoom - OUTWARDS, 0),
-    maxZoom: zoom + INWARDS,
+    zoom: first,
+    minZoom: tiles === undefined ? first : Math.max(zoom - OUTWARDS, 0),
+    maxZoom: Math.max(first, zoom + INWARDS),
+    // Whole levels are for tiles.
+    zoomSnap: first === zoom ? 1 : 0,
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { PictureSize } from '../../../../base/picture-size.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { Link, useCode, useNear } from '../../../ui/index.ts'
+import { classNames, Link, useCode, useNear } from '../../../ui/index.ts'
 import type { mapSchema } from '../../map-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
 import { PinMark } from './pin-mark.tsx'
@@ -52,7 +52,7 @@ function Frame({ map }: { readonly map: MapOptions }) {
       <section className="map__box" ref={box} aria-label={alt}>
         {still && (
           <img
-            className="map__still"
+            className={classNames('map__still', tiles === undefined && 'map__still--alone')}
             src={still}
             alt={live ? '' : alt}
             width="1440"
