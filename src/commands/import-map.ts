@@ -13,13 +13,16 @@ import {
   sameInBoth,
 } from '../engine/errors/index.ts'
 import { fileError, refuseNoUtf8 } from '../engine/errors/usage-error.ts'
-import { joined, suggestionOrList } from '../engine/errors/wording.ts'
+import { didYouMean, joined, suggestionOrList } from '../engine/errors/wording.ts'
 import { type Positions, readGivenJson, suggest } from '../engine/index.ts'
 
 /** The entity with this name. Throws an AppError listing the entities there are. */
 export function entityNamed(name: string, schemas: ImportSchemas = importSchemas): string {
   if (Object.hasOwn(schemas, name)) return name
-  throw new AppError(message`There is no entity "${name}". Choose one of ${listed(Object.keys(schemas))}.`)
+  const known = Object.keys(schemas)
+  const none = message`There is no entity "${name}". Choose one of ${listed(known)}.`
+  const suggestion = suggest(name, known)
+  throw new AppError(suggestion === undefined ? none : joined(none, didYouMean(suggestion)))
 }
 
 function readText(file: string): string {

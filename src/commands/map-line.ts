@@ -70,6 +70,17 @@ function fitted(found: unknown, schema: Schema): unknown {
   return single
 }
 
+/** Where the numbers of a field are taken from: of an object, such as a place, those of its members that are numbers. */
+function numberPlaces(field: FieldOrList): readonly string[] {
+  if (typeof field === 'string' || !('members' in field)) return fieldPlaces(field)
+  const numbers = Object.values(field.members).filter(
+    (member) =>
+      typeof member !== 'string' &&
+      member.as?.some((step) => step === 'number' || (typeof step === 'object' && 'decimal' in step)),
+  )
+  return numbers.flatMap(fieldPlaces)
+}
+
 function mapFields(
   value: unknown,
   fields: Readonly<Record<string, FieldOrList>>,
@@ -82,7 +93,7 @@ function mapFields(
     Object.entries(fields).flatMap(([name, field]) => {
       const isList = typeof field !== 'string' && 'members' in field
       const onNumber: ReadContext['onNumber'] =
-        readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, fieldPlaces(field)))
+        readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, numberPlaces(field)))
       const noting = { ...context, ...omitUndefined({ onNumber }) }
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []

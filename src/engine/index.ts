@@ -52,7 +52,7 @@ export {
   THEME_FILE,
   TRANSLATIONS_FILE,
 } from './read/file-kinds.ts'
-export { type GivenJson, readGivenJson } from './read/given-json.ts'
+export { readGivenJson } from './read/given-json.ts'
 export type { ConfigText } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { schemaAddress } from './read/schema-address.ts'
@@ -68,7 +68,7 @@ export {
   validatorOptions,
   withDefaults,
 } from './read/validators.ts'
-export { type WrittenPicture, writtenPictures } from './read/written-pictures.ts'
+export { writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'

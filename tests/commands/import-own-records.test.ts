@@ -61,6 +61,7 @@ it('brings a table into a record type: numbers, links and places of cells, and w
 
 it('names the types there are, and a field of a map that the type does not declare', () => {
   expect(() => entityNamed('medal', schemas)).toThrow(/coin, mint/)
+  expect(() => entityNamed('coins', schemas)).toThrow(/Did you mean "coin"\?$/)
   const mapFile = written('wrong.map.json', JSON.stringify({ fields: { id: '/a', colour: '/b' } }))
   expect(() => readImportMap(mapFile, 'coin', schemas)).toThrow(/"colour"/)
 })
@@ -123,7 +124,7 @@ L-3,Three,unknown,/media/of-config.wav,gone.jpg
     ]
     expect(reasons(account)).toEqual([
       ...links,
-      ': files that records name and that are not stored: 2',
+      ': files that records name and that are not stored: 2, such as "sound/missing.wav", "gone.jpg"',
       'L-2:3 /media/0/path names "sound/missing.wav", which is not stored',
       'L-3:4 /pictures/0/path names "gone.jpg", which is not stored',
     ])

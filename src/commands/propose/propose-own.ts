@@ -55,16 +55,16 @@ function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
 /** Dates, numbers with decimals and addresses are no numbers of an inventory. */
 const NO_INVENTORY = /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$|^-?\d+[.,]\d+$|^[a-z]+:\/\//i
 
-/** Whether the cells of a column could be those of an inventory, such as "1921/3" or "ТМ 14-2": each row another one with a digit. */
+/** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
+const NEARLY_ALL = 0.9
+
+/** Whether the cells of a column could be those of an inventory, such as "1921/3" or "ТМ 14-2": nearly each row another one with a digit. */
 function looksLikeInventory(column: Column, sample: Sample): boolean {
   const all = cellsOf(column, sample)
-  return (
-    all.length > 1 &&
-    all.length === sample.rows.length &&
-    new Set(all).size === all.length &&
-    all.every((cell) => cell.length <= 40 && /\d/.test(cell) && !/[;:,]/.test(cell)) &&
-    !all.every((cell) => NO_INVENTORY.test(cell))
+  const numbers = all.filter(
+    (cell) => cell.length <= 40 && /\d/.test(cell) && !/[;:,]/.test(cell) && !NO_INVENTORY.test(cell),
   )
+  return numbers.length > 1 && new Set(numbers).size >= sample.rows.length * NEARLY_ALL
 }
 
 /** A number as it is written: with a comma before its decimals, where no cell says otherwise. */

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
@@ -80,6 +80,9 @@ interface Placed {
   readonly book: AccountBook
 }
 
+/** Missing files that are named beside their number. */
+const NAMED = 3
+
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
 const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
 
@@ -138,7 +141,7 @@ export class References {
       if (files.length > 0)
         book.suspect({
           place: {},
-          reason: message`files that records name and that are not stored: ${files.length}`,
+          reason: message`files that records name and that are not stored: ${files.length}, such as ${listed(files.slice(0, NAMED).map(({ written }) => `"${written}"`))}`,
           hint: FILES_HINT,
         })
       for (const { pointer, written, place } of files)
