@@ -1,5 +1,6 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
+import { chunks } from '../../base/chunks.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
@@ -63,12 +64,6 @@ function filesOf(record: StoredRecord): readonly NamedFile[] {
 const IDS_AT_ONCE = 500
 const FILES_AT_ONCE = 32
 
-function inPieces<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  )
-}
-
 /** A record that was written, and where it was. */
 export interface SeenRecord {
   readonly record: StoredRecord
@@ -93,7 +88,7 @@ const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; pu
 export class References {
   readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
   readonly #hasOwnFiles: boolean
-  #missingLinks: readonly (Link & Placed)[] = []
+  readonly #missingLinks: (Link & Placed)[] = []
   readonly #missingFiles: (NamedFile & Placed)[] = []
   readonly #links = new Map<AccountBook, number>()
 
@@ -110,12 +105,12 @@ export class References {
       linksOf(type, record).map((link) => ({ ...link, place, book })),
     )
     this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
-    this.#missingLinks = [...this.#missingLinks, ...(await this.#unanswered(links))]
+    this.#missingLinks.push(...(await this.#unanswered(links)))
     if (!this.#hasOwnFiles) return
     const files = records.flatMap(({ record, place }) =>
       filesOf(record).map((file) => ({ ...file, place, book })),
     )
-    for (const some of inPieces(files, FILES_AT_ONCE)) {
+    for (const some of chunks(files, FILES_AT_ONCE)) {
       const there = await Promise.all(some.map(({ path }) => this.#isStored(path)))
       this.#missingFiles.push(...some.filter((_, index) => there[index] === false))
     }
@@ -159,7 +154,7 @@ export class References {
       const own = links.filter((link) => link.type === type)
       const definition = entities.definition(type)
       const found = new Set<string>()
-      for (const ids of inPieces([...new Set(own.map(({ id }) => keyOf(definition, id)))], IDS_AT_ONCE)) {
+      for (const ids of chunks([...new Set(own.map(({ id }) => keyOf(definition, id)))], IDS_AT_ONCE)) {
         const rows = await fromTable(reader, definition.table).select('id').where('id', 'in', ids).execute()
         for (const { id } of rows) found.add(id)
       }
