@@ -61,13 +61,15 @@ const cases = sweep(
 
 /**
  * axe-core takes as long as the rest of a visit, and finds the same in each language and in pages that are drawn as one before
- * them: of every day are the others, in one language by turns.
+ * them: of every day is every second of the others, in one language by turns.
  */
 const validated = new Set(
   sweep(
     'page × language of axe-core',
     cases.map(([, each]) => each),
-    ({ place, locale }) => isCrossed(place) || (!repeated.has(place) && locale.code === languageOf(place)),
+    ({ place, locale }) =>
+      isCrossed(place) ||
+      (!repeated.has(place) && places.indexOf(place) % 2 === 0 && locale.code === languageOf(place)),
   ),
 )
 

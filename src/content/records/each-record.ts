@@ -1,5 +1,5 @@
 import type { Database, RecordColumns } from '../database/tables.ts'
-import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, parserOf, recordTitle, type StoredRecord } from '../entities/definition.ts'
 import type { Entities } from '../entities/entities.ts'
 import { translationsOf } from './decode.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
@@ -35,6 +35,8 @@ export interface WholeRecord {
   readonly entity: string
   readonly id: string
   readonly record: StoredRecord
+  /** What it is called; empty where it has no name. */
+  readonly title: string
   readonly origin: RecordColumns['origin']
 }
 
@@ -51,6 +53,7 @@ export async function* wholeRecords(
         entity,
         id: id.slice(length),
         origin,
+        title: recordTitle(definition, record),
         record: Object.keys(translations).length === 0 ? record : { ...record, translations },
       }
 }

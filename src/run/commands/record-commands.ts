@@ -33,11 +33,10 @@ function checkEntity({ entities }: Content, entity: string): void {
 }
 
 async function list(entity: string): Promise<void> {
-  await withContent(async (content, { recordTitle, wholeRecords }) => {
+  await withContent(async (content, { wholeRecords }) => {
     checkEntity(content, entity)
-    const definition = content.entities.definition(entity)
-    for await (const { id, record, origin } of wholeRecords(content, entity))
-      console.log(visibleText(`${id}  ${origin}  ${recordTitle(definition, record)}`))
+    for await (const { id, title, origin } of wholeRecords(content, entity))
+      console.log(visibleText(`${id}  ${origin}  ${title}`))
   })
 }
 
@@ -55,16 +54,15 @@ async function remove(
 ): Promise<void> {
   const ids = await idsFrom(words)
   await withContent(
-    async (content, { recordTitle, removeRecords, wholeRecords }) => {
+    async (content, { removeRecords, wholeRecords }) => {
       checkEntity(content, entity)
-      const definition = content.entities.definition(entity)
       const found: string[] = []
       let ofFolder = 0
-      for await (const { id, record, origin } of wholeRecords(content, entity)) {
+      for await (const { id, title, origin } of wholeRecords(content, entity)) {
         if (!ids.has(id)) continue
         found.push(id)
         if (origin === 'seed') ofFolder += 1
-        console.log(visibleText(`${id}  ${origin}  ${recordTitle(definition, record)}`))
+        console.log(visibleText(`${id}  ${origin}  ${title}`))
       }
       const absent = [...ids].filter((id) => !found.includes(id))
       if (absent.length > 0) {

@@ -18,8 +18,8 @@ export function Citation({ view, item }: CitationProps) {
   const title = item.title.replaceAll('\u2060', '')
   // A date or a title may end with a full stop of its own.
   const words = text('cite.words', { museum: name, title, date, address }).replaceAll(
-    /(?<!\.)\.\.(?=\s)/g,
-    '.',
+    /([^.])\.\.(?=\s)/g,
+    '$1.',
   )
   const { isCopied, field, copy } = useCopy(words, text('cite.title'))
   return (
