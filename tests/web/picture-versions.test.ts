@@ -133,26 +133,6 @@ describe('versions of pictures elsewhere', () => {
     expect([width, exif]).toEqual([400, undefined])
   })
 
-  it('of a wide picture are as high as the boxes that crop it, and never larger than it is', async () => {
-    const place = folder()
-    const source = join(place, 'a.png')
-    writeFileSync(source, await png(2400, 500))
-    const widths = [320, 640, 960, 1600] as const
-    const versions = widths.map((width) => ({
-      width,
-      format: 'webp' as const,
-      target: join(place, `${width}.webp`),
-    }))
-    await encodePicture({ source, versions })
-    const made = await Promise.all(versions.map(({ target }) => sharp(target).metadata()))
-    expect(made.map(({ width, height }) => [width, height])).toEqual([
-      [960, 200],
-      [1920, 400],
-      [2400, 500],
-      [2400, 500],
-    ])
-  })
-
   it('wider ones than the original are the one at its own width, as if each were made alone', async () => {
     const own = folder()
     const source = join(own, 'a.png')

@@ -1,7 +1,6 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
-import type { PictureSize } from '../../../base/picture-size.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
 import { exifOf, type PictureWords, xmpOf } from './picture-words.ts'
 
@@ -130,23 +129,8 @@ async function writeDownload(
   return size
 }
 
-/** Times its height from which a picture is wider than most of the boxes that crop it. */
-const WIDE = 2
-/** Height of those boxes, as a share of their width. */
-const BOX = 10 / 16
-/** Pixels that a version of a scroll is wide at most for that. */
-const MOST = 3200
-
-/** How high a version of a wide picture is at least. */
-function heightOf(own: PictureSize, width: number) {
-  if (own.width <= WIDE * own.height) return {}
-  const height = Math.round(Math.min(width * BOX, (MOST * own.height) / own.width))
-  return { height, fit: 'outside' } as const
-}
-
 /**
- * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is. Those of
- * a wide picture are as high as the box that crops them: browsers choose by the width of the box.
+ * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
  *
  * @throws Error when the file is no picture we read, or is damaged.
  */
@@ -155,10 +139,9 @@ export const encodePicture: Encode = async ({ source, versions, download }) => {
   const isShared = versions.some(({ format }) => format === 'jpg')
   if (!(await isPictureFile(source, isShared))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
   const limitInputPixels = await limitFor(source)
-  const { autoOrient: own } = await reading(source, limitInputPixels).metadata()
   const sizes: number[] = []
   if (download !== undefined) sizes.push(await writeDownload(source, download, limitInputPixels))
-  // Versions at the picture's own size, which is also every wider one.
+  // Versions at the picture's own width, which is also every wider one.
   const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
   for (const { width, format, target } of versions) {
     if (format === 'jpg') {
@@ -172,11 +155,10 @@ export const encodePicture: Encode = async ({ source, versions, download }) => {
       continue
     }
     const picture = reading(source, limitInputPixels)
-      .resize({ width, ...heightOf(own, width), withoutEnlargement: true })
+      .resize({ width, withoutEnlargement: true })
       .toColourspace('srgb')
     const written = await FORMATS[format](picture).toFile(target)
-    if (written.width < width || written.width === own.width)
-      widest.set(format, { width: Math.min(width, written.width), target })
+    if (written.width < width) widest.set(format, { width: written.width, target })
     sizes.push((await stat(target)).size)
   }
   return sizes
