@@ -266,8 +266,15 @@ export async function importRecords(
 
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
-  const normalised = (value: unknown): unknown =>
-    isObject(value) ? (definition.normalise?.(value, content.languages.own) ?? value) : value
+  const hidden = (type?.config.fields ?? []).flatMap(({ name, private: isPrivate }) =>
+    isPrivate ? [name] : [],
+  )
+  let withHidden = 0
+  const normalised = (value: unknown): unknown => {
+    if (!isObject(value)) return value
+    if (hidden.some((name) => Object.hasOwn(value, name))) withHidden += 1
+    return definition.normalise?.(value, content.languages.own) ?? value
+  }
 
   const readAll = async (): Promise<void> => {
     for await (const value of earlier ?? [])
@@ -287,6 +294,11 @@ export async function importRecords(
   if (type !== undefined) await noteType(content, type)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(() => writing.finally(sorter.ended))
+  if (withHidden > 0)
+    book.suspect({
+      place: {},
+      reason: message`private fields are not stored: ${listed(hidden)}, of ${countedRecords(withHidden)}`,
+    })
   await sorter.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
   for (const id of madeDates(gate.numbers.keys())) {
