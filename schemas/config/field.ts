@@ -44,6 +44,15 @@ export const fieldObject = {
         '值在记录中的位置：一个 JSON 指针；若有多个，取第一个非空的。',
       ),
     },
+    all: {
+      type: 'array',
+      items: pointer,
+      minItems: 2,
+      description: described(
+        'Where values are that belong together, such as ["/Photo 1", "/Photo 2"]: all that are not empty, one after the other.',
+        '同属一项的多个值的位置，例如 ["/照片1", "/照片2"]：依次取所有非空的值。',
+      ),
+    },
     in: {
       type: 'object',
       minProperties: 1,

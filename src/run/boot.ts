@@ -51,6 +51,7 @@ import { contentRules, museumOf } from './commands/content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { drawnPages } from './drawn-pages.ts'
 import { emptyLists, fillContent } from './fill-content.ts'
+import { warmUp } from './first-pages.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
@@ -198,6 +199,8 @@ export interface BootOptions {
   readonly spareSecret?: string | undefined
   /** Whether the process is about to end. */
   readonly isDraining?: () => boolean
+  /** Whether `warmUp` will be called: the process is not ready before its end. */
+  readonly warmsUp?: boolean
   /** Tells the other processes of this site that a visitor has sent a form. */
   readonly tellSent?: (form: string) => Promise<unknown>
   /** What Prometheus reads, given the values of this process; by default those alone. */
@@ -330,6 +333,7 @@ export async function boot(options: BootOptions) {
     node: () => app,
   })
   const sent = createSentForms(site.manifest, options.tellSent)
+  let isWarm = options.warmsUp !== true
   const app: FastifyInstance = await createWebNode({
     sent,
     site,
@@ -345,6 +349,7 @@ export async function boot(options: BootOptions) {
     incomingDir: join(environment.dataDir, 'incoming'),
     worker: options.worker,
     isDraining: options.isDraining,
+    isWarm: () => isWarm,
     database: async () => {
       await content?.meta.get('ready')
     },
@@ -384,8 +389,16 @@ export async function boot(options: BootOptions) {
     await local?.app.close()
     await content?.close()
   }
-  /** What is done once the site listens. */
-  const warmUp = async (shown: Progress): Promise<void> => {
+  /** What each process that answers does once it listens. */
+  const warm = async (): Promise<void> => {
+    try {
+      await warmUp(app, manifest, background.signal)
+    } finally {
+      isWarm = true
+    }
+  }
+  /** What is done once for all processes when the site listens. */
+  const prepare = async (shown: Progress): Promise<void> => {
     if (local !== undefined && override === undefined)
       for (const words of await emptyLists(manifest, site.addresses, local.call, filledNow.untaken))
         say(words[language])
@@ -393,5 +406,5 @@ export async function boot(options: BootOptions) {
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })
   }
-  return { app, site, close, warmUp, fontsPlanned, noteSent: sent.note, metricsApp: separate }
+  return { app, site, close, warmUp: warm, prepare, fontsPlanned, noteSent: sent.note, metricsApp: separate }
 }

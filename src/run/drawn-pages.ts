@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlText } from '../base/html-text.ts'
-import { firstPages, viewsOf } from '../web/media/pictures/prepare-pictures.ts'
 import type { DrawnPage } from '../web/page/fonts/load-theme.ts'
 import type { Site } from '../web/site/site.ts'
+import { firstPages } from './first-pages.ts'
 
 /** Enough to know which characters a museum uses; each takes some milliseconds, and its backend's time. */
 const MOST_PAGES = 120
@@ -29,7 +29,7 @@ export async function drawnPages(
   { signal, onlyHome = false }: { readonly signal: AbortSignal; readonly onlyHome?: boolean },
 ): Promise<readonly DrawnPage[]> {
   const { manifest } = site
-  const waiting = new Set(await firstPages(manifest, viewsOf(app).shell))
+  const waiting = new Set(await firstPages(app, manifest))
   const drawn: DrawnPage[] = []
   for (const address of waiting) {
     if (signal.aborted || drawn.length === MOST_PAGES) break

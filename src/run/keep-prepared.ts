@@ -4,8 +4,9 @@ import type { Progress } from '../base/progress.ts'
 import { type Content, contentVersion } from '../content/index.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import type { PictureVersions } from '../web/media/pictures/picture-versions.ts'
-import { preparePictures, viewsOf } from '../web/media/pictures/prepare-pictures.ts'
+import { preparePictures } from '../web/media/pictures/prepare-pictures.ts'
 import type { Site } from '../web/site/site.ts'
+import { firstPages, shownAt } from './first-pages.ts'
 
 const LOOK_MS = 60_000
 
@@ -38,14 +39,14 @@ export async function keepPrepared({
   signal,
   progress,
 }: KeepPreparedOptions): Promise<void> {
-  const { view, shell } = viewsOf(app)
+  const view = (address: string) => shownAt(app, address)
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
     if (version !== known) {
       const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
-      const options = { manifest: site.manifest, versions, view, shell, signal, onProgress }
-      const made = await preparePictures(options)
+      const pages = await firstPages(app, site.manifest)
+      const made = await preparePictures({ pages, versions, view, signal, onProgress })
       if (made > 0 && !signal.aborted) progress.show(prepared(made))
       progress.clear()
     }

@@ -75,6 +75,15 @@ function pick(record: unknown, from: string | readonly string[] | undefined): un
   return undefined
 }
 
+/** What is at several places, one after the other; undefined where all are empty. */
+function pickAll(record: unknown, pointers: readonly string[] = [], keepsPlaces = false): unknown {
+  const values = pointers.flatMap((pointer) => {
+    const value = readPointer(record, pointer)
+    return isEmpty(value) ? (keepsPlaces ? [''] : []) : value
+  })
+  return values.every(isEmpty) ? undefined : values
+}
+
 const PLACE = /\{(\/[^{}]*)\}/g
 
 type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
@@ -140,6 +149,7 @@ export function readField(
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??
     fillFirst(record, field, separator, within) ??
+    pickAll(record, field.all, keepsPlaces) ??
     pick(record, field.from)
   const value = transformed(start, field.as, within)
   return isEmpty(value) ? undefined : value
@@ -230,9 +240,9 @@ export function fieldAlternatives(field: FieldOrList): readonly (readonly string
   const inTemplates = listOf(field.template).flatMap((text) =>
     Array.from(text.matchAll(PLACE), ([, pointer = '']) => [pointer]),
   )
-  return [listOf(field.from), ...Object.values(field.in ?? {}).map(listOf), ...inTemplates].filter(
-    (pointers) => pointers.length > 0,
-  )
+  const together = listOf(field.all).map((pointer) => [pointer])
+  const alternatives = [listOf(field.from), ...Object.values(field.in ?? {}).map(listOf)]
+  return [...alternatives, ...together, ...inTemplates].filter((pointers) => pointers.length > 0)
 }
 
 /** Every place in a record that a field may be read from. */

@@ -10,7 +10,8 @@ const ANSWER_MS = 2000
 /** For so long a store of files is not asked again: it may be one that is paid by the question, and anybody may ask whether we are ready. */
 const FILES_MS = 5000
 
-export interface ReadinessOptions extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining'> {
+export interface ReadinessOptions
+  extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining' | 'isWarm'> {
   /** Resolves while complete pages can be answered, be they made or kept. */
   readonly revision: () => Promise<string>
   readonly lost: ReturnType<typeof createLostLists>
@@ -34,13 +35,14 @@ async function failureOf(check: () => Promise<unknown>): Promise<string | undefi
  */
 export function registerReadiness(
   app: FastifyInstance,
-  { database, files = nothing, isDraining, revision, lost }: ReadinessOptions,
+  { database, files = nothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
 ): void {
   const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
   const stateOf = async (request: FastifyRequest) => {
     const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
     const isEnding = isDraining?.() === true
-    const reason = isEnding ? 'the process is about to end' : pages
+    const isCold = isWarm?.() === false
+    const reason = isEnding ? 'the process is about to end' : isCold ? 'the process has just begun' : pages
     if (reason !== undefined || records !== undefined)
       request.log.warn({ reason: reason ?? records }, reason === undefined ? 'database away' : 'not ready')
     return { isReady: reason === undefined, isComplete: reason === undefined && records === undefined }

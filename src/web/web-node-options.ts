@@ -25,6 +25,8 @@ export interface WebNodeOptions extends SiteFileOptions {
   readonly worker?: number | undefined
   /** Whether the process is about to end: answers are the last of their connections. */
   readonly isDraining?: (() => boolean) | undefined
+  /** Whether the pages are in memory that visitors ask for first; by default nobody waits for that. */
+  readonly isWarm?: (() => boolean) | undefined
   /** Whether the log may hold what backends say, which repeats what visitors type. */
   readonly isDevelopment?: boolean
   /** Where lines of the log go; stdout by default. */

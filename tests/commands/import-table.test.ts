@@ -108,6 +108,13 @@ describe('a proposed map', () => {
   const proposed = (columns: readonly string[], row?: Readonly<Record<string, string>>) =>
     proposal('work', columns, row).map
 
+  it('has the pictures of several columns, whether or not their names are known', () => {
+    const files = { Image: 'a.jpg', Back: 'b.jpg', 'Image 2': 'c.jpg' }
+    const map = proposed(['Title', ...Object.keys(files)], files)
+    expect(map.fields.pictures).toEqual({ all: ['/Image', '/Back', '/Image 2'] })
+    expect(map.facts).toBeUndefined()
+  })
+
   it.each([
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
     ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],

@@ -180,6 +180,19 @@ describe('a map for a record type of the museum’s own', () => {
     expect(keyed.map.fields.id).toBe('/Key')
   })
 
+  it('takes pictures from all columns that have some, and none from those of small copies', () => {
+    const files = { 'Photo 1': 'a.jpg', 'Photo 2': '', 'Photo 3': 'c.jpg; d.jpg', Thumbnail: 'a_small.jpg' }
+    expect(recordOf({ Key: 'L1', Όνομα: 'A', ...files })).toEqual({
+      id: 'L1',
+      name: 'A',
+      pictures: [{ path: 'a.jpg' }, { path: 'c.jpg' }, { path: 'd.jpg' }],
+    })
+    const named = { 'Photo 1': 'IMG_7', 'Photo 2': 'IMG_8', Front: 'f.png' }
+    expect(recordOf({ Key: 'L1', Όνομα: 'A', ...named })).toMatchObject({
+      pictures: [{ path: 'IMG_7' }, { path: 'IMG_8' }, { path: 'f.png' }],
+    })
+  })
+
   it('is written beside the table by the command, which then imports with it', async () => {
     const folder = temporaryFolder()
     const config = join(folder, 'config')

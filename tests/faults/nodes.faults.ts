@@ -135,7 +135,9 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
         const ready = await fetch(`${site.origin}/readyz`)
         return [ready.status, await ready.json()]
       }
-      expect(await readiness()).toEqual([200, { status: 'ready', details: { files: 'away' } }])
+      await expect
+        .poll(readiness, { timeout: 60_000 })
+        .toEqual([200, { status: 'ready', details: { files: 'away' } }])
       for (const path of PATHS) expect((await fetch(site.origin + path)).status, path).toBe(200)
       await s3.resume()
       await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, { status: 'ready' }])

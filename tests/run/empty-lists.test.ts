@@ -10,7 +10,7 @@ import { readEnvironment } from '../../src/web/site/environment.ts'
 /** What a start says over a data folder, until it listens and after. */
 async function saidAtStart(dataDir: string, configDir = 'tests/museums/tate'): Promise<readonly string[]> {
   const said: string[] = []
-  const { close, warmUp } = await boot({
+  const { close, prepare } = await boot({
     environment: readEnvironment({
       PICTURE_VERSIONS: 'large',
       CONFIG_DIR: configDir,
@@ -23,7 +23,7 @@ async function saidAtStart(dataDir: string, configDir = 'tests/museums/tate'): P
     now: () => new Date(),
     say: (text) => said.push(text),
   })
-  await warmUp(NO_PROGRESS)
+  await prepare(NO_PROGRESS)
   await close()
   return said.filter((text) => text.includes('will be empty'))
 }

@@ -163,8 +163,8 @@ describe('starting', () => {
     try {
       const health = await fetch(`${site.origin}/healthz`)
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
-      const ready = await fetch(`${site.origin}/readyz`)
-      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+      const ready = async (): Promise<unknown> => (await fetch(`${site.origin}/readyz`)).json()
+      await expect.poll(ready, { timeout: 60_000 }).toEqual({ status: 'ready' })
       const home = await fetch(`${site.origin}/`)
       expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true])
       const calls = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus']

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
-import { compileState } from '../../src/commands/plan/states.ts'
 import { preparePictures } from '../../src/web/media/pictures/prepare-pictures.ts'
-import { baseConfig } from '../engine/read-config-folder.ts'
-import { testRegistry } from '../engine/test-registry.ts'
 
 async function prepare(isMissing: (picture: string) => boolean) {
   const steps: (readonly [done: number, all: number])[] = []
   const prepared: string[] = []
   const made = await preparePictures({
-    manifest: compileState(baseConfig(), 'base', testRegistry),
+    pages: ['/'],
     versions: {
       prepare: async (address) => {
         prepared.push(address)
@@ -16,7 +13,6 @@ async function prepare(isMissing: (picture: string) => boolean) {
       },
     },
     view: async () => ['a', 'b', 'c', 'a'].map((name) => ({ src: `/files/${name}.webp`, versions: true })),
-    shell: async () => ({ navigation: [] }),
     signal: new AbortController().signal,
     onProgress: (done, all) => steps.push([done, all]),
   })

@@ -23,6 +23,11 @@ async function statesOf(change: Partial<ReadinessOptions>) {
 }
 
 describe('readiness', () => {
+  it('waits until the first pages are in memory', async () => {
+    expect((await statesOf({ isWarm: () => false })).ready.statusCode).toBe(503)
+    expect((await statesOf({ isWarm: () => true })).ready.statusCode).toBe(200)
+  })
+
   it('is complete while the database answers', async () => {
     const { ready, database } = await statesOf({})
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])

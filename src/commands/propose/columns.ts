@@ -109,9 +109,34 @@ export function holdsMedia(column: Column, sample: Sample): boolean {
   return holds(column, sample, MEDIUM_FILE)
 }
 
+/** Whether a column is the first of several of one name, such as "Photo 1". */
+export function isFirstOf({ folded: name }: Column, names: readonly string[]): boolean {
+  return names.some((each) => sameName(name, `${folded(each)} 1`))
+}
+
+/** Columns of smaller copies, or of what others are told of a record. */
+const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
+
+/** The column of pictures with those after it: "Photo 1" and "Photo 2", or whichever hold names of pictures. */
+export function withFurther(
+  first: Column,
+  others: readonly Column[],
+  sample: Sample,
+): readonly [Column, ...Column[]] {
+  const nameOf = ({ folded: name }: Column): string => name.replace(/ ?\d+$/, '')
+  const further = others.filter(
+    (each) =>
+      each !== first &&
+      !COPIES.test(each.folded) &&
+      (holdsPictures(each, sample) || (nameOf(each) === nameOf(first) && cellsOf(each, sample).length > 0)),
+  )
+  const [best, ...rest] = further
+  return best !== undefined && COPIES.test(first.folded) ? [best, ...rest] : [first, ...further]
+}
+
 /** Where the media of a record are; each has the title of its record. */
 export function mediaOf(column: Column, sample: Sample): FieldOrList {
-  return { members: { path: picturesOf(column, sample) } }
+  return { members: { path: filesOf([column], sample) } }
 }
 
 /** Share of the cells of a column that are understood as dates with a year. */
@@ -124,7 +149,13 @@ export function shareOfDates(column: Column, sample: Sample): number {
   return all.length === 0 ? 0 : dates.length / all.length
 }
 
-/** Where the pictures of a record are, with what separates them. */
-export function picturesOf(column: Column, sample: Sample): FieldConfig {
-  return listFrom(column, sample, hasCommas(column, sample) ? ',' : undefined)
+/** Where the files of a record are, in columns each of which may have several. */
+export function filesOf(columns: readonly [Column, ...Column[]], sample: Sample): FieldConfig {
+  const [first] = columns
+  if (columns.length === 1) return listFrom(first, sample, hasCommas(first, sample) ? ',' : undefined)
+  const separator =
+    columns.map((each) => separatorIn(each, sample)).find((each) => each !== undefined) ??
+    (columns.some((each) => hasCommas(each, sample)) ? ',' : undefined)
+  const all = columns.map(({ name }) => pointerTo(name))
+  return separator === undefined ? { all } : { all, as: [{ split: separator }] }
 }

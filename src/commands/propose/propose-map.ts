@@ -6,18 +6,20 @@ import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type Column,
   columnOf,
+  filesOf,
   folded,
   holdsMedia,
   holdsPictures,
+  isFirstOf,
   isMarkedUp,
   isNumbers,
   listFrom,
   type MapLanguages,
   mediaOf,
   type Proposal,
-  picturesOf,
   type Sample,
   sameName,
+  withFurther,
 } from './columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
@@ -32,7 +34,6 @@ function fieldOf(field: string, column: Column, sample: Sample, html: readonly s
   if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
-  if (field === 'pictures') return picturesOf(column, sample)
   return LISTS.has(field) ? listFrom(column, sample) : from
 }
 
@@ -141,11 +142,19 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     used.add(column.name)
     fields.set(field, of(column))
   }
-  withFiles(
-    'pictures',
-    (each) => holdsPictures(each, sample),
-    (each) => picturesOf(each, sample),
-  )
+  const firstPictures =
+    byField.get('pictures') ??
+    own.find(
+      (each) =>
+        !used.has(each.name) &&
+        (holdsPictures(each, sample) || isFirstOf(each, columnNames[entity].pictures ?? [])),
+    )
+  if (firstPictures !== undefined) {
+    const others = own.filter((each) => !used.has(each.name))
+    const pictures = withFurther(firstPictures, others, sample)
+    for (const { name } of pictures) used.add(name)
+    fields.set('pictures', filesOf(pictures, sample))
+  }
   if (entity === 'work')
     withFiles(
       'media',

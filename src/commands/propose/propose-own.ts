@@ -5,19 +5,21 @@ import {
   type Column,
   cellsOf,
   columnOf,
+  filesOf,
   folded,
   holdsMedia,
   holdsPictures,
+  isFirstOf,
   isMarkedUp,
   isNumbers,
   listFrom,
   type MapLanguages,
   mediaOf,
   type Proposal,
-  picturesOf,
   type Sample,
   sameName,
   shareOfDates,
+  withFurther,
 } from './columns.ts'
 
 const {
@@ -207,7 +209,16 @@ export function proposeOwnMap(
     return column
   }
   const media = takeWhere((each) => holdsMedia(each, sample))
-  const pictures = take(PICTURES) ?? takeWhere((each) => holdsPictures(each, sample))
+  const firstPictures =
+    take(PICTURES) ?? takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
+  const pictures =
+    firstPictures &&
+    withFurther(
+      firstPictures,
+      columns.filter((each) => !taken.has(each) && isOf(each, undefined)),
+      sample,
+    )
+  for (const each of pictures ?? []) taken.add(each)
   // A field may have the number too, as what is shown of it.
   const inventory = (property?: string): Column | undefined =>
     [...found].find(
@@ -232,7 +243,7 @@ export function proposeOwnMap(
   }
   for (const [name, field] of yearsOf(config, found, columns, taken, id, sample)) fields.set(name, field)
   if (media !== undefined) fields.set('media', mediaOf(media, sample))
-  if (pictures !== undefined) fields.set('pictures', picturesOf(pictures, sample))
+  if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample))
   const translations = texts.flatMap(([language, each]) =>
     each.size === 0
       ? []

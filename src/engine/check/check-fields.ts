@@ -6,6 +6,7 @@ import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
 import type { CheckContext } from './context.ts'
+import { checkProperty } from './schema-org.ts'
 
 type FieldObject = Exclude<FieldConfig, string>
 
@@ -107,7 +108,7 @@ function* media({ item }: SourceConfig, context: CheckContext): Generator<Proble
 /** The fields of a mapping come from one place each, and the pages that its links name exist. */
 export function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
-    const isRead = field.from !== undefined || field.template !== undefined
+    const isRead = [field.from, field.all, field.template].some((each) => each !== undefined)
     const both = isRead && field.const !== undefined
     if (both || (!isRead && field.const === undefined)) {
       yield problemOf(catalogue.FIELD_SOURCE, { both }, context.at(field))
@@ -122,6 +123,8 @@ export function* checkFields(source: SourceConfig, context: CheckContext): Gener
   for (const { href, holder, key } of pathsIn(source.item.href)) {
     yield* checkHref(href, context.at(holder, key), context)
   }
+  for (const fact of source.item.facts ?? [])
+    yield* checkProperty(fact.property, context.at(fact, 'property'))
   yield* rights(source, context)
   yield* media(source, context)
   yield* targets(source, context)

@@ -9,6 +9,7 @@ import { paramsOfField, sourceNamesOf } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
+import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
 const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'translations']
@@ -71,6 +72,7 @@ function* fields(
     for (const each of names) taken.add(each)
     if (type === 'link' && (to === undefined || !types.has(to)))
       yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context)
+    yield* checkProperty(field.property, context.at(field, 'property'))
   }
 }
 

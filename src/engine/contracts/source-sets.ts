@@ -21,6 +21,22 @@ function smallestOf(sizes: string): number {
   return Number(/(?:^|\s)([0-9.]+)vw$/.exec(sizes)?.[1] ?? 0) * NARROWEST_VW
 }
 
+/** What stands between commas that are in no brackets. */
+const BETWEEN_COMMAS = /(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+/g
+const CONDITION = /^\s*(\((?:min|max)-width:[^)]*\))?\s*(.*?)\s*$/
+
+/**
+ * `sizes` of a picture that is so many times as wide as its box, which cuts it: browsers choose a file by its width alone, and one
+ * as wide as the box would be drawn larger than it is.
+ */
+export function widened(sizes: string, times: number): string {
+  const parts = (sizes.match(BETWEEN_COMMAS) ?? []).map((part) => {
+    const [, condition, length = ''] = CONDITION.exec(part) ?? []
+    return `${condition === undefined ? '' : `${condition} `}calc(${length} * ${times.toFixed(2)})`
+  })
+  return parts.join(', ')
+}
+
 /** The widths that browsers may choose for these `sizes`. */
 function widthsFor(sizes: string) {
   const [least, most] = [smallestOf(sizes), largestOf(sizes)]

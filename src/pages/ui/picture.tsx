@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../engine/contracts/item.ts'
 import { pictureFormats } from '../../engine/contracts/picture-versions.ts'
-import { sourceSets } from '../../engine/contracts/source-sets.ts'
+import { sourceSets, widened } from '../../engine/contracts/source-sets.ts'
 import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
-import { focusClasses, shapeClasses } from './picture-shape.ts'
+import { focusClasses, shapeClasses, shapeOf } from './picture-shape.ts'
 
 export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark' | 'code'
 
@@ -43,6 +43,9 @@ interface PictureProps {
 const FIXED: readonly PictureRatio[] = ['banner', 'mark', 'code']
 
 const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
+
+/** A picture that is so many times as wide as its box is drawn wider than the box by more than one sees. */
+const MOSTLY_SEEN = 1.25
 
 /** Formats that may be clear in parts, where a dark hall would hide what is drawn in dark. */
 const MAY_BE_CLEAR = /\.(?:png|gif|svg)(?:\?|$)/i
@@ -88,10 +91,14 @@ export function Picture({
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
-  const shown = priority ? sizes : `auto, ${sizes}`
+  const times = isWhole || FIXED.includes(ratio) ? 1 : (shapeOf(picture) ?? 0) / ratios[ratio]
+  const isCut = times > MOSTLY_SEEN
+  const drawn = isCut ? widened(sizes, times) : sizes
+  // What browsers measure by themselves is the box.
+  const shown = priority || isCut ? drawn : `auto, ${sizes}`
   return (
     <span className={classNames(box, isWhole && 'picture--whole', shape, !isWhole && focusClasses(picture))}>
-      <Versions picture={picture} sizes={sizes} shown={shown} priority={priority}>
+      <Versions picture={picture} sizes={drawn} shown={shown} priority={priority}>
         <img
           ref={check}
           className="picture__image"

@@ -21,7 +21,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
     },
     progress,
   })
-  const { app, site, warmUp, metricsApp } = opened
+  const { app, site, warmUp, prepare, metricsApp } = opened
   const close = async (): Promise<void> => {
     // What is being answered may still wait for it.
     await opened.close()
@@ -47,5 +47,6 @@ export async function serveAlone(environment: Environment): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  warmUp(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
+  await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
+  prepare(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }

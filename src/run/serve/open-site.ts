@@ -36,6 +36,7 @@ export async function openSite(
     clientDir: join(builtFolder, 'client'),
     photoEncoder: built('photo-encoder.js'),
     readThread: built('read-thread.js'),
+    warmsUp: true,
     adopt: process.argv.includes('--adopt'),
     now: () => new Date(),
     ...(tracing === undefined ? {} : { beginSpan: tracing.begin }),

@@ -75,8 +75,8 @@ function createOwnSite(
       return next
     },
     prepare: (): void => {
-      const { app, warmUp } = site ?? {}
-      warmUp?.(progressInLines()).catch((error: unknown) =>
+      const { app, prepare } = site ?? {}
+      prepare?.(progressInLines()).catch((error: unknown) =>
         app?.log.warn(error, 'preparing pictures stopped'),
       )
     },

@@ -54,7 +54,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     })
     // The primary, which reads the same config, has said it.
     said.length = 0
-    const { app, close } = opened
+    const { app, close, warmUp } = opened
     noteSent = opened.noteSent
     end = (times) => {
       drain(app.server, times)
@@ -67,6 +67,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
         )
     }
     await ask('opened', await listenAt(app, environment.host, environment.port))
+    warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   } catch (error) {
     // The primary has read the config as it was when it began; of one that was broken since, nobody else says what is wrong.
     await untilContent()

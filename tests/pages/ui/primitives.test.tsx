@@ -40,6 +40,24 @@ test('picture: with versions both formats come before the original, which stays'
   expect(attributes(first, 'sizes')).toEqual(['44vw', '44vw', '44vw'])
 })
 
+test('picture: one that its box cuts at the sides is fetched as wide as it is drawn', () => {
+  const wide = { src: '/files/a.webp', alt: '', versions: true, width: 2400, height: 500 } as const
+  const sizes = '(min-width: 60rem) min(55rem, 61vw, max(26rem, 133vh - 20rem)), 92vw'
+  const scaled =
+    '(min-width: 60rem) calc(min(55rem, 61vw, max(26rem, 133vh - 20rem)) * 3.20), calc(92vw * 3.20)'
+  const cut = render(<Picture picture={wide} ratio="photo" sizes={sizes} />)
+  expect(attributes(cut, 'sizes')).toEqual([scaled, scaled, scaled])
+  // Of boxes that cut at the top and at the bottom, or nothing, the width is that of the box.
+  for (const box of [{ ratio: 'banner' }, { ratio: 'photo', crop: false }] as const)
+    expect(attributes(render(<Picture picture={wide} sizes="44vw" {...box} />), 'sizes')[0]).toBe(
+      'auto, 44vw',
+    )
+  const high = { ...wide, width: 500, height: 2400 }
+  expect(attributes(render(<Picture picture={high} ratio="photo" sizes="44vw" />), 'sizes')[0]).toBe(
+    'auto, 44vw',
+  )
+})
+
 test('picture: one that may be clear in parts has a light ground', () => {
   const classOf = (src: string) => render(<Picture picture={{ src, alt: '' }} ratio="object" />)
   expect(classOf('/files/a.png?v=12345678')).toContain('picture--clear')

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { message, quotedList, suggestionOrList } from '../wording.ts'
+import { didYouMean, message, quotedList, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems of the museum's own record types, and of links between records. */
@@ -48,6 +48,17 @@ export const recordEntries = {
       message`"privateFields" takes "${name}" from answers of services elsewhere; the records of this site keep it.`,
     why: message`Visitors would read it on pages and in answers.`,
     hint: ({ field, file }) => message`Write "private": true beside "name": "${field}" in ${file}.`,
+  }),
+  SCHEMA_ORG_PROPERTY: warningEntry<{ name: string; suggestion: string | undefined }>({
+    code: 'SCHEMA_ORG_PROPERTY',
+    title: message`A property that schema.org does not have`,
+    sample: { name: 'materials', suggestion: 'material' },
+    message: ({ name }) => message`schema.org has no property "${name}".`,
+    why: message`Search engines leave out what they do not know.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Look for one at https://schema.org/docs/full.html, or take "property" away.`
+        : didYouMean(suggestion),
   }),
   RECORD_TITLE: errorEntry<{ name: string; type: string }>({
     code: 'RECORD_TITLE',

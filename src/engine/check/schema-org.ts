@@ -1,0 +1,208 @@
+import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { suggest } from '../suggest.ts'
+
+/** Properties of schema.org, as its vocabulary has them in version 29; those that are proposed or replaced are among them. */
+const properties: readonly string[] = `
+  about abridged abstract accelerationTime acceptedAnswer acceptedOffer acceptedPaymentMethod acceptsReservations
+  accessCode accessMode accessModeSufficient accessibilityAPI accessibilityControl accessibilityFeature
+  accessibilityHazard accessibilitySummary accommodationCategory accommodationFloorPlan accountId accountMinimumInflow
+  accountOverdraftLimit accountablePerson acquireLicensePage acquiredFrom acrissCode actionAccessibilityRequirement
+  actionApplication actionOption actionPlatform actionProcess actionStatus actionableFeedbackPolicy activeIngredient
+  activityDuration activityFrequency actor actors addOn additionalName additionalNumberOfGuests additionalProperty
+  additionalType additionalVariable address addressCountry addressLocality addressRegion administrationRoute
+  advanceBookingRequirement adverseOutcome affectedBy affiliation afterMedia agent agentInteractionStatistic
+  aggregateElement aggregateRating aircraft album albumProductionType albumRelease albumReleaseType albums alcoholWarning
+  algorithm alignmentType alternateName alternativeHeadline alternativeOf alumni alumniOf amenityFeature amount
+  amountOfThisGood announcementLocation annualPercentageRate answerCount answerExplanation antagonist appearance
+  applicableCountry applicableLocation applicantLocationRequirements application applicationCategory applicationContact
+  applicationDeadline applicationStartDate applicationSubCategory applicationSuite appliesToDeliveryMethod
+  appliesToPaymentMethod archiveHeld archivedAt area areaServed arrivalAirport arrivalBoatTerminal arrivalBusStop
+  arrivalGate arrivalPlatform arrivalStation arrivalTerminal arrivalTime artEdition artMedium arterialBranch artform
+  articleBody articleSection artist artworkSurface asin aspect assembly assemblyVersion assesses associatedAnatomy
+  associatedArticle associatedClaimReview associatedDisease associatedMedia associatedMediaReview
+  associatedPathophysiology associatedReview athlete attendee attendees audience audienceType audio auditDate
+  authenticator author authorizedRepresentative availability availabilityEnds availabilityStarts availableAtOrFrom
+  availableChannel availableDeliveryMethod availableFrom availableIn availableLanguage availableOnDevice availableService
+  availableStrength availableTest availableThrough award awards awayTeam backstory bankAccountType baseSalary bccRecipient
+  bed beforeMedia beneficiaryBank benefits benefitsSummaryUrl bestRating billingAddress billingDuration billingIncrement
+  billingPeriod billingStart bioChemInteraction bioChemSimilarity biologicalRole biomechnicalClass birthDate birthPlace
+  bitrate blogPost blogPosts bloodSupply boardingGroup boardingPolicy bodyLocation bodyType bookEdition bookFormat
+  bookingAgent bookingTime borrower box branch branchCode branchOf brand breadcrumb breastfeedingWarning
+  broadcastAffiliateOf broadcastChannelId broadcastDisplayName broadcastFrequency broadcastFrequencyValue broadcastOfEvent
+  broadcastServiceTier broadcastSignalModulation broadcastSubChannel broadcastTimezone broadcaster broker
+  browserRequirements busName busNumber businessDays businessFunction buyer byArtist byDay byMonth byMonthDay byMonthWeek
+  callSign calories candidate caption carbohydrateContent cargoVolume carrier carrierRequirements cashBack catalog
+  catalogNumber category cause causeOf ccRecipient certificationIdentification certificationRating certificationStatus
+  character characterAttribute characterName cheatCode checkinTime checkoutPageURLTemplate checkoutTime
+  chemicalComposition chemicalRole childMaxAge childMinAge childTaxon children cholesterolContent circle citation
+  claimInterpreter claimReviewed clincalPharmacology clinicalPharmacology clipNumber closes coach code codeRepository
+  codeSampleType codeValue codingSystem colleague colleagues collection collectionSize color colorSwatch colorist comment
+  commentCount commentText commentTime companyRegistration competencyRequired competitor composer comprisedOf
+  conditionsOfAccess confirmationNumber connectedTo constraintProperty consumerNotice contactOption contactPoint
+  contactPoints contactType contactlessPayment containedIn containedInPlace containsPlace containsSeason contentLocation
+  contentRating contentReferenceTime contentSize contentType contentUrl contraindication contributor cookTime
+  cookingMethod copyrightHolder copyrightNotice copyrightYear correction correctionsPolicy costCategory costCurrency
+  costOrigin costPerUnit countriesNotSupported countriesSupported countryOfAssembly countryOfLastProcessing
+  countryOfOrigin course courseCode courseMode coursePrerequisites courseSchedule courseWorkload coverageEndTime
+  coverageStartTime creativeWorkStatus creator credentialCategory creditText creditedTo cssSelector currenciesAccepted
+  currency currentExchangeRate customer customerRemorseReturnFees customerRemorseReturnLabelSource
+  customerRemorseReturnShippingFeesAmount cutoffTime cvdCollectionDate cvdFacilityCounty cvdFacilityId cvdNumBeds
+  cvdNumBedsOcc cvdNumC19Died cvdNumC19HOPats cvdNumC19HospPats cvdNumC19MechVentPats cvdNumC19OFMechVentPats
+  cvdNumC19OverflowPats cvdNumICUBeds cvdNumICUBedsOcc cvdNumTotBeds cvdNumVent cvdNumVentUse data dataFeedElement dataset
+  datasetTimeInterval dateCreated dateDeleted dateIssued dateModified datePosted datePublished dateRead dateReceived
+  dateSent dateVehicleFirstRegistered dateline dayOfWeek deathDate deathPlace defaultValue deliveryAddress
+  deliveryLeadTime deliveryMethod deliveryStatus deliveryTime department departureAirport departureBoatTerminal
+  departureBusStop departureGate departurePlatform departureStation departureTerminal departureTime dependencies depth
+  description device diagnosis diagram diet dietFeatures differentialDiagnosis digitalSourceType directApply director
+  directors disambiguatingDescription discount discountCode discountCurrency discusses discussionUrl diseasePreventionInfo
+  diseaseSpreadStatistics displayLocation dissolutionDate distance distinguishingSign distribution diversityPolicy
+  diversityStaffingReport documentation doesNotShip domainIncludes domiciledMortgage doorTime dosageForm doseSchedule
+  doseUnit doseValue downPayment downloadUrl downvoteCount drainsTo driveWheelConfiguration dropoffLocation dropoffTime
+  drug drugClass drugUnit duns duplicateTherapy duration durationOfWarranty duringMedia earlyPrepaymentPenalty editEIDR
+  editor eduQuestionType educationRequirements educationalAlignment educationalCredentialAwarded educationalFramework
+  educationalLevel educationalProgramMode educationalRole educationalUse elevation eligibilityToWorkRequirement
+  eligibleCustomerType eligibleDuration eligibleQuantity eligibleRegion eligibleTransactionVolume eligibleWithSupplier
+  email embedUrl embeddedTextCaption emissionsCO2 employee employees employerOverview employmentType employmentUnit
+  encodesBioChemEntity encodesCreativeWork encoding encodingFormat encodingType encodings endDate endOffset endTime
+  endorsee endorsers energyEfficiencyScaleMax energyEfficiencyScaleMin engineDisplacement enginePower engineType
+  entertainmentBusiness epidemiology episode episodeNumber episodes equal error errorCode estimatedCost
+  estimatedFlightDuration estimatedSalary estimatesRiskOf ethicsPolicy event eventAttendanceMode eventSchedule eventStatus
+  events evidenceLevel evidenceOrigin exampleOfWork exceptDate exchangeRateSpread executableLibraryName exerciseCourse
+  exercisePlan exerciseRelatedDiet exerciseType exifData expectedArrivalFrom expectedArrivalUntil expectedPrognosis
+  expectsAcceptanceOf experienceInPlaceOfEducation experienceRequirements expertConsiderations expires expressedIn
+  extendedAddress familyName fatContent faxNumber featureList feesAndCommissionsSpecification fiberContent fileFormat
+  fileSize financialAidEligible firstAppearance firstPerformance flightDistance flightNumber floorLevel floorLimit
+  floorSize followee follows followup foodEstablishment foodEvent foodWarning founder founders foundingDate
+  foundingLocation free freeShippingThreshold frequency fromLocation fuelCapacity fuelConsumption fuelEfficiency fuelType
+  fulfillmentType functionalClass fundedItem funder funding game gameAvailabilityType gameEdition gameItem gameLocation
+  gamePlatform gameServer gameTip gender genre geo geoContains geoCoveredBy geoCovers geoCrosses geoDisjoint geoEquals
+  geoIntersects geoMidpoint geoOverlaps geoRadius geoTouches geoWithin geographicArea gettingTestedInfo givenName
+  globalLocationNumber governmentBenefitsInfo gracePeriod grantee greater greaterOrEqual gtin gtin12 gtin13 gtin14 gtin8
+  guideline guidelineDate guidelineSubject handlingTime hasAdultConsideration hasBioChemEntityPart hasBioPolymerSequence
+  hasBroadcastChannel hasCategoryCode hasCertification hasCourse hasCourseInstance hasCredential hasDefinedTerm
+  hasDeliveryMethod hasDigitalDocumentPermission hasDigitalProductPassport hasDriveThroughService
+  hasEnergyConsumptionDetails hasEnergyEfficiencyCategory hasGS1DigitalLink hasHealthAspect hasMap hasMeasurement
+  hasMemberProgram hasMenu hasMenuItem hasMenuSection hasMerchantReturnPolicy hasMolecularFunction hasOccupation
+  hasOfferCatalog hasPOS hasPart hasParticipationOffer hasProductReturnPolicy hasRepresentation hasShippingService
+  hasSponsorshipOffer hasStore hasTierBenefit hasTierRequirement hasTiers hasVariant headline healthCondition
+  healthPlanCoinsuranceOption healthPlanCoinsuranceRate healthPlanCopay healthPlanCopayOption healthPlanCostSharing
+  healthPlanDrugOption healthPlanDrugTier healthPlanId healthPlanMarketingUrl healthPlanNetworkId healthPlanNetworkTier
+  healthPlanPharmacyCategory healthcareReportingData height highPrice hiringOrganization holdingArchive homeLocation
+  homeTeam honorificPrefix honorificSuffix hospitalAffiliation hostingOrganization hoursAvailable howPerformed httpMethod
+  iataCode icaoCode identifier identifyingExam identifyingTest illustrator image imagingTechnique importer inAlbum
+  inBroadcastLineup inChI inChIKey inCodeSet inDefinedTermSet inLanguage inPlaylist inProductGroupWithID
+  inStoreReturnsOffered inSupportOf incentiveAmount incentiveCompensation incentiveStatus incentiveType incentives
+  incentivizedItem includedComposition includedDataCatalog includedInDataCatalog includedInHealthInsurancePlan
+  includedRiskFactor includesAttraction includesHealthPlanFormulary includesHealthPlanNetwork includesObject incomeLimit
+  increasesRiskOf industry ineligibleRegion infectiousAgent infectiousAgentClass ingredients inker insertion installUrl
+  instructor instrument intensity interactingDrug interactionService interactionStatistic interactionType
+  interactivityType interestRate interpretedAsClaim inventoryLevel inverseOf isAcceptingNewPatients isAccessibleForFree
+  isAccessoryOrSparePartFor isAvailableGenerically isBasedOn isBasedOnUrl isConsumableFor isEncodedByBioChemEntity
+  isFamilyFriendly isGift isInvolvedInBiologicalProcess isLiveBroadcast isLocatedInSubcellularLocation isOftenBoughtWith
+  isPartOf isPartOfBioChemEntity isPlanForApartment isProprietary isRelatedTo isResizable isSimilarTo isStoreOn isTierOf
+  isUnlabelledFallback isVariantOf isbn isicV4 iso6523Code isrcCode issn issueNumber issuedBy issuedThrough iswcCode item
+  itemCondition itemDefectReturnFees itemDefectReturnLabelSource itemDefectReturnShippingFeesAmount itemListElement
+  itemListOrder itemLocation itemOffered itemPopularity itemReviewed itemShipped itinerary iupacName jobBenefits
+  jobDuration jobImmediateStart jobLocation jobLocationType jobStartDate jobTitle jurisdiction keywords
+  knownVehicleDamages knows knowsAbout knowsLanguage labelDetails landlord language lastReviewed latitude layoutImage
+  learningResourceType leaseLength legalAddress legalName legalRepresentative legalStatus legislationAmends
+  legislationApplies legislationChanges legislationCommences legislationConsolidates legislationCorrects
+  legislationCountersignedBy legislationDate legislationDateOfApplicability legislationDateVersion
+  legislationEnsuresImplementationOf legislationIdentifier legislationJurisdiction legislationLegalForce
+  legislationLegalValue legislationPassedBy legislationRepeals legislationResponsible legislationTransposes
+  legislationType leiCode lender lesser lesserOrEqual letterer license lifeEvent line linkRelationship liveBlogUpdate
+  loanMortgageMandateAmount loanPaymentAmount loanPaymentFrequency loanRepaymentForm loanTerm loanType location
+  locationCreated lodgingUnitDescription lodgingUnitType logo longitude loser lowPrice lyricist lyrics mainContentOfPage
+  mainEntity mainEntityOfPage maintainer makesOffer manufacturer map mapType maps marginOfError masthead material
+  materialExtent mathExpression maxPrice maxValue maximumAttendeeCapacity maximumEnrollment maximumIntake
+  maximumPhysicalAttendeeCapacity maximumVirtualAttendeeCapacity mealService measuredProperty measurementDenominator
+  measurementMethod measurementQualifier measurementTechnique mechanismOfAction mediaAuthenticityCategory
+  mediaItemAppearance median medicalAudience medicalSpecialty medicineSystem meetsEmissionStandard member memberOf members
+  membershipNumber membershipPointsEarned memoryRequirements mentions menu menuAddOn merchant merchantReturnDays
+  merchantReturnLink messageAttachment mileageFromOdometer minPrice minValue minimumOrderValue minimumPaymentDue
+  missionCoveragePrioritiesPolicy mobileUrl model modelDate modifiedTime molecularFormula molecularWeight
+  monoisotopicMolecularWeight monthlyMinimumRepaymentAmount monthsOfExperience mpn multipleValues muscleAction
+  musicArrangement musicBy musicCompositionForm musicGroupMember musicReleaseFormat musicalKey naics name namedPosition
+  nationality naturalProgression negativeNotes nerve nerveMotor netWorth newsUpdatesAndGuidelines nextItem noBylinesPolicy
+  nonEqual nonProprietaryName nonprofitStatus normalRange nsn numAdults numChildren numConstraints numItems numTracks
+  numberOfAccommodationUnits numberOfAirbags numberOfAvailableAccommodationUnits numberOfAxles numberOfBathroomsTotal
+  numberOfBedrooms numberOfBeds numberOfCredits numberOfDoors numberOfEmployees numberOfEpisodes numberOfForwardGears
+  numberOfFullBathrooms numberOfItems numberOfLoanPayments numberOfPages numberOfPartialBathrooms numberOfPlayers
+  numberOfPreviousOwners numberOfRooms numberOfSeasons numberedPosition nutrition object observationAbout observationDate
+  observationPeriod occupancy occupationLocation occupationalCategory occupationalCredentialAwarded offerCount offeredBy
+  offers offersPrescriptionByMail openingHours openingHoursSpecification opens operatingSystem opponent option orderDate
+  orderDelivery orderItemNumber orderItemStatus orderNumber orderPercentage orderQuantity orderStatus orderValue
+  orderedItem organizer originAddress originalMediaContextDescription originalMediaLink originatesFrom overdosage
+  ownedFrom ownedThrough owner ownershipFundingInfo owns pageEnd pageStart pagination parent parentItem parentOrganization
+  parentService parentTaxon parents partOfEpisode partOfInvoice partOfOrder partOfSeason partOfSeries partOfSystem
+  partOfTVSeries partOfTrip participant partySize passengerPriorityStatus passengerSequenceNumber pathophysiology pattern
+  payload paymentAccepted paymentDue paymentDueDate paymentMethod paymentMethodId paymentMethodType paymentStatus
+  paymentUrl penciler percentile10 percentile25 percentile75 percentile90 performTime performer performerIn performers
+  permissionType permissions permitAudience permittedUsage petsAllowed phoneticText photo photos physicalRequirement
+  physiologicalBenefits pickupLocation pickupTime playMode playerType playersOnline polygon populationType position
+  positiveNotes possibleComplication possibleTreatment postOfficeBoxNumber postOp postalCode postalCodeBegin postalCodeEnd
+  postalCodePrefix postalCodeRange potentialAction potentialUse practicesAt preOp predecessorOf pregnancyCategory
+  pregnancyWarning prepTime preparation prescribingInfo prescriptionStatus previousItem previousStartDate price
+  priceComponent priceComponentType priceCurrency priceRange priceSpecification priceType priceValidUntil
+  primaryImageOfPage primaryPrevention printColumn printEdition printPage printSection procedure procedureType
+  processingTime processorRequirements producer produces productGroupID productID productReturnDays productReturnLink
+  productSupported productionCompany productionDate proficiencyLevel program programMembershipUsed programName
+  programPrerequisites programType programmingLanguage programmingModel pronouns propertyID proprietaryName proteinContent
+  provider providerMobility providesBroadcastService providesService publicAccess publicTransportClosuresInfo publication
+  publicationType publishedBy publishedOn publisher publisherImprint publishingPrinciples purchaseDate purchasePriceLimit
+  purchaseType qualifications qualifiedExpense quarantineGuidelines query quest question rangeIncludes ratingCount
+  ratingExplanation ratingValue readBy readonlyValue realEstateAgent recipe recipeCategory recipeCuisine recipeIngredient
+  recipeInstructions recipeYield recipient recognizedBy recognizingAuthority recommendationStrength recommendedIntake
+  recordLabel recordedAs recordedAt recordedIn recordingOf recourseLoan recycledContentPercentage referee
+  referenceQuantity referencesOrder refundType regionDrained regionsAllowed relatedAnatomy relatedCondition relatedDrug
+  relatedLink relatedStructure relatedTherapy relatedTo releaseDate releaseNotes releaseOf releasedEvent
+  relevantOccupation relevantSpecialty remainingAttendeeCapacity renegotiableLoan repeatCount repeatFrequency repetitions
+  replacee replacer replyToUrl reportNumber representativeOfPage requiredCollateral requiredGender requiredMaxAge
+  requiredMinAge requiredQuantity requirements requiresSubscription reservationFor reservationId reservationStatus
+  reservedTicket responsibilities restPeriods restockingFee result resultComment resultReview returnFees returnLabelSource
+  returnMethod returnPolicyCategory returnPolicyCountry returnPolicySeasonalOverride returnShippingFeesAmount review
+  reviewAspect reviewBody reviewCount reviewRating reviewedBy reviews riskFactor risks roleName roofLoad rsvpResponse
+  runsTo runtime runtimePlatform rxcui safetyConsideration salaryCurrency salaryUponCompletion sameAs sampleType
+  saturatedFatContent scheduleTimezone scheduledPaymentDate scheduledTime schemaVersion schoolClosuresInfo screenCount
+  screenshot sdDatePublished sdLicense sdPublisher season seasonNumber seasonalOverride seasons seatNumber seatRow
+  seatSection seatingCapacity seatingType secondaryPrevention securityClearanceRequirement securityScreening seeks seller
+  sender sensoryRequirement sensoryUnit serialNumber seriousAdverseOutcome serverStatus servesCuisine serviceArea
+  serviceAudience serviceLocation serviceOperator serviceOutput servicePhone servicePostalAddress serviceSmsNumber
+  serviceType serviceUrl servingSize sha256 sharedContent shippingConditions shippingDestination shippingDetails
+  shippingLabel shippingOrigin shippingRate shippingSettingsLink sibling siblings signDetected signOrSymptom significance
+  significantLink significantLinks size sizeGroup sizeSystem skills sku slogan smiles smokingAllowed sodiumContent
+  softwareAddOn softwareHelp softwareRequirements softwareVersion source sourceOrganization sourcedFrom spatial
+  spatialCoverage speakable specialCommitments specialOpeningHoursSpecification specialty specification speechToTextMarkup
+  speed spokenByCharacter sponsor sport sportsActivityLocation sportsEvent sportsTeam spouse stage stageAsNumber
+  starRating startDate startOffset startTime statType status steeringPosition step stepValue steps storageRequirements
+  streetAddress strengthUnit strengthValue structuralClass study studyDesign studyLocation studySubject stupidProperty
+  subEvent subEvents subOrganization subReservation subStageSuffix subStructure subTest subTrip subjectOf
+  substanceOfConcern subtitleLanguage successorOf sugarContent suggestedAge suggestedAnswer suggestedGender
+  suggestedMaxAge suggestedMeasurement suggestedMinAge suitableForDiet superEvent supersededBy supply supplyTo
+  supportingData surface syllabusSections target targetCollection targetDescription targetName targetPlatform
+  targetPopulation targetProduct targetUrl taxID taxonRank taxonomicRange teaches telephone temporal temporalCoverage
+  termCode termDuration termsOfService termsPerYear text textValue thumbnail thumbnailUrl tickerSymbol ticketNumber
+  ticketToken ticketedSeat timeOfDay timeRequired timeToComplete timestamp tissueSample title titleEIDR toLocation
+  toRecipient tocContinuation tocEntry tongueWeight tool torque totalHistoricalEnrollment totalJobOpenings totalPaymentDue
+  totalPrice totalTime tourBookingPage touristType track trackingNumber trackingUrl tracks trailer trailerWeight trainName
+  trainNumber trainingSalary transFatContent transcript transitTime transitTimeLabel translationOfWork translator
+  transmissionMethod travelBans trialDesign tributary tripOrigin typeOfBed typeOfGood typicalAgeRange
+  typicalCreditsPerTerm typicalTest underName unitCode unitText unnamedSourcesPolicy unsaturatedFatContent uploadDate
+  upvoteCount url urlTemplate usNPI usageInfo usedToDiagnose userInteractionCount usesDevice usesHealthPlanIdStandard
+  utterances validFor validForMemberTier validFrom validIn validThrough validUntil value valueAddedTaxIncluded valueGroup
+  valueMaxLength valueMinLength valueName valuePattern valueReference valueRequired variableMeasured variablesMeasured
+  variantCover variesBy vatID vehicleConfiguration vehicleEngine vehicleIdentificationNumber vehicleInteriorColor
+  vehicleInteriorType vehicleModelDate vehicleSeatingCapacity vehicleSpecialUsage vehicleTransmission vendor
+  verificationFactCheckingPolicy version video videoFormat videoFrameSize videoQuality volumeNumber warning warranty
+  warrantyPromise warrantyScope webCheckinTime webFeed weight weightPercentage weightTotal wheelbase width winner
+  wordCount workExample workFeatured workHours workLocation workPerformed workPresented workTranslation workload worksFor
+  worstRating xpath yearBuilt yearlyRevenue yearsInOperation yield
+`
+  .trim()
+  .split(/\s+/)
+
+/** A property that structured data name is one of schema.org. */
+export function* checkProperty(name: string | undefined, place: Place): Generator<Problem> {
+  if (name === undefined || properties.includes(name)) return
+  yield problemOf(catalogue.SCHEMA_ORG_PROPERTY, { name, suggestion: suggest(name, properties) }, place)
+}
