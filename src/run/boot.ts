@@ -279,24 +279,11 @@ async function planFonts(
   if (!signal.aborted) await theme.plan(pages)
 }
 
-/**
- * The whole site, not yet listening: config compiled, content service opened and filled where services have
- * no address, web node wired. `close` ends both. Throws an AppError with a plain sentence.
- */
-export async function boot(options: BootOptions) {
-  const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
-  const { configDir } = environment
-  const language = languageOfEnvironment(environment.variables)
-  const manifest = options.manifest ?? compiled(environment, language, say)
-  const site = createSite(manifest, environment)
-  const isAlone = options.worker === undefined
-  const theme = await loadTheme(manifest, configDir, {
-    folder: join(environment.dataDir, 'cache', 'fonts'),
-    cut: options.cutFont ?? cutFont,
-  })
-  if (isAlone && override === undefined) reportUnused(site, options, language)
-  const services = Object.keys(manifest.site.services)
-  const isLocal = services.some((name) => !site.addresses.has(name))
+/** The own content with what the config brings, where a service of the site has no address. */
+async function openFilled(options: BootOptions, site: Site, language: Language) {
+  const { environment, override, say, progress = NO_PROGRESS } = options
+  const { manifest } = site
+  const isLocal = Object.keys(manifest.site.services).some((name) => !site.addresses.has(name))
   await options.untilContent?.()
   const content = isLocal
     ? await openOwnContent(environment, manifest, options.readThread ?? readThreadBeside())
@@ -304,17 +291,92 @@ export async function boot(options: BootOptions) {
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   const fill = async (): Promise<Filled> =>
-    content === undefined || !isAlone
+    content === undefined || options.worker !== undefined
       ? { isDone: true }
       : fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
-  const filledNow = await fill().catch(async (error: unknown) => {
+  const filled = await fill().catch(async (error: unknown) => {
     await content?.close()
     throw error
   })
-  if (!filledNow.isDone) say(WITHOUT_STORE[language])
+  if (!filled.isDone) say(WITHOUT_STORE[language])
+  return { content, fill, filled }
+}
+
+type Opened = Awaited<ReturnType<typeof openFilled>>
+
+/** What the web node is told by the environment, and of the files that are served. */
+function nodeOptions({ environment, clientDir, assets, override, ...options }: BootOptions, site: Site) {
+  const mediaDir = join(environment.configDir, 'media')
+  return {
+    site,
+    now: options.now,
+    logLevel: environment.logLevel,
+    render: (page, shell) => renderApp(page, shell, options.onCrash ?? logCrash),
+    assets: assets ?? readClientAssets(clientDir, BASE),
+    incomingDir: join(environment.dataDir, 'incoming'),
+    worker: options.worker,
+    isDraining: options.isDraining,
+    ...(assets === undefined
+      ? { clientDir, styles: createPageStyles(clientDir, BASE, site.manifest.registry.files) }
+      : {}),
+    pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE,
+    ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
+    ...omitUndefined({
+      override,
+      logTo: options.logTo,
+      siteUrl: environment.siteUrl,
+      isTrustedProxy: environment.isTrustedProxy,
+    }),
+    ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
+  } satisfies Partial<WebNodeOptions>
+}
+
+/** What one process does for a site while it runs. `stop` ends it, once `signal` is aborted. */
+function workBeside(
+  options: BootOptions,
+  { content, fill, filled }: Opened,
+  { app, site, theme }: { readonly app: FastifyInstance; readonly site: Site; readonly theme: LoadedTheme },
+  signal: AbortSignal,
+) {
+  const isAlone = options.worker === undefined
+  const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
+  // A draft of the desk shows the pieces that its museum has.
+  const plansFonts = isAlone && options.override === undefined && theme.cutLocales.length > 0
+  const fontsPlanned = plansFonts
+    ? planFonts(app, site, theme, signal).catch((error: unknown) =>
+        app.log.warn(error, 'the fonts could not be cut into pieces'),
+      )
+    : undefined
+  const filledLater = filled.isDone ? undefined : fillLater(fill, signal, app.log)
+  return {
+    fontsPlanned,
+    stop: async (): Promise<void> => {
+      await fontsPlanned
+      await filledLater
+      await upkeep?.stop()
+    },
+  }
+}
+
+/**
+ * The whole site, not yet listening: config compiled, content service opened and filled where services have
+ * no address, web node wired. `close` ends both. Throws an AppError with a plain sentence.
+ */
+export async function boot(options: BootOptions) {
+  const { environment, now, override, say } = options
+  const language = languageOfEnvironment(environment.variables)
+  const manifest = options.manifest ?? compiled(environment, language, say)
+  const site = createSite(manifest, environment)
+  const theme = await loadTheme(manifest, environment.configDir, {
+    folder: join(environment.dataDir, 'cache', 'fonts'),
+    cut: options.cutFont ?? cutFont,
+  })
+  if (options.worker === undefined && override === undefined) reportUnused(site, options, language)
+  const opened = await openFilled(options, site, language)
+  const { content } = opened
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
-  const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
+  const { observer, shared, separate } = openMetrics(manifest, environment, content, options.metricsText)
   const guard = createWriteGuard({
     site,
     now,
@@ -324,7 +386,6 @@ export async function boot(options: BootOptions) {
     observer,
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
-  const mediaDir = join(configDir, 'media')
   const versions = createPictures({
     environment,
     site,
@@ -332,79 +393,55 @@ export async function boot(options: BootOptions) {
     observer,
     node: () => app,
   })
-  const sent = createSentForms(site.manifest, options.tellSent)
+  const sent = createSentForms(manifest, options.tellSent)
   let isWarm = options.warmsUp !== true
   const app: FastifyInstance = await createWebNode({
+    ...nodeOptions(options, site),
     sent,
-    site,
     guard,
     pictures: versions,
-    logLevel: environment.logLevel,
     observer,
     spanOf,
-    now,
-    render: (page, shell) => renderApp(page, shell, options.onCrash ?? logCrash),
     theme,
-    assets: assets ?? readClientAssets(clientDir, BASE),
-    incomingDir: join(environment.dataDir, 'incoming'),
-    worker: options.worker,
-    isDraining: options.isDraining,
     isWarm: () => isWarm,
     database: async () => {
       await content?.meta.get('ready')
     },
     ...(content === undefined ? {} : { files: content.storage.check }),
-    ...(assets === undefined
-      ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
-      : {}),
-    pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE,
-    ...omitUndefined({ override }),
-    ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
-    ...omitUndefined({
-      logTo: options.logTo,
-      metrics: shared,
-      content: local,
-      siteUrl: environment.siteUrl,
-      isTrustedProxy: environment.isTrustedProxy,
-    }),
-    ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
+    ...omitUndefined({ metrics: shared, content: local }),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)
-  const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
-  // A draft of the desk shows the pieces that its museum has.
-  const plansFonts = isAlone && override === undefined && theme.cutLocales.length > 0
-  const fontsPlanned = plansFonts
-    ? planFonts(app, site, theme, background.signal).catch((error: unknown) =>
-        app.log.warn(error, 'the fonts could not be cut into pieces'),
-      )
-    : undefined
-  const filledLater = filledNow.isDone ? undefined : fillLater(fill, background.signal, app.log)
-  const close = async (): Promise<void> => {
-    background.abort()
-    await fontsPlanned
-    await filledLater
-    await upkeep?.stop()
-    await app.close()
-    await separate?.close()
-    await local?.app.close()
-    await content?.close()
+  const beside = workBeside(options, opened, { app, site, theme }, background.signal)
+  return {
+    app,
+    site,
+    noteSent: sent.note,
+    metricsApp: separate,
+    fontsPlanned: beside.fontsPlanned,
+    close: async (): Promise<void> => {
+      background.abort()
+      await beside.stop()
+      await app.close()
+      await separate?.close()
+      await local?.app.close()
+      await content?.close()
+    },
+    /** What each process that answers does once it listens. */
+    warmUp: async (): Promise<void> => {
+      try {
+        await warmUp(app, manifest, background.signal)
+      } finally {
+        isWarm = true
+      }
+    },
+    /** What is done once for all processes when the site listens. */
+    prepare: async (shown: Progress): Promise<void> => {
+      if (local !== undefined && override === undefined)
+        for (const words of await emptyLists(manifest, site.addresses, local.call, opened.filled.untaken))
+          say(words[language])
+      if (content === undefined || environment.onlyLargeVersions) return
+      const { signal } = background
+      await keepPrepared({ app, site, content, versions, signal, progress: shown })
+    },
   }
-  /** What each process that answers does once it listens. */
-  const warm = async (): Promise<void> => {
-    try {
-      await warmUp(app, manifest, background.signal)
-    } finally {
-      isWarm = true
-    }
-  }
-  /** What is done once for all processes when the site listens. */
-  const prepare = async (shown: Progress): Promise<void> => {
-    if (local !== undefined && override === undefined)
-      for (const words of await emptyLists(manifest, site.addresses, local.call, filledNow.untaken))
-        say(words[language])
-    if (content === undefined || environment.onlyLargeVersions) return
-    const { signal } = background
-    await keepPrepared({ app, site, content, versions, signal, progress: shown })
-  }
-  return { app, site, close, warmUp: warm, prepare, fontsPlanned, noteSent: sent.note, metricsApp: separate }
 }

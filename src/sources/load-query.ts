@@ -291,15 +291,16 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
   const pages = pagesOf(loaded, source, request)
   const total = totalOf(loaded, source, request, published.length)
   const { nextCursor, nextHeader } = source.response
-  const saysNext = nextCursor !== undefined || nextHeader !== undefined
-  const ends = saysNext || loaded.records.length < request.pageSize
-  const last = loaded.nextCursor === undefined && ends
+  // A backend that names its next page has none where it names none; of another only a page that is not full says so.
+  const namesNextPage = nextCursor !== undefined || nextHeader !== undefined
+  const isLastPage =
+    loaded.nextCursor === undefined && (namesNextPage || loaded.records.length < request.pageSize)
   return {
     ok: true,
     items,
     page: answeredPage(loaded, source, request),
     pageSize: request.pageSize,
-    ...(pages === undefined ? { last } : { pages }),
+    ...(pages === undefined ? { isLastPage } : { pages }),
     ...omitUndefined({ total }),
     ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),

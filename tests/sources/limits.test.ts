@@ -49,7 +49,7 @@ describe('a list that is longer than was requested', () => {
     const body = JSON.stringify([...records(20_000), 'no record'])
     const { view, items, cuts } = await load(source, body)
     expect(items.map(({ id }) => id)).toEqual(records(10).map(({ id }) => String(id)))
-    expect(view).toMatchObject({ ok: true, last: false })
+    expect(view).toMatchObject({ ok: true, isLastPage: false })
     expect(cuts).toEqual([
       { source: 'main', limit: 'records', detail: '20001 records were answered, 10 are used' },
     ])

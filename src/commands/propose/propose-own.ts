@@ -95,12 +95,81 @@ function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: b
   }
 }
 
+/** The columns of a table, each of which is taken once. */
+function createColumns(sample: Sample, languages: MapLanguages) {
+  const all = sample.columns.map((name) => columnOf(name, languages))
+  const taken = new Set<Column>()
+  const isOf = (column: Column, language: string | undefined): boolean =>
+    language === undefined
+      ? column.language === undefined || column.language === languages.own
+      : column.language === language
+  const note = (column: Column | undefined): Column | undefined => {
+    if (column !== undefined) taken.add(column)
+    return column
+  }
+  const free = (language?: string): readonly Column[] =>
+    all.filter((each) => !taken.has(each) && isOf(each, language))
+  return {
+    all,
+    free,
+    note,
+    isTaken: (column: Column): boolean => taken.has(column),
+    giveBack: (column: Column | undefined): void => void (column && taken.delete(column)),
+    /** The first name that a column of this language has, of the records' own by default. */
+    take: (names: readonly (string | undefined)[], language?: string): Column | undefined => {
+      const candidates = free(language)
+      return note(
+        names
+          .flatMap((name) => (name === undefined ? [] : [folded(name)]))
+          .map((name) => candidates.find((each) => sameName(each.folded, name)))
+          .find((each) => each !== undefined),
+      )
+    },
+    takeWhere: (fits: (column: Column) => boolean): Column | undefined => note(free().find(fits)),
+  }
+}
+
+type Columns = ReturnType<typeof createColumns>
+
+function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Record<string, string>> {
+  return typeof label === 'string' ? { [own]: label } : label
+}
+
+/** What a field is read from, with the coordinates of a place, which have columns of their own. */
+function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: Sample) {
+  const isOnlyPlace = fields.filter(({ type }) => type === 'place').length === 1
+  const known = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
+  const degrees = (column: Column): FieldConfig => ({
+    from: pointerTo(column.name),
+    // Degrees have no thousands.
+    as: [{ decimal: cellsOf(column, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
+  })
+  const readCoordinates = ({ name }: RecordField): Readonly<Record<string, FieldConfig>> => {
+    const ofPlace = (names: readonly string[]): Column | undefined =>
+      columns.take([...names.map((each) => `${name} ${each}`), ...(isOnlyPlace ? names : [])])
+    const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
+    if (latitude && longitude) return { latitude: degrees(latitude), longitude: degrees(longitude) }
+    // One without the other is no place.
+    for (const each of [latitude, longitude]) columns.giveBack(each)
+    return {}
+  }
+  const coordinatesOf = (field: RecordField): Readonly<Record<string, FieldConfig>> => {
+    const found = known.get(field) ?? readCoordinates(field)
+    known.set(field, found)
+    return found
+  }
+  // A translation of a place replaces it whole, so it has the coordinates too.
+  return (field: RecordField, column: Column): FieldOrList => {
+    const value = fieldIn(field, column, sample, period?.[1] === field.name)
+    return field.type === 'place' ? { members: { name: value, ...coordinatesOf(field) } } : value
+  }
+}
+
 /** The years of a period that has no columns of its own, from the column of dates in words. */
 function yearsOf(
   { fields, period = [] }: RecordType['config'],
   found: ReadonlyMap<RecordField, Column>,
-  columns: readonly Column[],
-  taken: Set<Column>,
+  columns: Columns,
   id: Column | undefined,
   sample: Sample,
 ): readonly (readonly [string, FieldConfig])[] {
@@ -109,9 +178,9 @@ function yearsOf(
   const worded = [...found].flatMap(([{ type, property }, column]) =>
     WORDED.includes(type) && property !== 'identifier' ? [column] : [],
   )
-  const [best] = columns
+  const [best] = columns.all
     // Bare numbers under a name that nobody knows may count anything.
-    .filter((column) => worded.includes(column) || (!taken.has(column) && !isNumbers(column, sample)))
+    .filter((column) => worded.includes(column) || (!columns.isTaken(column) && !isNumbers(column, sample)))
     .filter((column) => column !== id)
     .map((column) => ({
       column,
@@ -121,11 +190,63 @@ function yearsOf(
     .filter(({ share }) => share >= MOST)
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
   if (best === undefined) return []
-  taken.add(best.column)
+  columns.note(best.column)
   return ends.map(({ name }) => [
     name,
     { from: pointerTo(best.column.name), as: [name === period[1] ? 'yearTo' : 'yearFrom'] },
   ])
+}
+
+/** The columns of fields, and of their translations by language. */
+function fieldColumns({ fields, title }: RecordType['config'], columns: Columns, languages: MapLanguages) {
+  const found = new Map<RecordField, Column>()
+  const note = (field: RecordField, names: readonly (string | undefined)[]): void => {
+    const column = found.has(field) ? undefined : columns.take(names)
+    if (column !== undefined) found.set(field, column)
+  }
+  // What the type declares goes before names that are usual in tables; the title has both, so it is last of the fields.
+  for (const field of fields) note(field, [labelsOf(field, languages)[languages.own], field.name])
+  const translated = languages.others.map((language) => {
+    const ordered = [...found.keys(), ...fields.filter((each) => !found.has(each))]
+    const pairs = ordered.flatMap((field) => {
+      if (!TRANSLATED.includes(field.type)) return []
+      const labels = labelsOf(field, languages)
+      const column =
+        columns.take([field.name, ...Object.values(labels)], language) ??
+        (found.has(field) ? columns.take([labels[language]]) : undefined)
+      return column === undefined ? [] : [[field, column] as const]
+    })
+    return [language, pairs] as const
+  })
+  for (const field of fields) note(field, Object.values(labelsOf(field, languages)))
+  const titleField = fields.find((field) => field.name === title)
+  if (titleField !== undefined) note(titleField, TITLE)
+  return { found, translated: translated.filter(([, pairs]) => pairs.length > 0), titleField }
+}
+
+/** The column of ids: by its name, by what it has, or that of a field with the inventory number. */
+function idColumn(
+  type: string,
+  found: ReadonlyMap<RecordField, Column>,
+  title: RecordField | undefined,
+  columns: Columns,
+  sample: Sample,
+): Column | undefined {
+  // A field may have the number too, as what is shown of it.
+  const inventory = (property?: string): Column | undefined =>
+    [...found].find(
+      ([field, column]) =>
+        field.type === 'text' &&
+        field !== title &&
+        (property === undefined || field.property === property) &&
+        looksLikeInventory(column, sample),
+    )?.[1]
+  return (
+    columns.take([...ID, `${type} id`, `${type} no`, `${type} number`]) ??
+    columns.takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
+    inventory('identifier') ??
+    inventory()
+  )
 }
 
 /**
@@ -137,123 +258,31 @@ export function proposeOwnMap(
   sample: Sample,
   languages: MapLanguages,
 ): Proposal {
-  const columns = sample.columns.map((name) => columnOf(name, languages))
-  const taken = new Set<Column>()
-  const take = (names: readonly (string | undefined)[], language?: string): Column | undefined => {
-    const found = names
-      .flatMap((name) => (name === undefined ? [] : [folded(name)]))
-      .map((name) =>
-        columns.find((each) => sameName(each.folded, name) && !taken.has(each) && isOf(each, language)),
-      )
-      .find((each) => each !== undefined)
-    if (found !== undefined) taken.add(found)
-    return found
-  }
-  const isOf = (column: Column, language: string | undefined): boolean =>
-    language === undefined
-      ? column.language === undefined || column.language === languages.own
-      : column.language === language
-
-  const places = config.fields.filter((field) => field.type === 'place')
-  const labelsOf = ({ label }: RecordField): Readonly<Record<string, string>> =>
-    typeof label === 'string' ? { [languages.own]: label } : label
-  const coordinates = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
-  const coordinatesOf = (field: RecordField): Readonly<Record<string, FieldConfig>> => {
-    const known = coordinates.get(field)
-    if (known !== undefined) return known
-    const ofPlace = (names: readonly string[]): Column | undefined =>
-      take([...names.map((each) => `${field.name} ${each}`), ...(places.length === 1 ? names : [])])
-    const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
-    const step = (at: Column): FieldConfig => ({
-      from: pointerTo(at.name),
-      // Degrees have no thousands.
-      as: [{ decimal: cellsOf(at, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
-    })
-    const found = latitude && longitude ? { latitude: step(latitude), longitude: step(longitude) } : {}
-    // One without the other is no place.
-    if (latitude === undefined || longitude === undefined)
-      for (const each of [latitude, longitude]) if (each !== undefined) taken.delete(each)
-    coordinates.set(field, found)
-    return found
-  }
-  // A translation of a place replaces it whole, so it has the coordinates too.
-  const fieldOf = (field: RecordField, column: Column): FieldOrList => {
-    const value = fieldIn(field, column, sample, config.period?.[1] === field.name)
-    return field.type === 'place' ? { members: { name: value, ...coordinatesOf(field) } } : value
-  }
-
-  // What the type declares goes before names that are usual in tables; the title has both, so it is last of the fields.
-  const found = new Map<RecordField, Column>()
-  const note = (field: RecordField, names: readonly (string | undefined)[]): void => {
-    const column = found.has(field) ? undefined : take(names)
-    if (column !== undefined) found.set(field, column)
-  }
-  for (const field of config.fields) note(field, [labelsOf(field)[languages.own], field.name])
-  const texts = languages.others.map((language) => {
-    const fields = [...found.keys(), ...config.fields.filter((each) => !found.has(each))].flatMap((field) => {
-      if (!TRANSLATED.includes(field.type)) return []
-      const label = labelsOf(field)[language]
-      const column =
-        take([field.name, ...Object.values(labelsOf(field))], language) ??
-        (found.has(field) ? take([label]) : undefined)
-      return column === undefined ? [] : [[field, column] as const]
-    })
-    return [language, new Map(fields)] as const
-  })
-  for (const field of config.fields) note(field, Object.values(labelsOf(field)))
-  const title = config.fields.find((field) => field.name === config.title)
-  if (title !== undefined) note(title, TITLE)
-  const takeWhere = (fits: (column: Column) => boolean): Column | undefined => {
-    const column = columns.find((each) => !taken.has(each) && isOf(each, undefined) && fits(each))
-    if (column !== undefined) taken.add(column)
-    return column
-  }
-  const media = takeWhere((each) => holdsMedia(each, sample))
+  const columns = createColumns(sample, languages)
+  const { found, translated, titleField } = fieldColumns(config, columns, languages)
+  const media = columns.takeWhere((each) => holdsMedia(each, sample))
   const firstPictures =
-    take(PICTURES) ?? takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
-  const pictures =
-    firstPictures &&
-    withFurther(
-      firstPictures,
-      columns.filter((each) => !taken.has(each) && isOf(each, undefined)),
-      sample,
-    )
-  for (const each of pictures ?? []) taken.add(each)
-  // A field may have the number too, as what is shown of it.
-  const inventory = (property?: string): Column | undefined =>
-    [...found].find(
-      ([field, column]) =>
-        field.type === 'text' &&
-        field !== title &&
-        (property === undefined || field.property === property) &&
-        looksLikeInventory(column, sample),
-    )?.[1]
-  const id =
-    take([...ID, `${type} id`, `${type} no`, `${type} number`]) ??
-    takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
-    inventory('identifier') ??
-    inventory()
+    columns.take(PICTURES) ??
+    columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
+  const pictures = firstPictures && withFurther(firstPictures, columns.free(), sample)
+  for (const each of pictures ?? []) columns.note(each)
+  const id = idColumn(type, found, titleField, columns, sample)
+  const fieldOf = createReadings(config, columns, sample)
 
   const fields = new Map<string, FieldOrList>()
-  const named = id ?? (title === undefined ? undefined : found.get(title))
+  const named = id ?? (titleField === undefined ? undefined : found.get(titleField))
   if (named !== undefined) fields.set('id', pointerTo(named.name))
   for (const field of config.fields) {
     const column = found.get(field)
     if (column !== undefined) fields.set(field.name, fieldOf(field, column))
   }
-  for (const [name, field] of yearsOf(config, found, columns, taken, id, sample)) fields.set(name, field)
+  for (const [name, field] of yearsOf(config, found, columns, id, sample)) fields.set(name, field)
   if (media !== undefined) fields.set('media', mediaOf(media, sample))
   if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample))
-  const translations = texts.flatMap(([language, each]) =>
-    each.size === 0
-      ? []
-      : [
-          [
-            language,
-            Object.fromEntries([...each].map(([field, column]) => [field.name, fieldOf(field, column)])),
-          ] as const,
-        ],
-  )
+  const translations = translated.map(([language, pairs]) => [
+    language,
+    Object.fromEntries(pairs.map(([field, column]) => [field.name, fieldOf(field, column)])),
+  ])
   const html = config.fields.flatMap((field) => {
     const column = found.get(field)
     return field.type === 'html' && column !== undefined && !isMarkedUp(column, sample) ? [field.name] : []
@@ -264,6 +293,6 @@ export function proposeOwnMap(
       ...(html.length > 0 && { html }),
       ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
     },
-    unused: columns.filter((column) => !taken.has(column)).map(({ name }) => name),
+    unused: columns.all.filter((column) => !columns.isTaken(column)).map(({ name }) => name),
   }
 }

@@ -2,7 +2,7 @@ import type { ChannelNode } from '../../../schemas/entities/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { parserOf } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import type { StoredRecords } from './stored-records.ts'
+import type { RecordStore } from './record-store.ts'
 
 /** Channel as stored, with its names in other languages. */
 interface StoredChannel extends Omit<ChannelNode, 'children'> {
@@ -25,7 +25,7 @@ const HOME: Readonly<Record<Language, string>> = {
 const parseChannel = parserOf<StoredChannel>()
 
 /** Channels of the first level, in their order, with all below them. */
-async function firstLevel({ reader }: StoredRecords): Promise<readonly StoredChannel[]> {
+async function firstLevel({ reader }: RecordStore): Promise<readonly StoredChannel[]> {
   const rows = await reader.selectFrom('channel').select('record').orderBy('sort_id').execute()
   return rows.map(({ record }) => parseChannel(record))
 }
@@ -53,7 +53,7 @@ export interface ChannelTree {
 
 /** The tree under its root, with the names of a language; undefined when there are no channels. */
 export async function channelTree(
-  content: StoredRecords,
+  content: RecordStore,
   rootCode: string,
   language: Language,
 ): Promise<ChannelTree | undefined> {
@@ -85,12 +85,12 @@ function numbersUnder(channels: readonly StoredChannel[], route: string): readon
 }
 
 /** Channel numbers that a channel number represents: itself, and all channels below those with that route. */
-export async function channelsUnder(content: StoredRecords, channelNo: string): Promise<readonly string[]> {
+export async function channelsUnder(content: RecordStore, channelNo: string): Promise<readonly string[]> {
   return numbersUnder(await firstLevel(content), channelNo)
 }
 
 /** Numbers of the channels of the first level that the navigation shows, each with what `channelsUnder` says of it. */
-export async function shownChannels(content: StoredRecords): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function shownChannels(content: RecordStore): Promise<ReadonlyMap<string, readonly string[]>> {
   const channels = await firstLevel(content)
   const shown = channels.filter(({ isVisible = true }) => isVisible)
   return new Map(shown.map(({ route }) => [route, numbersUnder(channels, route)]))

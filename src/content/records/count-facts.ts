@@ -5,9 +5,9 @@ import type { Language } from '../language.ts'
 import { type Condition, factsOf } from './conditions.ts'
 import { translatedInto, translationsOf } from './decode.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
+import type { RecordStore } from './record-store.ts'
 import { selectRecords, visibleWhere } from './select-records.ts'
 import { readerFor } from './slow-reads.ts'
-import type { StoredRecords } from './stored-records.ts'
 
 /** A value of a fact, or a name of one, with the number of records. */
 export interface Facet {
@@ -36,7 +36,7 @@ type Row = {
 
 /** Rows of a grouped query in its order, each with the number of all rows. */
 async function readPage(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition,
   grouped: ReturnType<typeof sql>,
   { size, offset }: Slice,
@@ -72,7 +72,7 @@ function wordsIn(
 
 /** What values of a fact are called in a language: as the first record says that has the value and is translated. */
 async function labelsOf(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition,
   name: string,
   language: Language,
@@ -101,7 +101,7 @@ async function labelsOf(
 
 /** Values of a fact among the records that fulfil the conditions, the most frequent first. */
 export async function countValues(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition,
   name: string,
   { language, conditions, slice, isKeyed = false }: FactsRequest,
@@ -127,7 +127,7 @@ export async function countValues(
 
 /** Names of the facts that the records have in their own language, each with the number of records that have it. */
 export async function countNames(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition,
   { conditions, slice }: FactsRequest,
 ): Promise<Page<Facet>> {

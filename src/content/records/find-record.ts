@@ -3,12 +3,12 @@ import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
+import type { RecordStore } from './record-store.ts'
 import { inOrder, selectRecords, visibleWhere } from './select-records.ts'
-import type { StoredRecords } from './stored-records.ts'
 
 /** First record, in the order of its entity, that the public may see and for which all conditions hold. */
 export async function findRecord<R extends object>(
-  { reader, embargo, languages }: StoredRecords,
+  { reader, embargo, languages }: RecordStore,
   definition: EntityDefinition<R>,
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]

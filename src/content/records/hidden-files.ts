@@ -4,10 +4,10 @@ import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { originalOf } from '../storage/small-versions.ts'
 import { isPublished } from './embargo.ts'
+import type { RecordStore } from './record-store.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
-import type { StoredRecords } from './stored-records.ts'
 
-type Content = Pick<StoredRecords, 'reader' | 'embargo'>
+type Content = Pick<RecordStore, 'reader' | 'embargo'>
 
 /** Entities whose pages show pictures and files. */
 const shown: readonly EntityDefinition[] = Object.values(definitions).filter(

@@ -7,6 +7,7 @@ import type { Condition } from './conditions.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
+import type { Bound, RecordStore } from './record-store.ts'
 import {
   fromTable,
   inOrder,
@@ -16,7 +17,6 @@ import {
   visibleWhere,
 } from './select-records.ts'
 import { FEW_ROWS, readerFor, rowsOf } from './slow-reads.ts'
-import type { Bound, StoredRecords } from './stored-records.ts'
 
 /** Rows from one remembered bound of a list to the next. */
 const STRIDE = 250
@@ -112,7 +112,7 @@ interface Counted {
 }
 
 async function countRecords(
-  content: StoredRecords,
+  content: RecordStore,
   { table }: EntityDefinition,
   filter: Expression<SqlBool>,
 ): Promise<Counted> {
@@ -134,7 +134,7 @@ const MAX_SKIPPED = 2000
 const SPARSE = 50
 
 async function readSlice(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
   { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
@@ -165,7 +165,7 @@ async function readSlice(
 
 /** Page of the records that the public may see. */
 export async function listRecords<R extends object>(
-  content: StoredRecords,
+  content: RecordStore,
   definition: EntityDefinition<R>,
   request: ListRequest,
 ): Promise<Page<R>> {

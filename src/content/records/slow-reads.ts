@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, RecordTable } from '../database/tables.ts'
-import type { StoredRecords } from './stored-records.ts'
+import type { RecordStore } from './record-store.ts'
 
 /** Rows that are read through in a few milliseconds. */
 export const FEW_ROWS = 20_000
 
-type Content = Pick<StoredRecords, 'dialect' | 'reader' | 'slowReader' | 'counts'>
+type Content = Pick<RecordStore, 'dialect' | 'reader' | 'slowReader' | 'counts'>
 
 /**
  * Rows that a table has had, found without reading them; 0 in PostgreSQL, whose reads keep no thread.

@@ -1,7 +1,7 @@
-import type { StoredRecords } from '../records/stored-records.ts'
+import type { RecordStore } from '../records/record-store.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** What searching records takes. */
-export interface SearchedRecords extends StoredRecords {
+export interface SearchedRecords extends RecordStore {
   readonly search: SearchIndex
 }

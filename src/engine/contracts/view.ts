@@ -40,7 +40,7 @@ export type QueryView =
       readonly pages?: number
       readonly total?: number
       /** False when a further page surely exists though `pages` is unknown. */
-      readonly last?: boolean
+      readonly isLastPage?: boolean
       /** How many entries each value of a filter would leave, where the backend says so. */
       readonly counts?: Readonly<Record<string, number>>
       /** There are more than `total`. */

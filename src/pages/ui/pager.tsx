@@ -27,16 +27,16 @@ interface PagerProps {
   /** There are more than `total`. */
   readonly atLeast?: boolean | undefined
   /** False when a further page surely exists though `pages` is unknown. */
-  readonly last?: boolean | undefined
+  readonly isLastPage?: boolean | undefined
   /** Offers a field to jump to a page (specification, section 2: search). */
   readonly jump?: boolean | undefined
 }
 
 /** Links to the other pages of the list at the current address; nothing when there is but one page. */
-export function Pager({ page, pages, total, atLeast = false, last = true, jump = false }: PagerProps) {
+export function Pager({ page, pages, total, atLeast = false, isLastPage = true, jump = false }: PagerProps) {
   const text = useText()
   const { url } = usePage()
-  const hasNext = pages === undefined ? !last : page < pages
+  const hasNext = pages === undefined ? !isLastPage : page < pages
   if (page <= 1 && !hasNext) return null
   return (
     <nav className="pager" aria-label={text('pager.label')}>

@@ -43,7 +43,7 @@ export async function listRecords(
     if (!result.ok) return undefined
     const before = found.size
     for (const item of result.items) if (!found.has(item.id)) found.set(item.id, item)
-    const isLast = result.pages === undefined ? result.last !== false : page >= result.pages
+    const isLast = result.pages === undefined ? result.isLastPage !== false : page >= result.pages
     if (isLast || found.size === before) break
   }
   return [...found.values()]

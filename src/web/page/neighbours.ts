@@ -111,7 +111,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
       const size = whole ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
       const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
       const isLast =
-        whole || !found.ok || (found.pages === undefined ? found.last !== false : page >= found.pages)
+        whole || !found.ok || (found.pages === undefined ? found.isLastPage !== false : page >= found.pages)
       return { entries: entriesOf(found), isLast, ok: found.ok }
     })
   }

@@ -67,6 +67,20 @@ async function timesOf(payloads: readonly object[], url: string, call: Call): Pr
   return times
 }
 
+/** Visitors who ask together, each again as soon as it has an answer. */
+const TOGETHER = 8
+
+async function timesTogether(
+  payloads: readonly object[],
+  url: string,
+  call: Call,
+): Promise<readonly number[]> {
+  const shares = Array.from({ length: TOGETHER }, (_, visitor) =>
+    payloads.filter((_each, index) => index % TOGETHER === visitor),
+  )
+  return (await Promise.all(shares.map((share) => timesOf(share, url, call)))).flat()
+}
+
 const MS = { unit: 'ms' } as const
 
 /** Pages of lists, each requested once, so that no answer is kept. */
@@ -118,6 +132,8 @@ function wordsOf(originals: Originals, count: number, lengths: readonly [number,
 export interface Questions {
   readonly names: readonly string[]
   readonly searches: readonly string[]
+  /** Others, for visitors who come together. */
+  readonly together: readonly string[]
   readonly suggestions: readonly string[]
 }
 
@@ -126,6 +142,7 @@ export function questionsOf(originals: Originals): Questions {
   return {
     names: randomParts(titles, 20, [4, 9], seededRandom(SEED)),
     searches: wordsOf(originals, 100, [4, 10]),
+    together: wordsOf(originals, 120, [4, 10]),
     suggestions: wordsOf(originals, 50, [3, 5]),
   }
 }
@@ -133,7 +150,7 @@ export function questionsOf(originals: Originals): Questions {
 /** Filters, searches and suggestions, each requested once. */
 export async function questionFigures(
   call: Call,
-  { names, searches: words, suggestions }: Questions,
+  { names, searches: words, together, suggestions }: Questions,
 ): Promise<readonly Figure[]> {
   const exhibits = '/api/queryExhibitList'
   const filter = (entity: object): object => ({ entity, param: { pageNum: 1, pageSize: 10 } })
@@ -156,6 +173,7 @@ export async function questionFigures(
     '/cmsSearch',
     call,
   )
+  const crowded = await timesTogether(searchesFor(together, 10), '/cmsSearch', call)
   const suggested = await timesOf(searchesFor(suggestions, 6), '/cmsSearch', call)
   const shares = (name: string, times: readonly number[]): readonly Figure[] => [
     { name: `${name}, p50`, value: percentile(times, 0.5), most: 20, ...MS },
@@ -166,6 +184,8 @@ export async function questionFigures(
     ...shares('filter by part of a name with count', named),
     ...shares('search with counts by channel', searches),
     { name: 'search for the most frequent words, longest', value: Math.max(...frequent), ...MS },
+    { name: `search, ${TOGETHER} at once, p50`, value: percentile(crowded, 0.5), ...MS },
+    { name: `search, ${TOGETHER} at once, p95`, value: percentile(crowded, 0.95), most: 300, ...MS },
     { name: 'suggestions, p50', value: percentile(suggested, 0.5), most: 20, ...MS },
     {
       name: 'longest hold of the event loop meanwhile',

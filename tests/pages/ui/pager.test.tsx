@@ -80,13 +80,13 @@ test('links keep every other parameter; the first page needs none', () => {
 
 test('nothing for a single page, known or not', () => {
   expect(render(<Pager page={1} pages={1} total={3} />)).toBe('')
-  expect(render(<Pager page={1} last />)).toBe('')
+  expect(render(<Pager page={1} isLastPage />)).toBe('')
 })
 
 test('without a page count: previous and next only, next while there is more', () => {
-  const middle = render(<Pager page={3} last={false} />, { page: { url: '/News/Notice?page=3' } })
+  const middle = render(<Pager page={3} isLastPage={false} />, { page: { url: '/News/Notice?page=3' } })
   expect(attributes(middle, 'href')).toEqual(['/News/Notice?page=2', '/News/Notice?page=4'])
-  const end = render(<Pager page={3} last />, { page: { url: '/News/Notice?page=3' } })
+  const end = render(<Pager page={3} isLastPage />, { page: { url: '/News/Notice?page=3' } })
   expect(attributes(end, 'href')).toEqual(['/News/Notice?page=2'])
 })
 

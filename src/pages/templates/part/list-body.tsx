@@ -45,7 +45,7 @@ function Entries({ view, className, jump, empty, children }: ListBodyProps) {
         pages={result.pages}
         total={result.total}
         atLeast={result.atLeast}
-        last={result.last}
+        isLastPage={result.isLastPage}
         jump={jump}
       />
     </>

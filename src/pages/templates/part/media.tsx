@@ -1,6 +1,6 @@
 import type { Item, Medium } from '../../../engine/contracts/item.ts'
+import { ManifestFrame } from '../../ui/iiif/manifest-frame.tsx'
 import { useShell, useText } from '../../ui/index.ts'
-import { ManifestFrame } from '../../ui/manifest/manifest-frame.tsx'
 import { StageFrame } from '../../ui/model/stage-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 

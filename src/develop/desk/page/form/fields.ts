@@ -233,7 +233,7 @@ function entriesOf({ path, schema, value }: Field, root: FormSchema): readonly F
   return value.map((entry: unknown, index) => {
     const place = { path: [...path, index], need: 'entry' } as const
     const field = fieldAt(place, schema.items ?? {}, root, entry)
-    const label = inEachLanguage((language) => `${index + 1}. ${summaryOf(field, language)}`.trim())
+    const label = inEachLanguage((language) => `${index + 1}. ${entryTitle(field, language)}`.trim())
     return { ...field, label }
   })
 }
@@ -249,7 +249,7 @@ function printed(value: unknown, language: Language): string {
 }
 
 /** What of its own tells an entry from the others: the first two things it must have, or has. */
-function summaryOf({ schema, value }: Field, language: Language): string {
+function entryTitle({ schema, value }: Field, language: Language): string {
   if (!isObject(value)) return printed(value, language)
   const { required = [], properties = {} } = schema
   const names = new Set([...required, ...Object.keys(properties), ...Object.keys(value)])

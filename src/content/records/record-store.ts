@@ -23,7 +23,7 @@ export function createBoundCache(): BoundCache {
 }
 
 /** What reading records takes. */
-export interface StoredRecords extends Pick<Connections, 'dialect' | 'reader' | 'slowReader' | 'version'> {
+export interface RecordStore extends Pick<Connections, 'dialect' | 'reader' | 'slowReader' | 'version'> {
   readonly languages: Languages
   readonly entities: Entities
   readonly counts: CountCache
