@@ -81,8 +81,8 @@ export const environmentSchema = {
       enum: ['all', 'large'],
       default: 'all',
       description: described(
-        '`large` makes versions only of pictures of more than 300 kB, and none before they are requested: for a start that is to cost little, such as a preview.',
-        '`large` 表示只为超过 300 kB 的图片生成版本，并且只在请求时生成：用于不应当占用太多资源的启动，例如预览。',
+        '`large` makes versions only of pictures of more than 300 kB, and none before they are requested, as no page is made before: for a start that is to cost little, such as a preview.',
+        '`large` 表示只为超过 300 kB 的图片生成版本，并且只在请求时生成，网页也只在请求时制作：用于不应当占用太多资源的启动，例如预览。',
       ),
     },
     DATABASE_URL: {

@@ -394,7 +394,8 @@ export async function boot(options: BootOptions) {
     node: () => app,
   })
   const sent = createSentForms(manifest, options.tellSent)
-  let isWarm = options.warmsUp !== true
+  const warmsUp = options.warmsUp === true && environment.onlyLargeVersions !== true
+  let isWarm = !warmsUp
   const app: FastifyInstance = await createWebNode({
     ...nodeOptions(options, site),
     sent,
@@ -429,7 +430,7 @@ export async function boot(options: BootOptions) {
     /** What each process that answers does once it listens. */
     warmUp: async (): Promise<void> => {
       try {
-        await warmUp(app, manifest, background.signal)
+        if (warmsUp) await warmUp(app, manifest, background.signal)
       } finally {
         isWarm = true
       }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { percentile } from '../bench/report.ts'
 import { seededRandom } from '../bench/seeded-random.ts'
+import { cachedVersions } from '../browser/support/museum-data.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'
 import { type S3Server, startS3 } from '../content/support/s3-server.ts'
@@ -118,6 +119,9 @@ describe.skipIf(missing !== undefined)('two nodes behind nginx, under 100 reques
       DATABASE_URL: postgres.url,
       FORM_SECRET: SECRET,
       LOG_LEVEL: 'error',
+      // As in a museum, a node is ready when its first pages are in memory.
+      PICTURE_VERSIONS: 'all',
+      PICTURE_CACHE_DIR: cachedVersions(),
       SITE_URL: `https://${HOST}`,
       WORKERS: '1',
       ...storeVariables(await s3.bucket()),

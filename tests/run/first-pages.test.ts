@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { boot } from '../../src/run/boot.ts'
 import { firstPages, warmUp } from '../../src/run/first-pages.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
+
+// At a full minute pages are made anew.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 async function museum() {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-warm-'))
