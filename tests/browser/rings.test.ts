@@ -27,15 +27,15 @@ const crossed = places.flatMap((place, row) =>
   ),
 )
 
-/** Pages drawn as none before them, every sixteenth one, in a language and on a screen by turns. */
+/** Pages drawn as none before them, every thirty-second one, in a language and on a screen by turns. */
 const shapes = places.filter((place) => !repeated.has(place))
 const cases = sweep('page × focus ring', crossed, ({ place, locale, viewport }) => {
   const at = shapes.indexOf(place)
   return (
     at >= 0 &&
-    at % 16 === 0 &&
-    locale === manifest.locales[(at >> 4) % manifest.locales.length]?.code &&
-    viewport === SCREENS[(at >> 4) % SCREENS.length]
+    at % 32 === 0 &&
+    locale === manifest.locales[(at >> 5) % manifest.locales.length]?.code &&
+    viewport === SCREENS[(at >> 5) % SCREENS.length]
   )
 })
 

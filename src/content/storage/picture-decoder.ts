@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
@@ -13,7 +14,9 @@ const AT_ONCE = 2
 const WAITING = 60
 /** A picture that needs more bytes than this to be decoded waits until no other such one is. */
 const HEAVY_BYTES = 32 * 1024 * 1024
-const REMEMBERED = 5000
+const REMEMBERED = 20_000
+/** A bucket is asked for the beginning of a picture of which only the size is to be known. */
+const HEAD_BYTES = 64 * 1024
 
 /** Thrown for a picture that needs too much memory to be decoded. */
 export class TooHeavy extends Error {
@@ -36,16 +39,24 @@ interface Header {
   readonly size?: PictureSize
 }
 
-async function readHeader(file: StoredFile): Promise<Header> {
+/** The header of a picture in some of its bytes; undefined where they do not have it. */
+async function headerIn(bytes: Readable): Promise<Header | undefined> {
   const reader = sharp({ limitInputPixels: MAX_PIXELS })
   try {
-    const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
+    const [metadata] = await Promise.all([reader.metadata(), pipeline(bytes, reader)])
     const { width, height } = metadata.autoOrient
     return { cost: decodeBytes(metadata, false), size: { width, height } }
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return { cost: 0 }
+    return undefined
   }
+}
+
+/** Most formats begin with what they are; of others, such as large WebP and TIFF, all is read. */
+async function readHeader(file: StoredFile): Promise<Header> {
+  const isLong = file.size > HEAD_BYTES
+  const header = isLong ? await headerIn(file.stream({ first: 0, last: HEAD_BYTES - 1 })) : undefined
+  return header ?? (await headerIn(file.stream())) ?? { cost: 0 }
 }
 
 /** Runs a task that decodes a stored picture; it may wait before. Rejects with `TooHeavy`, or `Busy` when too many wait. */

@@ -47,6 +47,9 @@ const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 /** A picture that is so many times as wide as its box is drawn wider than the box by more than one sees. */
 const MOSTLY_SEEN = 1.25
 
+/** Pixels below which a picture is shown in its own size: enlarged, nothing of it would be seen. */
+const SMALL = 320
+
 /** Formats that may be clear in parts, where a dark hall would hide what is drawn in dark. */
 const MAY_BE_CLEAR = /\.(?:png|gif|svg)(?:\?|$)/i
 
@@ -91,14 +94,17 @@ export function Picture({
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
+  const isSmall = !FIXED.includes(ratio) && Math.max(picture.width ?? SMALL, picture.height ?? SMALL) < SMALL
+  const hasVersions = picture.versions === true && !isSmall
   const times = isWhole || FIXED.includes(ratio) ? 1 : (shapeOf(picture) ?? 0) / ratios[ratio]
   const isCut = times > MOSTLY_SEEN
   const drawn = isCut ? widened(sizes, times) : sizes
-  // What browsers measure by themselves is the box.
-  const shown = priority || isCut ? drawn : `auto, ${sizes}`
+  // What browsers measure by themselves is the box; the sizes of banners say how wide a picture is that is as high as the screen.
+  const shown = priority || isCut || ratio === 'banner' ? drawn : `auto, ${sizes}`
+  const kinds = [isWhole && 'picture--whole', isSmall && 'picture--small', shape]
   return (
-    <span className={classNames(box, isWhole && 'picture--whole', shape, !isWhole && focusClasses(picture))}>
-      <Versions picture={picture} sizes={drawn} shown={shown} priority={priority}>
+    <span className={classNames(box, ...kinds, !isWhole && focusClasses(picture))}>
+      <Versions picture={hasVersions ? picture : undefined} sizes={drawn} shown={shown} priority={priority}>
         <img
           ref={check}
           className="picture__image"
@@ -108,7 +114,7 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding={priority ? 'sync' : 'async'}
-          sizes={srcSet === undefined && picture.versions !== true ? undefined : shown}
+          sizes={srcSet === undefined && !hasVersions ? undefined : shown}
           srcSet={srcSet}
           src={src}
           onError={() => setBroken(src)}
@@ -119,7 +125,8 @@ export function Picture({
 }
 
 interface VersionsProps {
-  readonly picture: PictureData
+  /** Absent where it has none. */
+  readonly picture: PictureData | undefined
   readonly sizes: string
   /** The same as the attribute says it. */
   readonly shown: string
@@ -128,7 +135,7 @@ interface VersionsProps {
 }
 
 function Versions({ picture, sizes, shown, priority, children }: VersionsProps) {
-  if (picture.versions !== true) return children
+  if (picture === undefined) return children
   const sets = sourceSets(picture.src, sizes)
   const [best] = pictureFormats
   // React does so by itself for pictures without a choice of formats. A browser that has not the best one finds its own in the markup.

@@ -7,10 +7,10 @@ import type { createMissingAddress } from './missing-address.ts'
 import type { createNeighbours } from './neighbours.ts'
 import { isNoSection, namesChannels } from './page-status.ts'
 import { missingView, pageView } from './page-view.ts'
+import { withSizes } from './stored-sizes.ts'
 import type { ViewContext } from './view-context.ts'
 import { leadsToChannels, type ViewContexts } from './view-contexts.ts'
 import type { ViewOptions } from './view-options.ts'
-import { showsWhole, withSizes } from './whole-pictures.ts'
 
 interface MatchedParts {
   readonly contexts: ViewContexts
@@ -55,8 +55,7 @@ export function createMatchedView(
     if (isNoSection(page, params, view.channels)) return missing(match, view, origin, rendering)
     const [here = ''] = match.canonical.split('?', 1)
     const loading = loadPage(page, match, contexts.loading({ view, segments: params, rendering, here })).then(
-      (loaded) =>
-        storedSize !== undefined && showsWhole(page, manifest) ? withSizes(loaded, storedSize) : loaded,
+      (loaded) => (storedSize === undefined ? loaded : withSizes(loaded, storedSize)),
     )
     const record = async () => {
       const { main } = await loading

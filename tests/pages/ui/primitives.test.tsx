@@ -48,14 +48,26 @@ test('picture: one that its box cuts at the sides is fetched as wide as it is dr
   const cut = render(<Picture picture={wide} ratio="photo" sizes={sizes} />)
   expect(attributes(cut, 'sizes')).toEqual([scaled, scaled, scaled])
   // Of boxes that cut at the top and at the bottom, or nothing, the width is that of the box.
-  for (const box of [{ ratio: 'banner' }, { ratio: 'photo', crop: false }] as const)
-    expect(attributes(render(<Picture picture={wide} sizes="44vw" {...box} />), 'sizes')[0]).toBe(
-      'auto, 44vw',
-    )
+  expect(
+    attributes(render(<Picture picture={wide} ratio="photo" crop={false} sizes="44vw" />), 'sizes')[0],
+  ).toBe('auto, 44vw')
   const high = { ...wide, width: 500, height: 2400 }
   expect(attributes(render(<Picture picture={high} ratio="photo" sizes="44vw" />), 'sizes')[0]).toBe(
     'auto, 44vw',
   )
+})
+
+test('picture: a small one is shown as large as it is, and the sizes of a banner are its own', () => {
+  const small = { src: '/files/a.webp', alt: '', versions: true, width: 90, height: 120 } as const
+  const markup = render(<Picture picture={small} ratio="photo" />)
+  expect(markup).toContain('picture--small')
+  expect(attributes(markup, 'srcSet')).toEqual([])
+  expect(render(<Picture picture={{ ...small, width: 900 }} ratio="photo" />)).not.toContain('picture--small')
+  expect(render(<Picture picture={small} ratio="mark" />)).not.toContain('picture--small')
+  const slide = render(
+    <Picture picture={{ ...small, width: 900 }} ratio="banner" sizes="max(100vw, 118vh)" />,
+  )
+  expect(attributes(slide, 'sizes')[0]).toBe('max(100vw, 118vh)')
 })
 
 test('picture: one that may be clear in parts has a light ground', () => {

@@ -2,18 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { PictureSize } from '../../base/picture-size.ts'
 import type { FileLink, Item, Picture } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
-import type { Page, SiteManifest } from '../../engine/index.ts'
 import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
 
 type SizeOf = (address: string) => Promise<PictureSize | undefined>
 
 const REMEMBERED = 20_000
-
-/** Whether a page shows pictures whole, so that their sizes count before they have loaded. */
-export function showsWhole({ options, blocks }: Page, { site }: SiteManifest): boolean {
-  if (site.images?.crop === false) return true
-  return [options, ...blocks.map((block) => block.options)].some((each) => each.crop === false)
-}
 
 /**
  * Sizes of stored pictures by the addresses that pages have. An address with a digest is of one picture for good; any other
