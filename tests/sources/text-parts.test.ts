@@ -105,6 +105,15 @@ describe('a frame', () => {
   })
 })
 
+it('comments of Word are left out, with their marks, and said', () => {
+  const { html, parts } = clean(
+    '<p>a<a style="mso-comment-reference:X_1">b</a><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style="mso-element:comment-list"><div id="_com_1"><p class="MsoCommentText">is that so?</p></div></div>',
+  )
+  expect(html).toBe('<p>a<span>b</span></p>')
+  expect(leftOut(parts)).toEqual(Array.from({ length: 2 }, () => 'a comment of Word, or the mark of one'))
+  expect(unexplained(parts)).toBe(0)
+})
+
 describe('a formula', () => {
   const mathml =
     '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>'
