@@ -1076,7 +1076,11 @@ class Reader {
     }
     this.#replaced += 1
     const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-    return before + tag('a', { href: link.href, ...tab }, escapeText(title || address || '')) + content
+    // Two addresses side by side would read as one.
+    const all = element.parent === undefined ? [] : elementsIn(element.parent)
+    const isSecond = FRAMES.has(all[all.indexOf(element) - 1]?.name ?? '')
+    const shown = tag('a', { href: link.href, ...tab }, escapeText(title || address || ''))
+    return before + (isSecond ? '<br>' : '') + shown + content
   }
 
   /** Of a drawing its words and pictures stay. */

@@ -96,6 +96,11 @@ describe('a frame', () => {
     expect(clean(html).html).toContain(`<a href="${address}"`)
   })
 
+  it('is beside another one on a line of its own', () =>
+    expect(
+      clean('<iframe src="https://a.test/1"></iframe><iframe src="https://a.test/2"></iframe>').html,
+    ).toMatch(/1<\/a><br \/><a/))
+
   it('that no browser can open is counted', () => {
     const { html, parts } = clean(
       '<p>a</p><embed src="old.swf"><mp-common-profile data-id="x"></mp-common-profile><mpvoice src="/cgi-bin/a?b"></mpvoice>',

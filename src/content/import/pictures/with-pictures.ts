@@ -74,6 +74,8 @@ class RunPictures {
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
   readonly #book = new AccountBook(countedPictures)
+  /** How often a picture of a name was counted for a record. */
+  readonly #counted = new Map<string, number>()
   readonly #taken = new Set<string>()
   /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
@@ -217,7 +219,11 @@ class RunPictures {
   /** Counts what was stored: as replaced where the same record had another picture of that name. */
   async #count(stored: StoredPicture, place: InputPlace, name: string): Promise<void> {
     const { path, isNew, change } = stored
-    const key = memoryKey(this.#entity, place.id ?? '', name)
+    // Names that differ in their Unicode form alone are one, and two pictures.
+    const subject = [this.#entity, place.id ?? '', name]
+    const earlier = this.#counted.get(subject.join('\n')) ?? 0
+    this.#counted.set(subject.join('\n'), earlier + 1)
+    const key = memoryKey(...subject, ...(earlier === 0 ? [] : [String(earlier)]))
     const known = await this.#content.meta.get(key)
     if (known !== path) await this.#content.meta.set(key, path)
     if (known !== undefined && known !== path) this.#book.wrote({ replaced: 1 })
