@@ -154,7 +154,7 @@ describe('what is wide', () => {
           document.querySelector(richText) ?? document.body,
           NodeFilter.SHOW_TEXT,
         )
-        const found = Array.from(document.querySelectorAll(`${richText} img`), (image) =>
+        const found = Array.from(document.querySelectorAll(`${richText} img`), (image): string =>
           image.getBoundingClientRect().right > innerWidth + 1 ? 'a picture' : '',
         ).filter((each) => each !== '')
         for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
