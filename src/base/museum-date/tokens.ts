@@ -61,7 +61,7 @@ export function withYearsAlone(text: string): string {
         (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
       )
       .replace(
-        /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+        /(?<![\d./]|(?<!\d{4})-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
         (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
       )
       .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
