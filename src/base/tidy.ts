@@ -36,10 +36,10 @@ const INVISIBLE = /\p{Cf}/gu
 const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
 /** Others that stand there between characters of Chinese alone: 古丽米热。艾比布力, 古丽米热.艾比布力. */
-const HAN_DOT = /(?<=\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
+const HAN_DOT = /(\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
 
 /** Circles that are typed for the character 〇: 李○. */
-const HAN_ZERO = /(?<=\p{Script=Han})[○◯]/gu
+const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
 
 /** The accents that stand for an apostrophe, as in O´Neil. */
 const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
@@ -64,8 +64,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
       text
         .replace(INVISIBLE, '')
         .replace(NAME_DOT, '$1·')
-        .replace(HAN_DOT, '·')
-        .replace(HAN_ZERO, '〇')
+        .replace(HAN_DOT, '$1·')
+        .replace(HAN_ZERO, '$1〇')
         .replace(NAME_ACCENT, "$1'"),
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.

@@ -606,6 +606,11 @@ describe('a sample from an address', () => {
       /no answer to learn from: the answer's code is 500/,
     ],
     [
+      'a code of its own for success',
+      { text: '{"code":0,"msg":"ok","data":{"rows":[{"id":1,"title":"Jug"},{"id":2,"title":"Cup"}]}}' },
+      /code of .* is 0, .* holds records all the same\. .*"success": \[200, 0\]/,
+    ],
+    [
       'records beside the data of the envelope',
       { text: '{"code":200,"msg":"","total":1,"rows":[{"id":1,"title":"Jug"}]}' },
       /has its records at "\/rows", outside of the data .* "envelope": \{ "code": "\/code"/,
