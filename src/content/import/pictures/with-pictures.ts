@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { type Account, AccountBook, type Exception, type InputPlace } from '../../../base/account.ts'
 import { countedPictures } from '../../../base/counted.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
@@ -74,8 +75,6 @@ class RunPictures {
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
   readonly #book = new AccountBook(countedPictures)
-  /** How often a picture of a name was counted for a record. */
-  readonly #counted = new Map<string, number>()
   readonly #taken = new Set<string>()
   /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
@@ -219,11 +218,7 @@ class RunPictures {
   /** Counts what was stored: as replaced where the same record had another picture of that name. */
   async #count(stored: StoredPicture, place: InputPlace, name: string): Promise<void> {
     const { path, isNew, change } = stored
-    // Names that differ in their Unicode form alone are one, and two pictures.
-    const subject = [this.#entity, place.id ?? '', name]
-    const earlier = this.#counted.get(subject.join('\n')) ?? 0
-    this.#counted.set(subject.join('\n'), earlier + 1)
-    const key = memoryKey(...subject, ...(earlier === 0 ? [] : [String(earlier)]))
+    const key = memoryKey(this.#entity, place.id ?? '', name)
     const known = await this.#content.meta.get(key)
     if (known !== path) await this.#content.meta.set(key, path)
     if (known !== undefined && known !== path) this.#book.wrote({ replaced: 1 })
@@ -246,7 +241,10 @@ class RunPictures {
     if (begun === undefined) this.#outcomes.set(file, storing)
     try {
       const stored = await storing
-      if (begun === undefined) await this.#count(stored, at, file.name)
+      // Names that differ in their Unicode form alone are two pictures.
+      const isComposed = basename(file.source) === basename(file.name)
+      const name = isComposed ? file.name : file.name.normalize('NFD')
+      if (begun === undefined) await this.#count(stored, at, name)
       return stored.path
     } catch (error) {
       // A file counts once; each further record that lacks it is said.
