@@ -64,6 +64,10 @@ const LOSSES = {
     reason: message`a picture that is inside the text itself (base64)`,
     hint: message`Upload it, and insert it by its address.`,
   },
+  comment: {
+    reason: message`a comment of Word, or the mark of one`,
+    hint: message`Only its author and readers of the draft were to see it: write into the text what all may read.`,
+  },
   local: {
     reason: message`a picture that is only on its author's computer (file:, blob:, C:\\)`,
     hint: message`Upload it, and insert it again.`,
@@ -198,6 +202,7 @@ const OTHERWISE = [
   'data-croporisrc',
   'data-backsrc',
   'data-cfsrc',
+  'data-mce-src',
 ] as const
 
 const EMPTY_SOURCE =
@@ -304,6 +309,27 @@ function isHidden({ name, attribs }: Element, styles: Styles): boolean {
     /^(?:hidden|collapse)\b/i.test(styles.get('visibility') ?? '') ||
     /^all\b/i.test(styles.get('mso-hide') ?? '')
   )
+}
+
+/** What reviewers have written beside a text of Word, and the marks that lead there. */
+function isComment({ attribs }: Element, styles: Styles): boolean {
+  return (
+    /^comment-list\b/i.test(styles.get('mso-element') ?? '') ||
+    /(?:^|\s)MsoCommentReference(?:\s|$)/i.test(attribs.class ?? '')
+  )
+}
+
+/**
+ * The signs of a text whose style keeps its line breaks, as a poem's does: spaces at the begin of a line stay too. Breaks at its ends count
+ * where words are beside it.
+ */
+function withBreaks(text: string, isAfterWords: boolean, isBeforeWords: boolean): string {
+  const first = isAfterWords ? 0 : text.length - text.trimStart().length
+  const last = Math.max(first, isBeforeWords ? text.length : text.trimEnd().length)
+  const [line = '', ...others] = text.slice(first, last).split('\n')
+  const indented = others.map((each) => each.replace(/^[ \t]+/, (blanks) => '\u00a0'.repeat(blanks.length)))
+  const lines = [line, ...indented].map(escapeText).join('<br>')
+  return escapeText(text.slice(0, first)) + lines + escapeText(text.slice(last))
 }
 
 /** Elements whose look the style of an element asks for, inside the element. */
@@ -451,6 +477,15 @@ function formulaIn({ attribs }: Element): string | undefined {
   )
 }
 
+/** The list in which an entry of Quill's stands. */
+function listKind({ attribs }: Element): 'ol' | 'ul' {
+  return /^(?:bullet|checked|unchecked)$/.test(attribs['data-list'] ?? '') ? 'ul' : 'ol'
+}
+
+function listKinds(list: Element): ReadonlySet<string> {
+  return new Set(elementsIn(list).map(listKind))
+}
+
 /** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
 function isForeign(element: Element, isInDrawing: boolean): boolean {
   const { name, attribs } = element
@@ -469,9 +504,11 @@ interface Drawing {
   readonly active: readonly string[]
   readonly isInForm: boolean
   readonly isInDrawing: boolean
+  /** Whether line breaks of the text are those of the result. */
+  readonly keepsBreaks: boolean
 }
 
-const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: false }
+const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: false, keepsBreaks: false }
 
 class Reader {
   readonly #rules: ContentRules
@@ -522,7 +559,13 @@ class Reader {
   /** Nothing of it is drawn, whatever is inside. */
   #isSkipped(element: Element): boolean {
     const { name } = element
-    return SETTINGS.has(name) || name === 'script' || FIELDS.has(name) || this.#isHidden(element)
+    return (
+      SETTINGS.has(name) ||
+      name === 'script' ||
+      FIELDS.has(name) ||
+      this.#isHidden(element) ||
+      isComment(element, this.#stylesOf(element))
+    )
   }
 
   #hasVisible({ children }: Element): boolean {
@@ -664,10 +707,18 @@ class Reader {
 
   /** The content of an element; what its words look like is written around each line of them. */
   #content({ children }: Element, drawing: Drawing): string {
-    const { marks, active } = drawing
+    const { marks, active, keepsBreaks } = drawing
+    const isInline = (at: number): boolean => {
+      const child = children[at]
+      return (
+        child !== undefined && typeof child !== 'string' && !this.#isBlock(child) && this.#hasWords(child)
+      )
+    }
+    const written = (text: string, at: number): string =>
+      keepsBreaks ? withBreaks(text, isInline(at - 1), isInline(at + 1)) : escapeText(text)
     if (marks.length === 0)
       return children
-        .map((child) => (typeof child === 'string' ? escapeText(child) : this.#draw(child, drawing)))
+        .map((child, at) => (typeof child === 'string' ? written(child, at) : this.#draw(child, drawing)))
         .join('')
     const inner: Drawing = { ...drawing, marks: [], active: [...active, ...marks] }
     const parts: string[] = []
@@ -678,9 +729,9 @@ class Reader {
       line = ''
       hasWords = false
     }
-    for (const child of children) {
+    for (const [at, child] of children.entries()) {
       if (typeof child === 'string') {
-        line += escapeText(child)
+        line += written(child, at)
         hasWords ||= child.trim() !== ''
       } else if (this.#isBlock(child)) {
         end()
@@ -731,6 +782,10 @@ class Reader {
     if (name === 'script') return this.#script(element)
     if (this.#isFormulaTwin(element)) {
       this.#leave(LOSSES.twin, element)
+      return ''
+    }
+    if (isComment(element, styles)) {
+      this.#leave(LOSSES.comment, element)
       return ''
     }
     if (this.#isHidden(element)) {
@@ -810,7 +865,12 @@ class Reader {
   #marked(element: Element, drawing: Drawing): Drawing {
     const own = marksOf(element.name, this.#stylesOf(element))
     const fresh = own.filter((mark) => !drawing.active.includes(mark) && !drawing.marks.includes(mark))
-    return fresh.length === 0 ? drawing : { ...drawing, marks: [...drawing.marks, ...fresh] }
+    const space = this.#stylesOf(element).get('white-space')
+    const keepsBreaks =
+      element.name !== 'pre' && (space === undefined ? drawing.keepsBreaks : /^(?:pre|break)/i.test(space))
+    return fresh.length === 0 && keepsBreaks === drawing.keepsBreaks
+      ? drawing
+      : { ...drawing, keepsBreaks, marks: [...drawing.marks, ...fresh] }
   }
 
   #anchor(element: Element, drawing: Drawing): string {
@@ -1016,7 +1076,11 @@ class Reader {
     }
     this.#replaced += 1
     const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-    return before + tag('a', { href: link.href, ...tab }, escapeText(title || address || '')) + content
+    // Two addresses side by side would read as one.
+    const all = element.parent === undefined ? [] : elementsIn(element.parent)
+    const isSecond = FRAMES.has(all[all.indexOf(element) - 1]?.name ?? '')
+    const shown = tag('a', { href: link.href, ...tab }, escapeText(title || address || ''))
+    return before + (isSecond ? '<br>' : '') + shown + content
   }
 
   /** Of a drawing its words and pictures stay. */
@@ -1068,6 +1132,7 @@ class Reader {
       this.#replaced += 1
       return escapeText(element.written) + this.#content(element, drawing)
     }
+    if (name === 'ol' && listKinds(element).has('ul')) return this.#lists(element, drawing)
     const formula = this.#hasWords(element) ? undefined : formulaIn(element)
     if (formula !== undefined) {
       this.#leave(LOSSES.formula, element)
@@ -1106,6 +1171,30 @@ class Reader {
       { ...this.#own(become, attribs), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
       children.length === 0 ? picture : content,
     )
+  }
+
+  /** Lists that Quill keeps in one: each entry says whether it is numbered. */
+  #lists(element: Element, drawing: Drawing): string {
+    this.#replaced += 1
+    const parts: string[] = []
+    let entries = ''
+    let kind: string = listKind(elementsIn(element)[0] ?? element)
+    const end = (): void => {
+      if (entries !== '') parts.push(tag(kind, {}, entries))
+      entries = ''
+    }
+    for (const entry of element.children) {
+      if (typeof entry === 'string') {
+        entries += escapeText(entry)
+        continue
+      }
+      const own = listKind(entry)
+      if (own !== kind) end()
+      kind = own
+      entries += this.#draw(entry, drawing)
+    }
+    end()
+    return this.#placeOf(element) + parts.join('')
   }
 
   /** Powers and indices keep their meaning, and so do fractions. */

@@ -83,13 +83,24 @@ function notJson(text: string): NotJson {
 }
 
 /** Whether there may be a number that a double does not hold; a text with such digits costs a little time. */
-const MAYBE_WIDE = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]{0,400}[eE]\+?\d{3})/
+const MAYBE_WIDE = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]{0,400}[eE]\+?\d{3}|\d[\d.]{15,400}[eE])/
 
 /** In a JSON text: the beginning of a string, or a number that a double may not hold. */
-const STRING_OR_WIDE = /"|(?<![\w.+-])-?(?:\d{16,}(?![\d.eE])|\d[\d.]*[eE]\+?\d{3,})/g
+const STRING_OR_WIDE =
+  /"|(?<![\w.+-])-?(?:\d{16,}(?:\.0+)?(?![\d.eE])|\d[\d.]{15,}[eE]\+?\d{1,2}(?!\d)|\d[\d.]*[eE]\+?\d{3,})/g
 
-function fits(number: string): boolean {
-  return /[eE]/.test(number) ? Number.isFinite(Number(number)) : Number.isSafeInteger(Number(number))
+/** The digits of a number that a double does not hold: of an integer all of them, however it is written. Undefined for any other. */
+function wideDigits(number: string): string | undefined {
+  const [, mantissa = '', exponent] = /^(-?[\d.]+)(?:[eE]\+?(\d+))?$/.exec(number) ?? []
+  if (exponent === undefined)
+    return Number.isSafeInteger(Number(number)) ? undefined : mantissa.replace(/\.0+$/, '')
+  if (!Number.isFinite(Number(number))) return number
+  const [whole = '', decimals = ''] = mantissa.split('.')
+  const zeros = Number(exponent) - decimals.length
+  if (zeros < 0) return undefined
+  const significant = `${whole}${decimals}`.replace(/0+$/, '')
+  const held = Number(number).toExponential().replace(/e.*$/, '').replace('.', '')
+  return held === significant ? undefined : String(BigInt(`${whole}${decimals}${'0'.repeat(zeros)}`))
 }
 
 /** Index of the quotation mark that ends the string begun at `start`. */
@@ -109,8 +120,10 @@ function quoteWide(json: string): string {
   for (let found = STRING_OR_WIDE.exec(json); found !== null; found = STRING_OR_WIDE.exec(json)) {
     const [token] = found
     if (token === '"') STRING_OR_WIDE.lastIndex = endOfString(json, found.index) + 1
-    else if (!fits(token)) {
-      parts.push(json.slice(copied, found.index), '"', token, '"')
+    else {
+      const digits = wideDigits(token)
+      if (digits === undefined) continue
+      parts.push(json.slice(copied, found.index), '"', digits, '"')
       copied = STRING_OR_WIDE.lastIndex
     }
   }
@@ -120,7 +133,7 @@ function quoteWide(json: string): string {
 
 /**
  * The value of a JSON text, `parsed` by `JSON.parse`, with the digits of every number: an integer beyond 2^53, such as the ids of many
- * databases, and a number beyond the largest double become the text of their digits. Fractions stay numbers, as near as a double is.
+ * databases, also as 9007199254740993.0 or with an exponent, and a number beyond the largest double become the text of their digits. Fractions stay numbers, as near as a double is.
  */
 export function keepDigits(json: string, parsed: unknown): unknown {
   return MAYBE_WIDE.test(json) ? JSON.parse(quoteWide(json)) : parsed

@@ -35,6 +35,12 @@ const INVISIBLE = /\p{Cf}/gu
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
 const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
+/** Others that stand there between characters of Chinese alone: 古丽米热。艾比布力, 古丽米热.艾比布力. */
+const HAN_DOT = /(\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
+
+/** Circles that are typed for the character 〇: 李○. */
+const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
+
 /** The accents that stand for an apostrophe, as in O´Neil. */
 const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
 
@@ -53,14 +59,22 @@ function line(text: string): string {
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one.
-  name: (text) => line(text.replace(INVISIBLE, '').replace(NAME_DOT, '$1·').replace(NAME_ACCENT, "$1'")),
+  name: (text) =>
+    line(
+      text
+        .replace(INVISIBLE, '')
+        .replace(NAME_DOT, '$1·')
+        .replace(HAN_DOT, '$1·')
+        .replace(HAN_ZERO, '$1〇')
+        .replace(NAME_ACCENT, "$1'"),
+    ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))
       .replace(/^(?:tel:\s*)+/i, '')
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? []
-    const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+    const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:(?:\+|00)?86)+(?=1\d{10}$)/, '')
     return extension === undefined ? digits : `${digits}-${extension}`
   },
 }

@@ -168,8 +168,11 @@ export async function importFile(
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const places = table === undefined ? new MapPlaces(map) : undefined
+  const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
+  const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
     book,
+    weigh,
     toRecord: (value, line) => {
       places?.see(value)
       const readings = new ValueReadings()
@@ -189,10 +192,8 @@ export async function importFile(
   const taken = pictures && (await openPictures(content, entity, pictures))
   // Which record a picture is named after is known once all numbers are.
   if (taken !== undefined) {
-    const toRecord = (value: unknown): unknown => mapLine(value, map, entity, { schemas })
-    await taken.know(
-      openRecordFile(file, { book: new AccountBook(countedRecords), toRecord, ...options.table }).records,
-    )
+    const book = new AccountBook(countedRecords)
+    await taken.know(openRecordFile(file, { book, weigh, toRecord: mapped, ...options.table }).records)
   }
   const setsPictures = map.fields.pictures !== undefined
   // What an earlier run has taken stays taken, without the folder or the hosts of that run.

@@ -88,8 +88,11 @@ function momentYear(value: string | number, timeZone: string): number | undefine
 
 /** The years of a date of an object: of a moment, or of a text about one. */
 function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
-  if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE)
-    return Number.isInteger(value) && value !== 0 ? { from: value, to: value } : {}
+  if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
+    const year = Number.isInteger(value) && value !== 0 ? { from: value, to: value } : undefined
+    onDate?.(String(value), year)
+    return year ?? {}
+  }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
   const moment = isNumber ? undefined : momentYear(value, timeZone)
   const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }

@@ -26,6 +26,7 @@ describe('what people type', () => {
     ['of one in English', '021-62345678 ext. 12', '02162345678-12'],
     ['of a service with an extension', '400-810-6666转3', '4008106666-3'],
     ['in Arabic digits', '١٣٩ ١١٢٢ ٣٣٤٤', '13911223344'],
+    ['with its prefix twice', '+86 +86 139 1122 3344', '13911223344'],
     ['from a link', 'tel:139-1122-3344', '13911223344'],
     ['too short to have a prefix', '861391122334', '861391122334'],
   ])('is a telephone number %s', (_how, typed, number) => {
@@ -46,6 +47,11 @@ describe('what people type', () => {
     ['O´Neil', "O'Neil"],
     ['O`Neil', "O'Neil"],
     ['李〇', '李〇'],
+    ['李○', '李〇'],
+    ['迪丽。努尔', '迪丽·努尔'],
+    ['迪丽.努尔', '迪丽·努尔'],
+    ['迪丽●努尔', '迪丽·努尔'],
+    ['J. K. 李', 'J. K. 李'],
     ['e\u0301', 'é'],
     ['ジョン・スミス', 'ジョン・スミス'],
   ])('is a name: %j', (typed, name) => {

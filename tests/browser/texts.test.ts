@@ -25,6 +25,8 @@ const wide = `<p>前</p><table width="1900"><caption>各库</caption><thead>${ro
 <table><tr><td>外<table width="900">${row('td')}</table></td></tr></table>
 <pre>${'a_long_line_of_a_programme '.repeat(40)}lastword</pre>
 <p>https://example.org/${'path'.repeat(120)}</p><p>${'W'.repeat(400)}</p>
+<table><tr>${'<td><img src="/none.jpg" width="600" height="300" alt=""></td>'.repeat(3)}</tr></table>
+<video src="/none.mp4" width="1600" height="900"></video>
 <figure style="width:2000px"><img src="/none.jpg" width="3000" height="200" alt=""></figure>
 <div style="width:1800px;min-width:1800px">宽</div><details><summary>更多</summary><p>foldedaway</p></details>`
 
@@ -114,12 +116,16 @@ describe('what is wide', () => {
             const inner = Array.from(text?.children ?? [])
             return {
               isWider: document.documentElement.scrollWidth > innerWidth,
+              // A film keeps its shape.
+              isTall: Array.from(text?.querySelectorAll('video') ?? []).some(
+                ({ clientWidth, clientHeight }) => clientHeight > clientWidth,
+              ),
               parts: inner
                 .filter((each) => each.getBoundingClientRect().right > innerWidth)
                 .map((each) => each.localName),
             }
           }, styled.richText)
-          expect(widths).toEqual({ isWider: false, parts: [] })
+          expect(widths).toEqual({ isWider: false, isTall: false, parts: [] })
           for (const part of ['table', 'pre']) {
             const box = page.locator(`${styled.richText} > ${part}`).first()
             await box.focus()
@@ -148,7 +154,9 @@ describe('what is wide', () => {
           document.querySelector(richText) ?? document.body,
           NodeFilter.SHOW_TEXT,
         )
-        const found: string[] = []
+        const found = Array.from(document.querySelectorAll(`${richText} img`), (image): string =>
+          image.getBoundingClientRect().right > innerWidth + 1 ? 'a picture' : '',
+        ).filter((each) => each !== '')
         for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
           range.selectNodeContents(node)
           const { left, right, width } = range.getBoundingClientRect()

@@ -93,6 +93,16 @@ describe('pictures from a folder', () => {
     expect(paths()).toEqual([one, two, []])
   })
 
+  it('of names that differ in their Unicode form alone are two, and none is replaced', async () => {
+    const { pictures, run, paths } = prepare(['caf\u00e9,One,'])
+    writeFileSync(join(pictures, 'caf\u00e9.jpg'), await picture(10))
+    writeFileSync(join(pictures, 'cafe\u0301.jpg'), await picture(20))
+    expect((await run(['--pictures', pictures])).output).toContain('2 pictures read: 2 stored, 0 replaced')
+    expect(paths().map((each) => each.length)).toEqual([2])
+    const again = await run(['--pictures', pictures])
+    expect(again.output).toContain('2 pictures read: 0 stored, 0 replaced, 0 refused, 2 left out.')
+  })
+
   it('stay when the records come in again without it, and what is removed is named', async () => {
     const { folder, pictures, run, paths } = prepare(['A/1,One,', 'A/2,Two,IMG_7'])
     const [first, second] = await Promise.all([picture(10), picture(20)])

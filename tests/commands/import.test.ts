@@ -138,6 +138,13 @@ describe('import', () => {
     ['one object a line', pair.map((each) => JSON.stringify(each)).join('\n')],
     ['one record with a list of its own', JSON.stringify({ ...wholeForeign(1), parts: pair }), 1],
     ['one record on several lines', JSON.stringify(wholeForeign(1), null, 2), 1],
+    [
+      'one record on several lines with a list of its own',
+      JSON.stringify({ ...wholeForeign(1), parts: [{ part: 'lid' }] }, null, 2),
+      1,
+    ],
+    ['an object of records', JSON.stringify({ a: wholeForeign(1), b: wholeForeign(2) })],
+    ['an answer with an object of records', JSON.stringify({ objects: { a: pair[0], b: pair[1] } }, null, 1)],
     ['an answer without records', JSON.stringify({ total: 0, records: [] }), 0],
   ])('reads a JSON file that is %s', async (_, text, count = 2) => {
     const { dataDir, run } = prepare([text], 'objects.json')
@@ -166,6 +173,25 @@ describe('import', () => {
     const { output } = await prepare([JSON.stringify(answer, null, 1)], 'objects.json').run()
     expect(output).toContain('2 records read: 2 stored')
     expect(output).not.toMatch(/are not read|says that there are/)
+  })
+
+  it('reads an answer that ends in the middle up to there', async () => {
+    const whole = JSON.stringify({ total: 3, records: [...pair, wholeForeign(3)] })
+    const { output } = await prepare([whole.slice(0, -20)], 'objects.json').run()
+    expect(output).toContain('3 records read: 2 stored, 0 replaced, 1 refused')
+    expect(output).toContain('it ends too early')
+  })
+
+  it('says where the names of members are, where records are members of an object that have no id', async () => {
+    const keyed = { 41: { name: 'Object 1' }, 42: { name: 'Object 2' } }
+    const { folder, dataDir, run } = prepare([JSON.stringify(keyed, null, 1)], 'objects.json')
+    const { output } = await run()
+    expect(output).toContain('2 records read: 0 stored, 0 replaced, 2 refused')
+    expect(output).toContain('In the map a name is at "/@key"')
+    const map = join(folder, 'map.json')
+    writeFileSync(map, readFileSync(map, 'utf8').replace('"/key"', '"/@key"'))
+    expect((await run()).output).toContain('2 records read: 2 stored, 0 replaced, 0 refused')
+    expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual([{ id: '41' }, { id: '42' }])
   })
 
   it('refuses entries of a list one by one, with their lines', async () => {

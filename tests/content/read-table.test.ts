@@ -322,7 +322,7 @@ describe('the header of a table', () => {
 })
 
 describe('a workbook', () => {
-  it('says what of its cells is not in the table: struck-out words, addresses behind words, comments', async () => {
+  it('has addresses behind words in columns of their own, and says what is not in the table: struck-out words, comments', async () => {
     const cells = new Map<string, object>([
       ['1,1', { value: 'Jug', hyperlink: { target: 'https://museum.example/1' } }],
       ['2,1', { value: 'https://museum.example/2', hyperlink: { target: 'https://museum.example/2' } }],
@@ -345,10 +345,14 @@ describe('a workbook', () => {
       ],
     })
     const { rows, notes, exceptions } = await read(written(bytes, 'objects.xlsx'))
-    expect(rows).toHaveLength(3)
+    expect(rows).toEqual([
+      { line: 2, value: { Nr: '1', Name: 'Jug', Of: 'clay', 'Name (link)': 'https://museum.example/1' } },
+      { line: 3, value: { Nr: '2', Name: 'https://museum.example/2', Of: 'tin' } },
+      { line: 4, value: { Nr: '3', Name: 'Cup', Of: 'old new' } },
+    ])
     expect(notes.map(({ en }) => en)).toEqual([
-      'Addresses behind words of cells are not read: 1. Write them into a column of their own.',
       'Comments of cells are not read: 1. Write them into a column of their own.',
+      'Addresses behind words of cells are columns of their own: "Name (link)".',
     ])
     expect(exceptions.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('C3 holds words that are struck out, "tin"'),
@@ -439,6 +443,46 @@ describe('a workbook', () => {
       'B2 holds the day 0 of the spreadsheet, taken as empty',
       'B3 holds 1905-04-03, which is also what the year 1920 becomes in a cell of dates: see which is meant',
     ])
+  })
+
+  it.each([false, true])(
+    'has times of no year, and says which units it leaves out (from 1904: %s)',
+    async (isOf1904) => {
+      const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Length</t></is></c></row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>0.4</v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" s="2"><v>1.25</v></c></row>
+      <row r="4"><c r="A4"><v>3</v></c><c r="B4" s="3"><v>12.5</v></c></row>
+      <row r="5"><c r="A5"><v>4</v></c><c r="B5" s="4"><v>1234.5</v></c></row>
+      <row r="6"><c r="A6"><v>5</v></c><c r="B6" s="5"><v>7</v></c></row>`
+      const formats = ['General', 'h:mm', '[h]:mm:ss', '0.0" cm"', '[$€-407] #,##0.00', '0_ ;[Red]-0 ']
+      const bytes = workbook({ sheets: [{ name: 'Objects', rows }], formats, isOf1904 })
+      const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
+      expect(found.map((row) => 'value' in row && row.value.Length)).toEqual([
+        '09:36:00',
+        '30:00:00',
+        '12.5',
+        '1234.5',
+        '7',
+      ])
+      expect(notes.map(({ en }) => en)).toEqual([
+        'Numbers are read without the unit that their cells show, such as "cm": 2. Write it into the name of the column.',
+      ])
+    },
+  )
+
+  it('passes over a sheet that is a chart', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c></row><row r="2"><c r="A2"><v>1</v></c></row>'
+    const bytes = workbook({
+      sheets: [
+        { name: 'Chart', chart: true, rows: '' },
+        { name: 'Objects', rows },
+      ],
+    })
+    const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
+    expect(found).toEqual([{ line: 2, value: { Nr: '1' } }])
+    expect(notes[0]?.en).toContain('The sheet "Objects" is read.')
   })
 
   it('counts days from 1904 where the workbook does, and says where a year may have become one', async () => {

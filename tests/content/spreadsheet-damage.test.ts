@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { damagedTexts, damageOf, madeDates, unseenIn } from '../../src/content/import/spreadsheet-damage.ts'
+import {
+  damagedTexts,
+  damageOf,
+  lookAlikes,
+  madeDates,
+  roundedIds,
+  unseenIn,
+} from '../../src/content/import/spreadsheet-damage.ts'
 
 describe('what a spreadsheet has damaged', () => {
   it.each([
@@ -70,6 +77,39 @@ describe('numbers that a spreadsheet has made dates of', () => {
   it('none is, where most look so', () => expect(madeDates(['Mar-03', 'Apr-04', 'A-1'])).toEqual([]))
 })
 
+describe('ids that look alike', () => {
+  it.each([
+    ['A-1', 'A\u20111'],
+    ['A-1', '\uff21-1'],
+    ['1921 3', '1921\u00a03'],
+    ['1921 3', '1921  3'],
+    ['A-1', 'A-1\u200b'],
+    ['\u041a\u041f-1', 'K\u041f-1'],
+    ["O'1", 'O\u20191'],
+    ['A\u20131', 'A\u20141'],
+  ])('%j and %j', (id, other) =>
+    expect(lookAlikes(['B', id, other]).flat().toSorted()).toEqual([id, other].toSorted()),
+  )
+  it('are none where they are written in the same characters', () =>
+    expect(lookAlikes(['A-1', 'a-1', 'A 1', 'A1', '007', '7', '總-1', '总-1', '1921/3', '1921-3'])).toEqual(
+      [],
+    ))
+})
+
+describe('ids whose last digits a spreadsheet has made zeros', () => {
+  it.each([
+    [['123456789012345000']],
+    [['1234567890123450', '1234567890123460']],
+    [['A-1', '6901234567892000000']],
+  ])('%j', (ids) => expect(roundedIds(ids)).toEqual(ids.filter((id) => id.endsWith('0'))))
+  it.each([
+    [['1234567890123450']],
+    [['1234567890123450', '1234567890123457']],
+    [['123456789012340']],
+    [['A-1000']],
+  ])('are none of %j', (ids) => expect(roundedIds(ids)).toEqual([]))
+})
+
 describe('characters of an id that nobody sees', () => {
   it.each([
     ['A-1\u200B', 'U+200B'],
@@ -92,6 +132,9 @@ describe('what a conversion has damaged', () => {
     ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
     ['锟斤拷', /lost characters/],
     ['<i>Rose</i> vase', /HTML in a field that shows it as it is written/],
+    ['See [the list](https://museum.example/list)', /Markdown/],
+    ['**Found** when the bridge was built', /Markdown/],
+    ['First.\n\n## Second\n\nwords', /Markdown/],
     ['Caf&eacute; &amp; bar', /HTML in a field that shows it as it is written/],
   ])('%s is named', (title, reason) => {
     expect(damagedTexts({ title }).map(({ pointer, damage }) => [pointer, damage.reason.en])).toEqual([
@@ -99,8 +142,20 @@ describe('what a conversion has damaged', () => {
     ])
   })
 
-  it.each(['Café', 'SÃO PAULO', 'Â', '5 â €', 'ÄÖÜß', '„Spaß”…', 'CAFÉ »', 'A < B & C', 'R&D; x', '<1700>'])(
-    '%s is whole',
-    (title) => expect(damagedTexts({ title })).toEqual([]),
-  )
+  it.each([
+    'Café',
+    'SÃO PAULO',
+    'Â',
+    '5 â €',
+    'ÄÖÜß',
+    '„Spaß”…',
+    'CAFÉ »',
+    'A < B & C',
+    'R&D; x',
+    '<1700>',
+    '2 ** 3 ** 4',
+    '# 5',
+    '[sic](1900)',
+    '***',
+  ])('%s is whole', (title) => expect(damagedTexts({ title })).toEqual([]))
 })

@@ -164,6 +164,23 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   ],
   ['<ruby>棠<rt>táng</rt></ruby>', '<ruby>棠<rt>táng</rt></ruby>'],
   ['5 &lt; 6 &amp; 7', '5 &lt; 6 &amp; 7'],
+  // slab/quill: bullets and numbers in one list.
+  [
+    '<ol><li data-list="ordered">a</li><li data-list="bullet">b</li><li data-list="bullet">c</li></ol>',
+    '<ol><li>a</li></ol><ul><li>b</li><li>c</li></ul>',
+  ],
+  ['<ol><li data-list="ordered">a</li></ol>', '<ol><li>a</li></ol>'],
+  // Lines of a poem.
+  [
+    '<p style="white-space: pre-wrap">Tyger\n  <b>burning</b> bright\n</p>',
+    '<p>Tyger<br />\u00a0\u00a0<b>burning</b> bright\n</p>',
+  ],
+  ['<div style="white-space:pre">\n<p>a\nb</p>\n</div>', '<div>\n<p>a<br />b</p>\n</div>'],
+  ['<p>a\nb</p>', '<p>a\nb</p>'],
+  [
+    '<img src="blob:https://o.test/1" data-mce-src="b.jpg">',
+    '<img alt="" src="https://img.test/base/b.jpg" loading="lazy" decoding="async" />',
+  ],
 ]
 
 const fragments = fc.array(

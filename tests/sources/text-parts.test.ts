@@ -96,6 +96,11 @@ describe('a frame', () => {
     expect(clean(html).html).toContain(`<a href="${address}"`)
   })
 
+  it('is beside another one on a line of its own', () =>
+    expect(
+      clean('<iframe src="https://a.test/1"></iframe><iframe src="https://a.test/2"></iframe>').html,
+    ).toMatch(/1<\/a><br \/><a/))
+
   it('that no browser can open is counted', () => {
     const { html, parts } = clean(
       '<p>a</p><embed src="old.swf"><mp-common-profile data-id="x"></mp-common-profile><mpvoice src="/cgi-bin/a?b"></mpvoice>',
@@ -103,6 +108,15 @@ describe('a frame', () => {
     expect(html).toBe('<p>a</p>')
     expect(leftOut(parts).filter((kind) => kind.startsWith('a frame'))).toHaveLength(3)
   })
+})
+
+it('comments of Word are left out, with their marks, and said', () => {
+  const { html, parts } = clean(
+    '<p>a<a style="mso-comment-reference:X_1">b</a><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style="mso-element:comment-list"><div id="_com_1"><p class="MsoCommentText">is that so?</p></div></div>',
+  )
+  expect(html).toBe('<p>a<span>b</span></p>')
+  expect(leftOut(parts)).toEqual(Array.from({ length: 2 }, () => 'a comment of Word, or the mark of one'))
+  expect(unexplained(parts)).toBe(0)
 })
 
 describe('a formula', () => {

@@ -45,6 +45,8 @@ function relations(types: readonly (readonly [type: string, target: string])[]):
 interface SheetXml {
   readonly name: string
   readonly hidden?: boolean
+  /** Whether it is a chart, which has no cells. */
+  readonly chart?: boolean
   /** Elements `row` of the sheet. */
   readonly rows: string
   readonly merges?: readonly string[]
@@ -89,7 +91,10 @@ export function workbook({
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}">${isOf1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
-      ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+      ...sheets.map(
+        ({ chart }, index) =>
+          [chart === true ? 'chartsheet' : 'worksheet', `worksheets/sheet${index + 1}.xml`] as const,
+      ),
       ['sharedStrings', 'sharedStrings.xml'],
       ['styles', 'styles.xml'],
     ]),

@@ -96,6 +96,21 @@ export function withStages(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** "XIXe" is a century of its own where no word says of what it is the nineteenth. */
+export function withCenturies(tokens: readonly Token[]): readonly Token[] {
+  if (tokens.some((token) => means(token, 'millennium'))) return tokens
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const next = tokens[at + 1]
+    const isAlone =
+      next === undefined ||
+      (next.kind !== 'word' && next.kind !== 'period') ||
+      means(next, 'to', 'and', 'or', 'bc', 'ad')
+    return token.kind === 'roman' && token.ranked === true && isAlone && !means(tokens[at - 1], 'century')
+      ? [token, { kind: 'word', meaning: 'century' }]
+      : [token]
+  })
+}
+
 /** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {

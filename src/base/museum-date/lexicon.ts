@@ -22,7 +22,13 @@ export type Token =
       /** Three digits with a question mark: "192?" is a year or a decade. */
       readonly doubtful?: boolean
     }
-  | { readonly kind: 'ordinal' | 'roman'; readonly value: number }
+  | { readonly kind: 'ordinal'; readonly value: number }
+  | {
+      readonly kind: 'roman'
+      readonly value: number
+      /** Written as a place in an order: XIXe. */
+      readonly ranked?: true
+    }
   | { readonly kind: 'word'; readonly meaning: WordMeaning | 'month' | 'c' | 's' }
   | { readonly kind: 'period'; readonly candidates: readonly NamedPeriod[] }
   | { readonly kind: 'cycle'; readonly index: number }

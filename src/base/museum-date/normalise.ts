@@ -12,6 +12,8 @@ export function normalised(text: string): string {
       .replaceAll('º', 'o')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
+      // "1840´s", before NFKC makes a blank of it.
+      .replace(/(?<=\d)[´`](?=s)/gi, "'")
       .normalize('NFKC')
       .replace(INVISIBLE, '')
       .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
@@ -34,6 +36,10 @@ export function normalised(text: string): string {
       )
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
+      // "в 1840 г."; behind a number it is a century.
+      .replace(/^в (?=\d{4}(?!\d))/iu, '')
+      // "ХІХ в." with letters of Cyrillic
+      .replace(/(?<!\p{L})[ХІXVI]+(?!\p{L})/gu, (number) => number.replaceAll('Х', 'X').replaceAll('І', 'I'))
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // What pandas makes of years in a column with empty cells: "1900.0".

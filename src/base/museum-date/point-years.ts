@@ -149,10 +149,15 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     filled[at] = point
     if (point.form === 'period' || point.form === 'range') continue
     const lacksUnit = point.unit === undefined && (point.form !== 'number' || point.digits <= 2)
-    const unit =
-      lacksUnit && last.isPrefixed && (last.unit === 'century' || last.unit === 'millennium')
-        ? last.unit
-        : point.unit
+    // "années 1920–1930"
+    const isDecade =
+      last.unit === 'decade' &&
+      point.unit === undefined &&
+      point.form === 'number' &&
+      point.digits === 4 &&
+      (point.value ?? 1) % 10 === 0
+    const isOfLast = last.unit === 'decade' ? isDecade : last.unit !== undefined && lacksUnit
+    const unit = last.isPrefixed && isOfLast ? last.unit : point.unit
     let next: Point = { ...point, unit, ...(unit !== point.unit && { isPrefixed: true }) }
     if (last.era === 'bc' && next.era === undefined && !next.signed) {
       const isDown = (next.value ?? 0) < (last.value ?? 0)

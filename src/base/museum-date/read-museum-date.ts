@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hasEasternDigit } from '../digits.ts'
 import {
   ofOneCountry,
+  withCenturies,
   withoutMonths,
   withoutPartsOfNames,
   withoutSameCycle,
@@ -34,6 +35,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
   // "1320 h." may be of the hijra.
   /\d ?h(?![\p{L}\d])/iu,
+  // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
+  /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]
@@ -58,8 +61,8 @@ function readWritten(text: string): Years | undefined {
     // "1905 [i.e. 1950]" corrects what is written on the thing.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const tokens = withUnits(
-    withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined)))))),
+  const tokens = withCenturies(
+    withUnits(withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined))))))),
   )
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))

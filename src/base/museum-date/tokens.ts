@@ -25,7 +25,7 @@ function valid(day: string, month: string): boolean {
 const MONTHS = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
 const ZONE = '(?:\\s?(?:z|gmt|utc))?(?:\\s?[+-]\\d{2}:?\\d{2})?(?:\\s?\\([^)]*\\))?'
 const AFTER_YEAR = new RegExp(
-  `(?<=\\d{4},? )\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\.?)?${ZONE}$`,
+  `(?<=\\d{4},? |[日일] ?)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\.?)?${ZONE}$`,
   'iu',
 )
 const BEFORE_YEAR = /\b\d{2}:\d{2}:\d{2} (?:[a-z]{2,5} )?(?=\d{4}$)/iu
@@ -61,7 +61,7 @@ export function withYearsAlone(text: string): string {
         (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
       )
       .replace(
-        /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+        /(?<![\d./]|(?<!\d{4})-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
         (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
       )
       .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
@@ -157,9 +157,12 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
   return pattern.exec(text)
 }
 
-const ORDINAL = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|ste|er|re|ere|eme|e|o|a|-?(?:й|го|я|ая))(?!['\p{L}\d])/uy
+// "30er Jahre" is a decade: in French no number but 1 ends so.
+const ORDINAL =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\d)1)er|re|ere|eme|e|o|a|ος|ου|-?(?:й|го|я|ая))(?!['\p{L}\d])/uy
 const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
-const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(?:er|e|eme|ere|o|th|º)(?!\p{L}))?(?!\p{L})/uy
+// "séculos XVIII e XIX" are two.
+const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(er|e(?!\s[IVXLCDM])|eme|ere|o|th|º|-lea)(?!\p{L}))?(?!\p{L})/uy
 const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
 const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 
@@ -228,7 +231,10 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     roman[0].length >= length &&
     !/\p{L}/u.test(lower[at - 1] ?? '')
   )
-    return { token: { kind: 'roman', value: romanValue(letters) }, length: roman[0].length }
+    return {
+      token: { kind: 'roman', value: romanValue(letters), ...(roman[2] !== undefined && { ranked: true }) },
+      length: roman[0].length,
+    }
   if (
     word !== undefined &&
     !(

@@ -113,7 +113,15 @@ async function unwrapped(
     new Response(text, { headers: { 'content-type': 'application/json' } })
   const request = { method: 'GET', path: '/', headers: {} }
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
-  if (!answer.ok) throw new AppError(message`${from} is no answer to learn from: ${answer.detail}.`)
+  if (!answer.ok) {
+    const code = readPointer(parseJsonText(text), config.envelope?.code ?? '/code')
+    // Many backends say 0 where all is well.
+    if (typeof code === 'number' && findRecords(parseJsonText(text), { kind: 'list' }) !== undefined)
+      throw new AppError(
+        message`The code of ${from} is ${code}, which is none of success, and it holds records all the same. Where this code says that all is well, name it in site.json, in the service "${service}", such as "envelope": { "code": "/code", "success": [200, ${code}], "data": "/data" }.`,
+      )
+    throw new AppError(message`${from} is no answer to learn from: ${answer.detail}.`)
+  }
   if ('missing' in answer)
     throw new AppError(message`${from} says that there is no such record. Ask for one that is there.`)
   return answer.body

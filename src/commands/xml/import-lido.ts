@@ -5,11 +5,11 @@ import { AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
-import { message } from '../../engine/errors/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { workOfLido } from './lido.ts'
-import { xmlText } from './parse-xml.ts'
+import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { readElements } from './read-elements.ts'
 
 /** Whether a file holds XML, by its name. */
@@ -17,7 +17,12 @@ export function isXml(file: string): boolean {
   return /\.xml(?:\.gz)?$/i.test(file)
 }
 
-const NO_LIDO = message`it has no element "lido"`
+/** Why a file has no record, and what to do. */
+function noLido({ root, fault }: ReturnType<ReturnType<typeof openLido>['around']>): Message {
+  if (fault !== undefined) return message`${fault.reason}.`
+  const first = root?.name ?? ''
+  return message`it has no element "lido", and its first is "${first}". LIDO is read from files, Dublin Core from a repository with --oai-pmh. Save other formats as a table or as NDJSON.`
+}
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const raw = createReadStream(file)
@@ -61,11 +66,14 @@ export async function importLido(
   const lines: number[] = []
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
+  /** Whether the last record ends in the middle, which says all of the rest. */
+  let isCut = false
   const { elements, around } = openLido(file)
   async function* works(): AsyncGenerator<unknown> {
     try {
       for await (const element of elements) {
         isEmpty = false
+        isCut = 'reason' in element && element.reason === UNFINISHED.reason
         if ('node' in element) {
           lines.push(element.line)
           const readings = new ValueReadings()
@@ -81,8 +89,9 @@ export async function importLido(
       failed = { error }
       return
     }
-    const { fault } = around()
-    if (fault === undefined || isEmpty) return
+    const { fault, text } = around()
+    const isAlone = lines.length === 1 && !/<[\p{L}_]/u.test(text)
+    if (fault === undefined || isEmpty || isCut || isAlone) return
     book.read()
     book.refuse({
       place: { file },
@@ -102,10 +111,7 @@ export async function importLido(
   })
   const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
   if (failure !== undefined && account.read === 0) throw failure
-  if (isEmpty) {
-    const { reason } = around().fault ?? { reason: NO_LIDO }
-    throw new AppError(message`${file} has no LIDO record: ${reason}.`)
-  }
+  if (isEmpty) throw new AppError(message`${file} has no LIDO record: ${noLido(around())}`)
   return {
     account,
     texts: texts.report(),

@@ -12,7 +12,16 @@ import { declaredField, fieldCure } from './field-cure.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
-import { damagedTexts, damageOf, MADE_DATE_DAMAGE, madeDates, unseenIn } from './spreadsheet-damage.ts'
+import {
+  damagedTexts,
+  damageOf,
+  lookAlikes,
+  MADE_DATE_DAMAGE,
+  madeDates,
+  ROUNDED_DAMAGE,
+  roundedIds,
+  unseenIn,
+} from './spreadsheet-damage.ts'
 import { UnsplitLists } from './unsplit-lists.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
@@ -82,6 +91,7 @@ const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or crea
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
+const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
@@ -301,11 +311,18 @@ export async function importRecords(
     })
   await sorter.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
-  for (const id of madeDates(gate.numbers.keys())) {
-    const { reason, hint } = MADE_DATE_DAMAGE
-    const found = gate.numbers.get(id)
-    if (found !== undefined) book.suspect({ place: { id, ...placeOf(found) }, reason, hint })
-  }
+  const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(gate.numbers.get(id) ?? 0) })
+  for (const [ids, { reason, hint }] of [
+    [madeDates(gate.numbers.keys()), MADE_DATE_DAMAGE],
+    [roundedIds(gate.numbers.keys()), ROUNDED_DAMAGE],
+  ] as const)
+    for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
+  for (const [id, other] of lookAlikes(gate.numbers.keys()))
+    book.suspect({
+      place: placeOfId(id),
+      reason: message`the id looks like that of ${placeWords(placeOfId(other))}, and is another one`,
+      hint: ALIKE_HINT,
+    })
   unsplit.report(book)
   return book.close()
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { visit } from 'jsonc-parser'
+import { parse, visit } from 'jsonc-parser'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
 import { markedEncoding } from './table-file.ts'
@@ -30,7 +30,15 @@ export interface JsonDocument {
   readonly others: readonly OtherList[]
   /** How many records the document says there are; undefined where it does not say more than it holds. */
   readonly missingOf?: number | undefined
+  /** Whether the records are members of an object whose names nothing reads. */
+  readonly hasUnreadNames?: boolean
 }
+
+/** Where an entry has its name, where the records of a document are the members of an object: `{"A-1": {…}, "A-2": {…}}`. */
+export const MEMBER_NAME = '@key'
+
+/** How much of what is looked for a value holds: by it a record is known from a list around it. */
+type Weigh = (value: unknown) => number
 
 /** Bytes of a document that is read whole; a longer one is read line by line, as one object a line. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -97,6 +105,73 @@ function totalIn(root: unknown, list: Found): number | undefined {
       if (TOTAL.test(name) && Number.isSafeInteger(total)) return Number(total)
     }
   return undefined
+}
+
+type Member = readonly [name: string, value: object]
+
+/** The members of an object that are records, one like another: of the root, or of a member that is called as lists of records are. */
+function membersIn(root: unknown): At<readonly Member[]> | undefined {
+  const places = [
+    { path: [] as readonly string[], value: root },
+    ...Object.entries(isObject(root) ? root : {})
+      .filter(([name]) => LISTS.has(name))
+      .map(([name, value]) => ({ path: [name], value })),
+  ]
+  for (const { path, value } of places) {
+    const all = Object.entries(isObject(value) ? value : {})
+    const members = all.flatMap(([name, each]): readonly Member[] => (isObject(each) ? [[name, each]] : []))
+    const [first, ...others] = members
+    const isAlike =
+      first !== undefined &&
+      members.length === all.length &&
+      Object.keys(first[1]).some((key) => others.every(([, other]) => Object.hasOwn(other, key)))
+    if (isAlike && others.length > 0) return { path, value: members }
+  }
+  return undefined
+}
+
+function named([name, value]: Member): object {
+  return { [MEMBER_NAME]: name, ...value }
+}
+
+/** The document of records that are members of an object; undefined where the object holds as much of a record as they do. */
+function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument | undefined {
+  const found = membersIn(root)
+  const [first] = found?.value ?? []
+  if (found === undefined || first === undefined || weigh(root) >= weigh(named(first))) return undefined
+  const lines = new Map<string, number>()
+  visit(text, {
+    onObjectProperty: (name, _offset, _length, line, _character, at) => {
+      if (at().join('\n') === found.path.join('\n')) lines.set(name, line + 1)
+    },
+  })
+  return {
+    entries: found.value.map((member) => ({
+      line: lines.get(member[0]) ?? 1,
+      text: JSON.stringify(named(member)),
+    })),
+    name: found.path.join('.'),
+    others: [],
+    hasUnreadNames:
+      weigh(named(first)) === weigh(first[1]) && !Object.values(first[1]).map(String).includes(first[0]),
+  }
+}
+
+/** A document, also one that is broken in an entry or ends in the middle; undefined for one object a line. */
+function readRoot(text: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch {
+    const [line = ''] = text.trimStart().split('\n')
+    try {
+      parseJsonText(line)
+      return undefined
+    } catch {
+      const root: unknown = parse(text)
+      const [found] = listsIn(root)
+      return LISTS.has(found?.path.at(-1) ?? '') ? root : undefined
+    }
+  }
 }
 
 interface Begin {
@@ -169,10 +244,10 @@ function textIn(file: string): string | undefined {
 }
 
 /**
- * The records of a JSON document: of a list, or of the list within an answer such as `{"total": 2, "records": […]}`. Undefined for a file
- * with one JSON object a line.
+ * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
+ * object, or one record over several lines. Undefined for a file with one JSON object a line.
  */
-export function jsonDocument(file: string): JsonDocument | undefined {
+export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefined {
   if (!/\.json(?:\.gz)?$/i.test(file)) return undefined
   const text = textIn(file)
   if (text === undefined) return undefined
@@ -183,32 +258,33 @@ export function jsonDocument(file: string): JsonDocument | undefined {
     return { entries: entriesFrom(text, { offset, line }), name: '', others: [] }
   }
   if (begin !== '{') return undefined
-  try {
-    const root = parseJsonText(text)
-    const [found, ...others] = listsIn(root)
-    const isOneLine = !text.trim().includes('\n')
-    const empty = found === undefined ? emptyListIn(root) : undefined
-    if (empty !== undefined) return { entries: [], name: empty, others: [] }
-    // One record over several lines.
-    if (found === undefined && !isOneLine) {
-      const line = text.slice(0, text.indexOf('{')).split('\n').length
-      return { entries: [{ line, text: text.trim() }], name: '', others: [] }
-    }
-    if (found === undefined || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
-    const total = totalIn(root, found) ?? 0
-    const [begins, ...otherBegins] = beginsOf(text, [found, ...others])
-    if (begins === undefined) return undefined
-    return {
-      entries: entriesFrom(text, begins),
-      name: found.path.join('.'),
-      others: others.map((other, index) => ({
-        line: otherBegins[index]?.line ?? 1,
-        name: other.path.join('.'),
-        objects: other.value.length,
-      })),
-      ...(total > found.value.length && { missingOf: total }),
-    }
-  } catch {
-    return undefined
+  const root = readRoot(text)
+  if (root === undefined) return undefined
+  const keyed = weigh && keyedDocument(text, root, weigh)
+  if (keyed !== undefined) return keyed
+  const [found, ...others] = listsIn(root)
+  const isOneLine = !text.trim().includes('\n')
+  const empty = found === undefined ? emptyListIn(root) : undefined
+  if (empty !== undefined) return { entries: [], name: empty, others: [] }
+  // One record over several lines.
+  const isRecord =
+    found === undefined || (weigh !== undefined && weigh(root) > weigh(found.value.find(isObject)))
+  if (isRecord && !isOneLine) {
+    const line = text.slice(0, text.indexOf('{')).split('\n').length
+    return { entries: [{ line, text: text.trim() }], name: '', others: [] }
+  }
+  if (found === undefined || isRecord || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
+  const total = totalIn(root, found) ?? 0
+  const [begins, ...otherBegins] = beginsOf(text, [found, ...others])
+  if (begins === undefined) return undefined
+  return {
+    entries: entriesFrom(text, begins),
+    name: found.path.join('.'),
+    others: others.map((other, index) => ({
+      line: otherBegins[index]?.line ?? 1,
+      name: other.path.join('.'),
+      objects: other.value.length,
+    })),
+    ...(total > found.value.length && { missingOf: total }),
   }
 }

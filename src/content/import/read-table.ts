@@ -51,6 +51,8 @@ interface OpenRows {
   readonly sample: readonly CellRow[]
   readonly notes: readonly Message[]
   readonly exceptions: readonly Exception[]
+  /** All of them, where they are in memory. */
+  readonly all?: readonly CellRow[]
 }
 
 async function* inParts(text: string): AsyncGenerator<string> {
@@ -136,7 +138,12 @@ async function openWorkbook(
   if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
   try {
     const { rows, ...more } = await readWorkbook(whole, sheet)
-    return { rows: from(rows), sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS), ...more }
+    return {
+      rows: from(rows),
+      all: rows,
+      sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS),
+      ...more,
+    }
   } catch (error) {
     throw error instanceof WorkbookError ? refusal(file, error.why, error.hint, { cause: error }) : error
   }
@@ -280,6 +287,26 @@ function isNote(cells: readonly string[], columns: number): boolean {
 
 const NOTE_ROW: Message = message`the line is a note below the table`
 
+/** Columns of a row below a line that have addresses behind their words. */
+function linkedBelow(line: number, rows: readonly CellRow[]): readonly number[] {
+  const columns = rows.flatMap((row) =>
+    'cells' in row && row.line > line ? [...(row.links?.keys() ?? [])] : [],
+  )
+  return [...new Set(columns)].toSorted((one, other) => one - other)
+}
+
+/** A row with the addresses behind the words of these columns in columns of their own. */
+function withLinks(row: CellRow, linked: readonly number[], width: number): CellRow {
+  if (linked.length === 0 || 'reason' in row) return row
+  const { line, cells, links } = row
+  const own = Array.from({ length: Math.max(width, cells.length) }, (_, index) => cells[index] ?? '')
+  return { line, cells: [...own, ...linked.map((column) => links?.get(column) ?? '')] }
+}
+
+function saysLinks(names: readonly string[]): Message {
+  return message`Addresses behind words of cells are columns of their own: ${listed(names.map((name) => `"${name}"`))}.`
+}
+
 function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
 }
@@ -307,7 +334,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   }
   let width: number | undefined
   const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head))
-  const { rows, sample, notes, exceptions } =
+  const { rows, sample, notes, exceptions, all } =
     kind === undefined ? await openText(text(), () => width) : await openWorkbook(file, bytes, options.sheet)
   const wanted = options.header
   let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
@@ -332,15 +359,20 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       message`Put the names of the columns into the first line, or name their line with --header.`,
     )
   }
-  const { cells, line: headerLine } = header
-  const columns = columnNames(cells)
+  const { cells: own, line: headerLine } = header
+  const linked = linkedBelow(headerLine, all ?? [])
+  const cells = [...own, ...linked.map(() => '')]
+  const names = columnNames(own)
+  const linkNames = linked.map((column) => `${names[column] ?? `Column ${column + 1}`} (link)`)
+  const columns = columnNames([...names, ...linkNames])
   width = columns.length
   const fewer: Exception[] = []
   const sums = new Sums()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
   async function* below(): AsyncGenerator<TableRow> {
-    for (let row = await next(); row !== undefined; row = await next()) {
-      if (row.line <= headerLine) continue
+    for (let read = await next(); read !== undefined; read = await next()) {
+      if (read.line <= headerLine) continue
+      const row = withLinks(read, linked, own.length)
       // Only at the end a row sums up or is a note: one in the middle may be titled so.
       const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
       if (isTotal || ('cells' in row && isNote(row.cells, columns.length))) {
@@ -358,7 +390,11 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   return {
     columns,
     rows: below(),
-    notes: header.line > 1 ? [...notes, saysHeader(header, columns)] : notes,
+    notes: [
+      ...notes,
+      ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
+      ...(header.line > 1 ? [saysHeader(header, names)] : []),
+    ],
     get exceptions() {
       return [...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine), ...fewer]
     },

@@ -2,10 +2,16 @@ import { formatValue } from 'hucre'
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
 import { type Message, message } from '../../base/messages/message.ts'
+import { omitUndefined } from '../../base/object.ts'
 
 /** A row as the texts of its cells, or why it cannot be read. */
 export type CellRow =
-  | { readonly line: number; readonly cells: readonly string[] }
+  | {
+      readonly line: number
+      readonly cells: readonly string[]
+      /** Addresses behind words of cells, by column. */
+      readonly links?: ReadonlyMap<number, string>
+    }
   | { readonly line: number; readonly reason: Message }
 
 export interface SheetRows {
@@ -76,10 +82,21 @@ function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
 }
 
-/** What of a date its format shows: a year alone is no first of January. */
-function dateText(date: Date, format = ''): string {
+/** Hours, minutes and seconds of a length of time, counted from the day 0: 30:00:00. */
+function elapsedText(date: Date, system: DateSystem): string {
+  // The system of Windows has a 29 February 1900 that never was.
+  const isBefore = system === '1900' && date.getTime() < Date.UTC(1900, 2, 1)
+  const seconds = Math.round((date.getTime() - DAY_ZERO[system]) / 1000) - (isBefore ? 86_400 : 0)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** What of a date its format shows: a year alone is no first of January, and a time of day is of no year. */
+function dateText(date: Date, system: DateSystem, format = ''): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
-  const shown = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase()
+  const shown = format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase()
+  const isTime = /[hs]/.test(shown) && !/[ydeg]/.test(shown)
+  if (isTime) return shown.includes('[') ? elapsedText(date, system) : time
   if (day < '1900' && !shown.includes('y')) return time
   if (shown.includes('y') && !/[dh]/.test(shown))
     return shown.includes('m') ? day.slice(0, 7) : day.slice(0, 4)
@@ -91,6 +108,17 @@ const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
 /** A format of hundredths, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
+
+/** The unit that a format shows beside a number, such as cm in 0.0" cm"; a currency is one. Empty where it shows none. */
+function unitOf(format: string): string {
+  if (PERCENT.test(format) || NUMBERING.test(format)) return ''
+  const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const parts = section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|([$€£¥₩])/gu)
+  const words = Array.from(parts, (part) => part.slice(1).join(''))
+    .join('')
+    .trim()
+  return /[\p{L}\p{Sc}]/u.test(words) ? words : ''
+}
 
 /** Digits of which a spreadsheet keeps no more. */
 const MAX_INTEGER = 1e15
@@ -165,6 +193,30 @@ function struckOut(value: CellValue, cell: Cell | undefined): string {
     .trim()
 }
 
+/** An address in a formula, which may have no result. */
+const LINK_FORMULA = /^=?HYPERLINK\(\s*"((?:[^"]|"")*)"/i
+
+/** The address behind the words of a cell; undefined where the cell shows it, or it is a place of the workbook. */
+function linkOf(cell: Cell): string | undefined {
+  const { hyperlink } = cell
+  const formula = LINK_FORMULA.exec(cell.formula ?? '')?.[1]?.replaceAll('""', '"')
+  const target = formula ?? (hyperlink?.location === undefined ? hyperlink?.target : undefined)
+  const words = String(cell.value ?? '').trim()
+  return target === undefined || target.startsWith('#') || [words, `mailto:${words}`].includes(target)
+    ? undefined
+    : target
+}
+
+function linksIn(sheet: Sheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
+  const byRow = new Map<number, Map<number, string>>()
+  for (const [key, cell] of sheet.cells ?? []) {
+    const link = linkOf(cell)
+    const [row = 0, column = 0] = key.split(',').map(Number)
+    if (link !== undefined) byRow.set(row, (byRow.get(row) ?? new Map()).set(column, link))
+  }
+  return byRow
+}
+
 function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
@@ -183,7 +235,7 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
           return message`${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`
         cells.push(text)
       } else if (value instanceof Date) {
-        const text = dateText(value, cell?.style?.numFmt)
+        const text = dateText(value, system, cell?.style?.numFmt)
         const year = typedYear(value, cell, system)
         if (year === undefined && isMadeDate(value, cell))
           exceptions.push({
@@ -224,9 +276,10 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
       Array.isArray(cells) ? Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : most,
     0,
   )
+  const links = linksIn(sheet)
   const rows = texts.map((cells, index) =>
     Array.isArray(cells)
-      ? { line: index + 1, cells: cells.slice(0, width) }
+      ? { line: index + 1, cells: cells.slice(0, width), ...omitUndefined({ links: links.get(index) }) }
       : { line: index + 1, reason: cells },
   )
   return { rows, exceptions }
@@ -262,9 +315,10 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
   const hidden = [...(sheet.rowDefs?.values() ?? [])].filter((row) => row.hidden === true).length
   const pictures = sheet.images?.length ?? 0
   const cells = [...(sheet.cells?.values() ?? [])]
-  const links = cells.filter(
-    ({ value, hyperlink }) => hyperlink?.target !== undefined && hyperlink.target !== value,
-  ).length
+  const units = cells.flatMap(({ value, style }) => {
+    const unit = typeof value === 'number' ? unitOf(style?.numFmt ?? '') : ''
+    return unit === '' ? [] : [unit]
+  })
   const comments = cells.filter(({ comment }) => comment !== undefined).length
   return [
     ...(wanted === undefined && others.length > 0
@@ -273,10 +327,10 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
         ]
       : []),
     ...(hidden === 0 ? [] : [message`Hidden rows are read too: ${hidden}.`]),
-    ...(links === 0
+    ...(units.length === 0
       ? []
       : [
-          message`Addresses behind words of cells are not read: ${links}. Write them into a column of their own.`,
+          message`Numbers are read without the unit that their cells show, such as "${units[0] ?? ''}": ${units.length}. Write it into the name of the column.`,
         ]),
     ...(comments === 0
       ? []
@@ -309,6 +363,24 @@ async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) 
   }
 }
 
+function shownAfter(first: number, names: readonly SheetName[]): readonly number[] {
+  return names.flatMap(({ isHidden }, index) => (index > first && !isHidden ? [index] : []))
+}
+
+/** The first of these sheets that has cells: a chart may have a sheet of its own. */
+async function parseFirst(
+  bytes: Buffer,
+  [chosen, ...others]: readonly number[],
+): ReturnType<typeof parseSheets> {
+  try {
+    return await parseSheets(bytes, (index) => index === chosen)
+  } catch (error) {
+    const isChart = error instanceof WorkbookError && /missing worksheet/.test(error.message)
+    if (!isChart || others.length === 0) throw error
+    return parseFirst(bytes, others)
+  }
+}
+
 /**
  * The rows of a sheet of an .xlsx workbook, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
  * formulas their results.
@@ -318,8 +390,9 @@ async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) 
 export async function readWorkbook(bytes: Buffer, wanted: string | undefined): Promise<SheetRows> {
   refuseLarge(bytes)
   const { names } = await parseSheets(bytes, () => false)
-  const chosen = chooseSheet(names, wanted)
-  const { sheet, dateSystem } = await parseSheets(bytes, (index) => index === chosen)
+  const first = chooseSheet(names, wanted)
+  const more = wanted === undefined ? shownAfter(first, names) : []
+  const { sheet, dateSystem } = await parseFirst(bytes, [first, ...more])
   if (sheet === undefined)
     throw new WorkbookError(
       message`it has no sheet with cells`,

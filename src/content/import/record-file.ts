@@ -3,7 +3,7 @@ import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { type JsonDocument, jsonDocument } from './json-document.ts'
+import { type JsonDocument, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
 import { isTable } from './table-file.ts'
@@ -15,6 +15,8 @@ export interface RecordFileOptions extends TableOptions {
   readonly name?: string
   /** Makes a record of a line's JSON object; by default the object is the record. */
   readonly toRecord?: (value: unknown, line: number) => unknown
+  /** How many fields of a record a value of the file holds: by it the records of a JSON document are found. */
+  readonly weigh?: (value: unknown) => number
   /** Last line that an interrupted run has written; 0 where there was none. */
   readonly after?: number
   /** The table, where it is opened already. */
@@ -48,7 +50,17 @@ type NumberedRead = Read & {
 type Suspect = (line: number, reason: Message, hint: Message) => void
 
 /** Names what a document has beside the records that are read. */
-function sayUnread({ name, others, missingOf }: JsonDocument, read: number, suspect: Suspect): void {
+function sayUnread(
+  { name, others, missingOf, hasUnreadNames }: JsonDocument,
+  read: number,
+  suspect: Suspect,
+): void {
+  if (hasUnreadNames === true)
+    suspect(
+      1,
+      message`the records are the members of an object, and nothing reads their names`,
+      message`In the map a name is at "${`/${MEMBER_NAME}`}", such as for the id.`,
+    )
   for (const { line, name: other, objects } of others)
     suspect(
       line,
@@ -67,14 +79,14 @@ function sayUnread({ name, others, missingOf }: JsonDocument, read: number, susp
 async function* readValues(
   file: string,
   table: Table | undefined,
-  options: TableOptions,
+  options: Pick<RecordFileOptions, 'weigh'> & TableOptions,
   suspect: Suspect,
 ): AsyncGenerator<NumberedRead> {
   if (table !== undefined || isTable(file)) {
     yield* (table ?? (await openTable(file, options))).rows
     return
   }
-  const document = jsonDocument(file)
+  const document = jsonDocument(file, options.weigh)
   if (document !== undefined) {
     let number = 0
     for (const { line, text } of document.entries) {

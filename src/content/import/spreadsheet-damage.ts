@@ -20,7 +20,7 @@ const FORMULA = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
 /** What programs write where there is no value. "None" and "nil" may be titles. */
-const NO_VALUE = /^(?:NULL|\(null\)|<null>|NaN|undefined|\[object Object\])$/
+const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NaN|nan|NaT|undefined|\[object Object\])$/
 
 const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   {
@@ -115,6 +115,15 @@ const MARKUP: Damage = {
   hint: message`Add the step "text" to the field in the map.`,
 }
 
+/** A link, a picture, bold words or a heading as Markdown has them. */
+const MARKDOWN_MARKS =
+  /\[[^\]\n]{0,200}\]\((?:https?:|mailto:|\/)[^)\s]{0,500}\)|(?<![*\w])\*\*\p{L}[^*\n]{0,200}\*\*(?![*\w])|^(?:<p>)?#{2,6} \S/mu
+
+const MARKDOWN: Damage = {
+  reason: message`a text in Markdown, whose marks are shown as they are written`,
+  hint: message`Export it as HTML, or without the marks.`,
+}
+
 /** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers; `asWritten` names fields whose tags are no fault. */
 export function damagedTexts(
   value: unknown,
@@ -124,7 +133,9 @@ export function damagedTexts(
   if (typeof value === 'string') {
     const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
     const damage =
-      damageOf(value) ?? conversionDamage(value) ?? (!isAsWritten && hasMarkup(value) ? MARKUP : undefined)
+      damageOf(value) ??
+      conversionDamage(value) ??
+      (!isAsWritten && hasMarkup(value) ? MARKUP : MARKDOWN_MARKS.test(value) ? MARKDOWN : undefined)
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
   if (typeof value !== 'object' || value === null) return []
@@ -138,6 +149,38 @@ const UNSEEN = /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]
 export function unseenIn(id: string): string | undefined {
   const found = UNSEEN.exec(id)?.[0].codePointAt(0)
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Letters of Cyrillic, and those of Latin that look the same. */
+const SAME_LETTERS = new Map(
+  Array.from('АВЕКМНОРСТХаеорсух', (letter, at) => [letter, 'ABEKMHOPCTXaeopcyx'[at] ?? '']),
+)
+
+/** An id as somebody reads it: with one dash, one blank and one apostrophe, whatever their characters are. */
+function asRead(id: string): string {
+  // Most ids are plain, and a million of them are looked at.
+  if (/^[\x21-\x7e]*$/.test(id)) return id
+  return id
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(new RegExp(UNSEEN, 'gu'), '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2018\u2019\u02BC\u00B4\u2032]/g, "'")
+    .replace(/[А-Яа-я]/g, (letter) => SAME_LETTERS.get(letter) ?? letter)
+    .trim()
+}
+
+/** Ids that look like one before them, each with that one. */
+export function lookAlikes(ids: Iterable<string>): readonly (readonly [id: string, other: string])[] {
+  const written = new Set(ids)
+  const known = new Map<string, string>()
+  return [...written].flatMap((id) => {
+    const read = asRead(id)
+    if (read === id) return []
+    const other = written.has(read) ? read : known.get(read)
+    known.set(read, id)
+    return other === undefined ? [] : [[id, other] as const]
+  })
 }
 
 /** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */
@@ -169,6 +212,24 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
   }
   if (dates.length * 2 >= all) return []
   return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
+}
+
+/** A number of more digits than a spreadsheet keeps, those behind the fifteenth being zeros. */
+const ROUNDED = /^\d{15}0{1,5}$/
+
+/** Which of the ids that came in have lost digits in a spreadsheet: of whole numbers one in ten ends so. */
+export function roundedIds(ids: Iterable<string>): readonly string[] {
+  const long = [...ids].filter((id) => /^\d{16,20}$/.test(id))
+  const rounded = long.filter((id) => ROUNDED.test(id))
+  return rounded.length * 2 > long.length && (rounded.length > 1 || rounded[0]?.endsWith('000') === true)
+    ? rounded
+    : []
+}
+
+/** Why an id of `roundedIds` is to be looked at. */
+export const ROUNDED_DAMAGE: Damage = {
+  reason: message`a number whose last digits a spreadsheet may have made zeros`,
+  hint: AS_TEXT,
 }
 
 /** Why an id of `madeDates` is to be looked at, and what to do. */

@@ -94,6 +94,39 @@ describe('the date of an object', () => {
     expect(source.item.date).toMatchObject({ from: place })
   })
 
+  it.each([
+    // archivesspace/archivesspace, Te Papa's collections API: when a record was made is beside its own date.
+    ['a list of dates', { create_time: '2020-01-01T00:00:00Z', dates: [{ expression: 'circa 1900' }] }],
+    [
+      'what is about the record',
+      { _meta: { created: '2007-01-01T00:00:00Z' }, production: [{ when: '1920s' }] },
+    ],
+  ])('is not that of the record beside %s', async (_, more) => {
+    const { source } = await infer({ data: [1, 2].map((id) => ({ id, title: `Jug ${id}`, ...more })) })
+    expect(source.item.date).toBeUndefined()
+  })
+
+  it('is found under a name with blanks, within the fields of a record', async () => {
+    const fields = { Name: 'Jug', 'Date made': 'c. 1900', Acquired: '1999-05-05' }
+    const records = [1, 2].map((id) => ({ id, createdTime: '2023-01-01T00:00:00.000Z', fields }))
+    expect((await infer({ records })).source.item.date).toMatchObject({ from: '/fields/Date made' })
+  })
+
+  it.each([
+    [{ reference: '0001', titre: 'Vue', periode: '1850' }, '/reference', '/titre'],
+    [{ objekt_id: 1, inventarnummer: 'I-1', objekttitel: 'Krug' }, '/inventarnummer', '/objekttitel'],
+    [{ 管理番号: 'A-1', 作品名: '壺' }, '/管理番号', '/作品名'],
+  ])('%j has its id and title', async (first, id, title) => {
+    const second = Object.fromEntries(
+      Object.entries(first).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? value + 1 : `${value}b`,
+      ]),
+    )
+    const { item } = (await infer({ data: [first, second] })).source
+    expect([item.id, item.title]).toEqual([id, title])
+  })
+
   it('is not there where a record says only when it was made and acquired', async () => {
     const { source } = await infer({
       data: [1, 2].map((id) => ({ id, title: `Jug ${id}`, created: '2020-01-01', year_acquired: 1990 })),
@@ -571,6 +604,11 @@ describe('a sample from an address', () => {
       'a failure in the envelope',
       { text: '{"code":500,"msg":"","data":null}' },
       /no answer to learn from: the answer's code is 500/,
+    ],
+    [
+      'a code of its own for success',
+      { text: '{"code":0,"msg":"ok","data":{"rows":[{"id":1,"title":"Jug"},{"id":2,"title":"Cup"}]}}' },
+      /code of .* is 0, .* holds records all the same\. .*"success": \[200, 0\]/,
     ],
     [
       'records beside the data of the envelope',

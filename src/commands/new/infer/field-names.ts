@@ -38,13 +38,17 @@ const PEOPLE = words('user author creator collector editor artist organizer org 
 /** What backends call the parts of an Item, in English and Chinese. */
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
-    whole: words('id uuid guid no number code accessionnumber 编号 主键'),
-    endings: words('id uuid no 编号'),
+    whole: words(
+      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号',
+    ),
+    endings: words('id uuid no 编号 管理番号'),
     unless: [...words('parent group type channel category pid venue place'), ...PEOPLE],
   },
   title: {
-    whole: words('title name headline subject head 标题 题名 名称 题目'),
-    endings: words('title name headline 标题 名称'),
+    whole: words(
+      'title name headline subject head titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱',
+    ),
+    endings: words('title name headline titel 标题 名称 作品名'),
     unless: [...words('sub type channel category place venue parent alt short'), ...PEOPLE],
   },
   subtitle: { whole: words('subtitle subhead secondtitle vicetitle 副标题') },
@@ -107,6 +111,9 @@ export const privateNames: readonly string[] = words(
   'phone mobile tel email mail password idcard ip 手机 电话 邮箱 身份证',
 )
 
+/** Endings of public names that are also those of private ones: "Titel" and "tel", "ownership" and "ip". */
+export const PUBLIC_ENDING = /(?:titel|hotel|ship|strip|clip|zip)$/
+
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: words(
@@ -143,13 +150,13 @@ export const objectDates: readonly string[] = words(
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */
 export const objectMarks: readonly string[] = words(
-  'objectdate objectnumber objectid objectbegindate datetext datedisplay relicyear relicage relicera accessionnumber accessionno accessionyear accessiondate yearacquired dateacquired acquisitiondate metadatadate inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地 年代 制作年代 创作年代 製作年代 入藏时间 入藏日期',
+  'objectdate objectnumber objectid objectbegindate datetext datedisplay datemade displaydate productiondate dateofproduction datesexpression levelofdescription relicyear relicage relicera accessionnumber accessionno accessionyear accessiondate yearacquired dateacquired acquisitiondate metadatadate inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地 年代 制作年代 创作年代 製作年代 入藏时间 入藏日期',
 )
 
 /** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
 export const RECORD_DATE =
-  /meta-?data|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|更新|修改|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
+  /meta-?data|^metacreated|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|更新|修改|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
 
 /** Says when a record came to be; of an article it is the date. */
 export const PUBLISHED_DATE =
-  /publi|creat(?:ed|ion)?(?:at|on|time)|createdate|created$|gmtcreate|create$|issued|released?date|pubdate|发布|發布|创建|創建|建立/
+  /publi|creat(?:e|ed|ion)?(?:at|on|time)|createdate|created$|gmtcreate|create$|issued|released?date|pubdate|发布|發布|创建|創建|建立/

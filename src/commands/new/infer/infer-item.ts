@@ -7,6 +7,7 @@ import {
   objectDates,
   objectMarks,
   type Part,
+  PUBLIC_ENDING,
   PUBLISHED_DATE,
   parts,
   plainName,
@@ -46,7 +47,9 @@ function namesOf({ pointer }: Field): readonly string[] {
 }
 
 function isPrivate(field: Field): boolean {
-  return namesOf(field).some((name) => privateNames.some((each) => name === each || name.endsWith(each)))
+  return namesOf(field).some(
+    (name) => !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+  )
 }
 
 /** "exhibitionTempId" as exhibition, temp and id. */

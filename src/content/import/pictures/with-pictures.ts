@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { type Account, AccountBook, type Exception, type InputPlace } from '../../../base/account.ts'
 import { countedPictures } from '../../../base/counted.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
@@ -240,7 +241,10 @@ class RunPictures {
     if (begun === undefined) this.#outcomes.set(file, storing)
     try {
       const stored = await storing
-      if (begun === undefined) await this.#count(stored, at, file.name)
+      // Names that differ in their Unicode form alone are two pictures.
+      const isComposed = basename(file.source) === basename(file.name)
+      const name = isComposed ? file.name : file.name.normalize('NFD')
+      if (begun === undefined) await this.#count(stored, at, name)
       return stored.path
     } catch (error) {
       // A file counts once; each further record that lacks it is said.
