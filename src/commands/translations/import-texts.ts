@@ -113,7 +113,7 @@ export function sortReturned(
         message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
-    else if (comparable(unit.source) !== comparable(source))
+    else if (![unit.source, unit.alsoFrom ?? unit.source].map(comparable).includes(comparable(source)))
       refuse(
         message`the text has changed since it was exported`,
         message`Export the texts again: this one is then to be translated anew.`,

@@ -26,8 +26,10 @@ import { toMessageFormat } from './message-format.ts'
 export interface Unit {
   /** Where it is: "channels/news.json#/title", or "site.json#/texts/pager.next" of a text of the interface. */
   readonly id: string
-  /** In the first language of the site; plural forms as MessageFormat. */
+  /** In the first language of the site, or in English as a note says; plural forms as MessageFormat. */
   readonly source: string
+  /** The English of the engine, from which the text was exported as long as the first language had none. */
+  readonly alsoFrom?: string
   /** What it is in the other language; empty where it is not translated. */
   readonly target: string
   /** Whether `target` is of an earlier text. */
@@ -119,11 +121,27 @@ function textUnit(
 /** What a site is translated from whose first language has no texts of the interface: the engine's own. */
 const ENGLISH: LocaleConfig = { code: 'en', tag: 'en', label: 'English', channelSuffix: '' }
 
+function textKeyOf({ id }: Pick<Unit, 'id'>): string | undefined {
+  return /^site\.json#\/texts\/([^/]+)$/.exec(id)?.[1]
+}
+
+/**
+ * A text of the interface in the first language, which nobody shipped: it is itself a translation of the engine's English, and so is
+ * what others were given before it came back.
+ */
+function withEnglish(unit: Unit, source: LocaleConfig): Unit {
+  const key = textKeyOf(unit)
+  if (key === undefined || shippedLanguage(source.tag) !== undefined) return unit
+  const english = toMessageFormat(getOwn(en, key))
+  return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: english }
+}
+
 /** The texts of the interface that nobody shipped for the language. */
 function interfaceUnits(
   { source, target }: Pick<Units, 'source' | 'target'>,
   texts: SiteTexts,
 ): readonly Unit[] {
+  const isEnglish = source !== ENGLISH && shippedLanguage(source.tag) === undefined
   const words: Texts = shippedLanguages[shippedLanguage(source.tag) ?? 'en'] ?? en
   const categories = new Intl.PluralRules(target.tag).resolvedOptions().pluralCategories
   const needed = PLURAL_CATEGORIES.filter((category) => categories.includes(category)).join(', ')
@@ -143,6 +161,7 @@ function interfaceUnits(
         isStale: false,
         notes: [
           'Text of the interface',
+          ...(isEnglish ? [`In English: the site has no such text in ${source.label} yet`] : []),
           ...(typeof text === 'string' ? [] : [`Plural forms of the language: ${needed}`]),
         ],
       }
@@ -203,7 +222,7 @@ export function unitsOf(
       routesAt(texts.files, text.place),
       pictures,
     )
-    return unit === undefined ? [] : [unit]
+    return unit === undefined ? [] : [withEnglish(unit, source)]
   })
   const units = [...written, ...interfaceUnits({ source, target }, texts)]
   const untranslated = [
