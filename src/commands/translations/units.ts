@@ -4,11 +4,11 @@ import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
+  compareTranslations,
   type Registry,
   readSiteTexts,
   type SiteText,
   type SiteTexts,
-  sourcesOf,
   translationsOf,
 } from '../../engine/index.ts'
 import {
@@ -87,7 +87,7 @@ export type Pictures = ReadonlyMap<string, string>
 function textUnit(
   text: SiteText,
   codes: readonly [string, string],
-  { recorded }: SiteTexts,
+  stale: ReadonlySet<SiteText['values']>,
   routes: readonly string[],
   pictures: Pictures,
 ): Unit | undefined {
@@ -95,9 +95,6 @@ function textUnit(
   const [from, to] = codes
   const source = toMessageFormat(getOwn(values, from))
   if (source === '') return undefined
-  const [translation] = translationsOf(values, codes)
-  const sources =
-    translation === undefined ? undefined : sourcesOf({ translations: recorded }, to, translation.translation)
   const maxLength = limitOf(text)
   const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
   const where =
@@ -107,7 +104,7 @@ function textUnit(
     id: `${place.file}#${place.pointer}`,
     source,
     target: toMessageFormat(getOwn(values, to)),
-    isStale: translation !== undefined && sources?.includes(translation.text) === false,
+    isStale: stale.has(values),
     notes: [
       ...what,
       ...where,
@@ -116,6 +113,18 @@ function textUnit(
     ],
     ...omitUndefined({ maxLength }),
   }
+}
+
+/** The texts whose translations are of earlier ones. */
+function staleTexts(
+  { texts, recorded }: SiteTexts,
+  codes: readonly [string, string],
+): ReadonlySet<SiteText['values']> {
+  const now = texts.flatMap(({ values }) =>
+    translationsOf(values, codes).map((each) => ({ ...each, values })),
+  )
+  const stale = compareTranslations(recorded, now).filter(({ madeFrom }) => madeFrom.length > 0)
+  return new Set(stale.map(({ values }) => values))
 }
 
 /** What a site is translated from whose first language has no texts of the interface: the engine's own. */
@@ -214,14 +223,10 @@ export function unitsOf(
       untranslated: [],
       values,
     }
+  const codes = [source.code, target.code] as const
+  const stale = staleTexts(texts, codes)
   const written = texts.texts.flatMap((text) => {
-    const unit = textUnit(
-      text,
-      [source.code, target.code],
-      texts,
-      routesAt(texts.files, text.place),
-      pictures,
-    )
+    const unit = textUnit(text, codes, stale, routesAt(texts.files, text.place), pictures)
     return unit === undefined ? [] : [withEnglish(unit, source)]
   })
   const units = [...written, ...interfaceUnits({ source, target }, texts)]

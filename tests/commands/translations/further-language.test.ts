@@ -168,7 +168,10 @@ it.each([
   const replaced = [...imported.output.matchAll(/(\d+) replaced, 0 refused/g)].map(([, some]) => Number(some))
   expect(replaced.reduce((sum, some) => sum + some, 0)).toBe(count)
   for (const path of ['records/coin.json', 'forms/ask.json', 'accessibility.json', 'sources/search.json'])
-    expect([path, readFileSync(join(config, path), 'utf8').match(/"de": "(?!Neu: )[^"]*"/g)]).toEqual([path, null])
+    expect([path, readFileSync(join(config, path), 'utf8').match(/"de": "(?!Neu: )[^"]*"/g)]).toEqual([
+      path,
+      null,
+    ])
 })
 
 it('two languages that go to translators together come back one after the other', async () => {
