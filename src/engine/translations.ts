@@ -47,7 +47,7 @@ export type Compared<Each extends Translation = Translation> = Each & {
   readonly madeFrom: readonly string[]
 }
 
-function withoutEach(all: readonly string[], taken: readonly string[]): readonly string[] {
+function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
   const rest = [...all]
   for (const each of taken) {
     const index = rest.indexOf(each)
@@ -74,7 +74,7 @@ export function compareTranslations<Each extends Translation>(
       const sources = (first && sourcesOf(recorded, first)) ?? []
       const texts = uses.map(({ text }) => text)
       const gone = withoutEach(sources, texts)
-      return [key, { sources, gone, unrecorded: [...withoutEach(texts, sources)] }] as const
+      return [key, { sources, gone, unrecorded: withoutEach(texts, sources) }] as const
     }),
   )
   return now.map((each) => {

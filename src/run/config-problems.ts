@@ -17,7 +17,7 @@ import { createSite } from '../web/site/site.ts'
 import { contentRules } from './commands/content-languages.ts'
 
 /** What the config says of services, beside the variables that are set here. */
-function environmentProblems(
+export function environmentProblems(
   manifest: SiteManifest,
   environment: Environment,
   texts: ReadonlyMap<string, string>,

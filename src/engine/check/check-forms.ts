@@ -78,10 +78,10 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (field.pattern !== undefined && reason !== undefined) {
       yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
     }
-    const key = controlOf(control).needs
-    if (key !== undefined && field[key] === undefined) {
-      yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
-    }
+    const needs = [controlOf(control).needs, control === 'hidden' ? undefined : ('label' as const)]
+    for (const key of needs)
+      if (key !== undefined && field[key] === undefined)
+        yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     yield* boundProblems(field, context)
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)

@@ -11,6 +11,7 @@ function isContact({ control, format, autocomplete }: FormFieldConfig): boolean 
     control === 'tel' ||
     control === 'email' ||
     format === 'mobile' ||
+    format === 'phone' ||
     format === 'email' ||
     autocomplete === 'tel' ||
     autocomplete === 'email'
@@ -34,7 +35,7 @@ export function normalizationOf({
   format,
   pattern,
 }: Pick<FormFieldConfig, 'control' | 'format' | 'pattern'>): Normalization | undefined {
-  if (control === 'tel' || format === 'mobile') return 'telephone'
+  if (control === 'tel' || format === 'mobile' || format === 'phone') return 'telephone'
   if (format === 'person-name' || format === 'full-name') return 'name'
   const isLine = control === 'email' || (control === 'text' && (format ?? pattern) !== undefined)
   return isLine && format !== 'html' ? 'line' : undefined
