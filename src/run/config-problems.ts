@@ -1,3 +1,4 @@
+import { begunTexts } from '../commands/test/live/begun-texts.ts'
 import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
 import { missingPictures } from '../commands/test/live/missing-pictures.ts'
@@ -51,9 +52,10 @@ export async function configProblems(configDir: string, environment: Environment
     ...(await contentFaults(configDir, ownFiles, rules)),
     ...(await pictureFaults(configDir)),
   ]
+  const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   return {
     ...checked,
-    problems: [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark],
+    problems: [...written, ...schemasNowhere(configDir, texts), ...begun, ...missing, ...own, ...dark],
   }
 }

@@ -9,12 +9,11 @@ import {
   channelSchema,
   type FormFieldConfig,
   formSchema,
-  type LocaleConfig,
-  type LocalText,
   type PageConfig,
 } from '../../../schemas/config/index.ts'
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+import { shippedLanguage } from '../../pages/texts/index.ts'
 import type { Placed } from './change.ts'
 import { FIELD_WORDS, fieldFrom, flagLines, ruleOf, siteOf } from './field-flag.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type Rule,
   textFrom,
 } from './question.ts'
+import { sampleText } from './samples/samples.ts'
 import {
   channelParam,
   paramsFor,
@@ -402,13 +402,6 @@ const channel: EntryKind = {
 
 // Forms
 
-const BUTTON: LocalText = { zh: '提交', en: 'Send' }
-const THANKS: LocalText = { zh: '已提交，谢谢！', en: 'Thank you, it has been sent.' }
-
-function inEvery(text: LocalText, locales: readonly LocaleConfig[]): LocalText {
-  return Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
-}
-
 /** A field that a call takes, as a flag writes it. */
 function asFlag({ name, isRequired }: CallField): Message {
   return isRequired ? message`${name} (required)` : sameInBoth(name)
@@ -494,12 +487,12 @@ const form: EntryKind = {
     const value = {
       ...rest,
       fields: fieldsFor(answers.path ?? '', fields),
-      submit: { ...Object(submit), label: inEvery(BUTTON, locales), success: inEvery(THANKS, locales) },
+      submit: { ...Object(submit), label: sampleText('send', locales), success: sampleText('sent', locales) },
     }
     return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]
   },
   notes: (answers, { manifest: { locales } }) => {
-    const strange = locales.filter(({ code }) => !Object.hasOwn(BUTTON, code)).map(({ label }) => label)
+    const strange = locales.filter(({ tag }) => shippedLanguage(tag) === undefined).map(({ label }) => label)
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
     const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`
     const pageless = message`No page shows it yet: ${newPage}`

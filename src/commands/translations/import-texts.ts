@@ -2,9 +2,9 @@ import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
-import { isObject } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import type { ConfigText, Registry } from '../../engine/index.ts'
+import { type ConfigText, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
 import type { ReturnedFile } from './formats.ts'
@@ -176,7 +176,12 @@ export function importTexts(
       : []
   const changes = changesOf([...added, ...placed], { folder, files })
   const now = withChanges(files, changes)
-  const written = new Map(unitsOf(now, registry, target.code).units.map((unit) => [unit.id, unit.target]))
+  const written = new Map(
+    readSiteTexts(now, registry).texts.map(({ place, values: texts }) => [
+      `${place.file}#${place.pointer}`,
+      toMessageFormat(getOwn(texts, target.code)),
+    ]),
+  )
   for (const { unit, line, value } of taken) {
     if (written.get(unit.id) === toMessageFormat(value))
       book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })

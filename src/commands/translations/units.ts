@@ -20,6 +20,7 @@ import {
   type Texts,
 } from '../../pages/texts/index.ts'
 import { museumLocales } from '../new/museum-languages.ts'
+import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
 import { toMessageFormat } from './message-format.ts'
 
 /** A text to translate. */
@@ -28,7 +29,7 @@ export interface Unit {
   readonly id: string
   /** In the first language of the site, or in English as a note says; plural forms as MessageFormat. */
   readonly source: string
-  /** The English of the engine, from which the text was exported as long as the first language had none. */
+  /** The English from which the text was exported as long as the first language had none of its own. */
   readonly alsoFrom?: string
   /** What it is in the other language; empty where it is not translated. */
   readonly target: string
@@ -84,17 +85,31 @@ function routesAt(
 /** Pictures of pages, by the routes of these. */
 export type Pictures = ReadonlyMap<string, string>
 
+/** A text in a language; none where it is still the English that a museum begins with. */
+function writtenIn(values: SiteText['values'], { code, tag }: LocaleConfig): string {
+  const text = toMessageFormat(getOwn(values, code))
+  return isLeftInEnglish(text, tag) ? '' : text
+}
+
+/** The English from which others were exported as long as the first language had the same. */
+function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[]): string | undefined {
+  const english = locales.find(({ tag }) => shippedLanguage(tag) === 'en')
+  const text = english === undefined ? '' : toMessageFormat(getOwn(values, english.code))
+  return isSampleEnglish(text) ? text : undefined
+}
+
 function textUnit(
   text: SiteText,
-  codes: readonly [string, string],
+  [from, to]: readonly [LocaleConfig, LocaleConfig],
+  locales: readonly LocaleConfig[],
   stale: ReadonlySet<SiteText['values']>,
   routes: readonly string[],
   pictures: Pictures,
 ): Unit | undefined {
   const { place, values, schema } = text
-  const [from, to] = codes
-  const source = toMessageFormat(getOwn(values, from))
+  const source = toMessageFormat(getOwn(values, from.code))
   if (source === '') return undefined
+  const target = writtenIn(values, to)
   const maxLength = limitOf(text)
   const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
   const where =
@@ -103,15 +118,15 @@ function textUnit(
   return {
     id: `${place.file}#${place.pointer}`,
     source,
-    target: toMessageFormat(getOwn(values, to)),
-    isStale: stale.has(values),
+    target,
+    isStale: target !== '' && stale.has(values),
     notes: [
       ...what,
       ...where,
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    ...omitUndefined({ maxLength }),
+    ...omitUndefined({ maxLength, alsoFrom: begunFrom(values, locales) }),
   }
 }
 
@@ -196,7 +211,7 @@ function targetLocale(
 
 /**
  * Everything that is to be translated into a language: the texts of the config, and those of the interface that the engine does not have
- * in it. Into the first language these alone, from English.
+ * in it. Into the first language these and what is still the English of a new museum, from English.
  *
  * @param language code of a language of the site, or a BCP 47 tag of a further one.
  * @throws AppError where it is neither, and where `site.json` has no languages.
@@ -213,22 +228,30 @@ export function unitsOf(
     throw new AppError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
   const { target, isNew } = targetLocale(language, texts.locales)
   const values = texts.files
-  // Its config is written in it; only what the engine says is not.
-  if (target === source)
+  const unitOf = (text: SiteText, stale: ReadonlySet<SiteText['values']>): readonly Unit[] => {
+    const routes = routesAt(texts.files, text.place)
+    const unit = textUnit(text, [source, target], texts.locales, stale, routes, pictures)
+    return unit === undefined ? [] : [withEnglish(unit, source)]
+  }
+  // Its config is written in it; what the engine says is not, nor what a new museum began with.
+  if (target === source) {
+    const begun = texts.texts.filter(({ values: { [source.code]: text } }) =>
+      isLeftInEnglish(toMessageFormat(text), source.tag),
+    )
     return {
       source: ENGLISH,
       target,
       isNew,
-      units: interfaceUnits({ source: ENGLISH, target }, texts),
+      units: [
+        ...begun.flatMap((text) => unitOf(text, new Set())),
+        ...interfaceUnits({ source: ENGLISH, target }, texts),
+      ],
       untranslated: [],
       values,
     }
-  const codes = [source.code, target.code] as const
-  const stale = staleTexts(texts, codes)
-  const written = texts.texts.flatMap((text) => {
-    const unit = textUnit(text, codes, stale, routesAt(texts.files, text.place), pictures)
-    return unit === undefined ? [] : [withEnglish(unit, source)]
-  })
+  }
+  const stale = staleTexts(texts, [source.code, target.code])
+  const written = texts.texts.flatMap((text) => unitOf(text, stale))
   const units = [...written, ...interfaceUnits({ source, target }, texts)]
   const untranslated = [
     ...texts.pictures,

@@ -85,7 +85,9 @@ it('a first language that the engine has no texts in gets those of the interface
   expect([exported.code, exported.errors]).toEqual([0, ''])
   const text = readFileSync(join(folder, 'ka.po'), 'utf8')
   expect(text).toContain('site.json#/texts/pager.next')
-  expect(text).not.toMatch(/channels\/|records\//)
+  // What a new museum began with in English is not in the language either; records are written in it.
+  expect(text).toContain('channels/news.json#/title')
+  expect(text).not.toMatch(/records\//)
   writeFileSync(join(folder, 'ka.po'), translatedPo(text))
   const imported = await run('texts', 'import', 'ka.po')
   expect([imported.code, imported.errors]).toEqual([0, ''])
@@ -174,6 +176,31 @@ it.each([
     ])
 })
 
+it('texts that are still the English of a new museum are named, and go to translators as not translated', async () => {
+  const folder = temporaryFolder()
+  const run = (...args: readonly string[]) =>
+    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
+  await run(
+    ...['new', 'museum', 'museum', '--languages', 'en,ur,fr,nl', '--yes'],
+    ...['--name-en', 'Museum', '--name-ur', 'عجائب گھر', '--name-fr', 'Musée', '--name-nl', 'Museum'],
+  )
+  const { output, errors } = await run('check')
+  const [, count = ''] =
+    /Texts in "ur" that are still the English of a new museum: (\d+), such as/.exec(output + errors) ?? []
+  expect(Number(count)).toBeGreaterThan(10)
+  // A word may be the same in Dutch: sentences are named. French has samples of its own.
+  expect(output + errors).toMatch(/Texts in "nl" that are still the English/)
+  expect(output + errors).not.toMatch(/Texts in "(?:fr|en)" that are still/)
+  for (const [language, open] of [
+    ['ur', /; 0 are not translated/],
+    ['fr', /; [1-9]\d* are not translated/],
+  ] as const)
+    expect((await run('texts', 'export', language, '--out', `${language}.csv`)).output).not.toMatch(open)
+  const rows = readFileSync(join(folder, 'ur.csv'), 'utf8')
+  expect(rows).toContain('"News","","new"')
+  expect(rows).toContain('"An old loom joins the collection","","new"')
+})
+
 it('two languages that go to translators together come back one after the other', async () => {
   const folder = temporaryFolder()
   const run = (...args: readonly string[]) =>
@@ -197,7 +224,7 @@ it('two languages that go to translators together come back one after the other'
     ])
   }
   const after = await run('check')
-  expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TRANSLATION_STALE/)
+  expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
   // What is exported now is from the language that the file says.
   await run('texts', 'export', 'ur', '--out', 'again.po')
   const again = readFileSync(join(folder, 'again.po'), 'utf8')
