@@ -8,7 +8,8 @@ import { regexpFault } from './regexp-fault.ts'
 /** Settings are in capitals; names in small letters are values of the place where a text is used. */
 const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g
 
-const FILLING = /\{([a-z]\w*)\}/g
+/** Whatever else is in braces, which the place of the text must have. */
+const FILLING = /\{(?![A-Z][A-Z0-9_]*\})(\w+)\}/g
 
 /** Regular expressions, in which braces are something else. */
 const EXPRESSIONS: readonly string[] = ['pattern', 'ids']
@@ -109,7 +110,7 @@ function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckCont
   }
 }
 
-/** Names in small letters that an own text of the interface has in braces, and the engine's does not. */
+/** Names in braces, other than settings, that an own text of the interface has and the engine's does not. */
 function* fillings({ texts: written = {} }: SiteConfig, { at, registry }: CheckContext): Generator<Problem> {
   const { texts: keys, textPlaceholders } = registry
   if (keys === undefined || textPlaceholders === undefined) return
