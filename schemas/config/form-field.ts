@@ -75,7 +75,7 @@ export const controlSchema = {
 export const fieldSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['name', 'control', 'label'],
+  required: ['name', 'control'],
   properties: {
     name: {
       type: 'string',
@@ -83,7 +83,7 @@ export const fieldSchema = {
       description: described('Name under which the value is sent.', '提交时使用的字段名。'),
     },
     control: controlSchema,
-    label: localText('Label of the field.', '字段的标签。'),
+    label: localText('Label of the field; a "hidden" one needs none.', '字段的标签；“hidden”字段可不写。'),
     hint: localText('Help beside the field.', '字段旁的填写说明。'),
     placeholder: localText('Words inside the empty field.', '字段为空时其中的提示文字。'),
     default: {

@@ -8,6 +8,8 @@ import { described } from './described.ts'
 export const formats = {
   /** Mainland mobile number: optional +86, then 11 digits beginning with a carrier's prefix. */
   mobile: '^(\\+86)?1(3[0-9]|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8[0-9]|9[0-35-9])[0-9]{8}$',
+  /** Telephone number of any country as `tidyValues` leaves it: perhaps +, 4 to 17 digits, perhaps an extension. */
+  phone: '^\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",
   /** Letters of any script with their marks, apostrophes (those of Hebrew and Armenian too), hyphens, dots, ampersands and spaces; at least one letter. */
@@ -33,6 +35,10 @@ export const formatChoices = choices<FormatName>(
   [
     'mobile',
     described('A mobile number of mainland China, with or without +86.', '中国大陆手机号，可带 +86。'),
+  ],
+  [
+    'phone',
+    described('A telephone number of any country, with or without "+".', '任何国家的电话号码，可带“+”。'),
   ],
   ['email', described('An e-mail address.', '电子邮箱地址。')],
   [

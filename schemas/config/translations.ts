@@ -29,13 +29,10 @@ export const translationsSchema = {
         ),
         additionalProperties: {
           description: described(
-            'The text in the first language of the site that this is a translation of; a list where there are several.',
-            '该译文所据的原文（站点第一语言）；有多条时为列表。',
+            'The text in the first language of the site that this is a translation of; a list where it is used several times, with a text for each use.',
+            '该译文所据的原文（站点第一语言）；用在多处时为列表，每处一条。',
           ),
-          oneOf: [
-            { type: 'string' },
-            { type: 'array', minItems: 2, uniqueItems: true, items: { type: 'string' } },
-          ],
+          oneOf: [{ type: 'string' }, { type: 'array', minItems: 2, items: { type: 'string' } }],
         },
       },
     },

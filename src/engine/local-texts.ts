@@ -13,12 +13,13 @@ export interface LocalTextVisit {
 }
 
 function* visitsOf(
-  { site, channels, sources, forms, accessibility }: ReadConfig,
+  { site, channels, sources, forms, records, accessibility }: ReadConfig,
   registry: Registry,
 ): Generator<Visit> {
   if (site !== undefined) yield* walkSchema(schemaByKind.site, site.config)
   if (accessibility !== undefined) yield* walkSchema(schemaByKind.accessibility, accessibility.config)
   for (const { config } of sources) yield* walkSchema(schemaByKind.source, config)
+  for (const { config } of records) yield* walkSchema(schemaByKind.record, config)
   for (const { config } of forms) {
     yield* walkSchema(schemaByKind.form, config)
     for (const { control, settings } of config.fields) {
@@ -49,8 +50,12 @@ export function* localTextsOf(config: ReadConfig, registry: Registry): Generator
 
 /** The same with pictures that have an address for each language. */
 export function* localValuesOf(config: ReadConfig, registry: Registry): Generator<LocalTextVisit> {
+  // Of a record type two sources are made, and of a form with a route a channel, which have its texts.
+  const seen = new Set<object>()
   for (const { schema, value } of visitsOf(config, registry)) {
     const isLocal = TEXTS.includes(schema.annotation) || schema.annotation === 'picture'
-    if (isLocal && isObject(value)) yield { holder: value, schema }
+    if (!isLocal || !isObject(value) || seen.has(value)) continue
+    seen.add(value)
+    yield { holder: value, schema }
   }
 }

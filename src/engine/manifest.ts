@@ -172,6 +172,8 @@ export interface Registry {
   readonly files?: ReadonlyMap<string, string>
   /** Keys of the interface's texts; without them the keys of the site's "texts" are not checked. */
   readonly texts?: readonly string[]
+  /** Names of the `{name}` placeholders that a text of the interface has in any language. */
+  readonly textPlaceholders?: (key: string) => readonly string[]
   /** Keys that a language shows in English, beside the site's own "texts". */
   readonly missingTexts?: (
     language: { readonly code: string; readonly tag: string },

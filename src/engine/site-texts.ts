@@ -30,13 +30,11 @@ export interface SiteTexts {
 /** Reads the texts of a config, also of one with errors: of what can be read. */
 export function readSiteTexts(files: readonly ConfigText[], registry: Registry): SiteTexts {
   const config = readFiles(files, registry)
-  // A form is also a channel, which has the same texts.
-  const byPlace = new Map<string, SiteText>()
-  for (const { holder, schema } of localValuesOf(config, registry)) {
-    const place = config.positions.at(holder)
-    byPlace.set(`${place.file} ${place.pointer}`, { place, values: holder, schema })
-  }
-  const all = [...byPlace.values()]
+  const all = [...localValuesOf(config, registry)].map(({ holder, schema }) => ({
+    place: config.positions.at(holder),
+    values: holder,
+    schema,
+  }))
   const isPicture = ({ schema }: SiteText): boolean => schema.annotation === 'picture'
   const site = config.site?.config
   return {

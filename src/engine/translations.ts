@@ -1,4 +1,5 @@
 import type { TranslationsConfig } from '../../schemas/config/index.ts'
+import { groupBy } from '../base/group-by.ts'
 import { getOwn, isObject } from '../base/object.ts'
 
 /** A text of the config, and what it is in another language. */
@@ -29,14 +30,61 @@ export function translationsOf(
   })
 }
 
-/** The texts that a translation was made from; undefined where none is recorded. */
-export function sourcesOf(
-  { translations }: TranslationsConfig,
-  language: string,
-  translation: string,
+/** The texts that a translation was made from, each as often as it is used; undefined where none is recorded. */
+function sourcesOf(
+  translations: TranslationsConfig['translations'],
+  { language, translation }: Pick<Translation, 'language' | 'translation'>,
 ): readonly string[] | undefined {
   const sources = getOwn(getOwn(translations, language) ?? {}, translation)
   return sources === undefined ? undefined : [sources].flat()
+}
+
+/** A translation beside what is recorded of it. */
+export type Compared<Each extends Translation = Translation> = Each & {
+  /** Whether the record does not have it yet, or not so often. */
+  readonly isNew: boolean
+  /** Texts that it was made from and that are beside it nowhere now: it is stale. Empty where it is not. */
+  readonly madeFrom: readonly string[]
+}
+
+function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
+  const rest = [...all]
+  for (const each of taken) {
+    const index = rest.indexOf(each)
+    if (index >= 0) rest.splice(index, 1)
+  }
+  return rest
+}
+
+function keyOf({ language, translation }: Translation): string {
+  return JSON.stringify([language, translation])
+}
+
+/**
+ * All translations of a config beside its record. One is stale when it is beside a text that it was not made from, while a text that it
+ * was made from is gone: the one has become the other. Where all of them are still there, it is used once more, which blames nothing.
+ */
+export function compareTranslations<Each extends Translation>(
+  recorded: TranslationsConfig['translations'],
+  now: readonly Each[],
+): readonly Compared<Each>[] {
+  const states = new Map(
+    [...groupBy(now, keyOf)].map(([key, uses]) => {
+      const [first] = uses
+      const sources = (first && sourcesOf(recorded, first)) ?? []
+      const texts = uses.map(({ text }) => text)
+      const gone = withoutEach(sources, texts)
+      return [key, { sources, gone, unrecorded: withoutEach(texts, sources) }] as const
+    }),
+  )
+  return now.map((each) => {
+    const state = states.get(keyOf(each))
+    const isKnown = state?.sources.includes(each.text) === true
+    const madeFrom = isKnown ? [] : (state?.gone ?? [])
+    const index = madeFrom.length > 0 ? -1 : (state?.unrecorded.indexOf(each.text) ?? -1)
+    if (index >= 0) state?.unrecorded.splice(index, 1)
+    return { ...each, isNew: index >= 0, madeFrom }
+  })
 }
 
 /**
@@ -47,15 +95,18 @@ export function recordTranslations(
   before: TranslationsConfig['translations'],
   now: readonly (Translation & { readonly isAccepted: boolean })[],
 ): TranslationsConfig['translations'] {
-  const languages = new Map<string, Map<string, Set<string>>>()
-  for (const { language, text, translation, isAccepted } of now) {
-    const texts = languages.get(language) ?? new Map<string, Set<string>>()
-    languages.set(language, texts)
-    const known = sourcesOf({ translations: before }, language, translation)
-    const sources = texts.get(translation) ?? new Set<string>()
-    texts.set(translation, sources)
-    if (known === undefined || isAccepted || known.includes(text)) sources.add(text)
-    else for (const each of known) sources.add(each)
+  const languages = new Map<string, Map<string, readonly string[]>>()
+  for (const uses of groupBy(compareTranslations(before, now), keyOf).values()) {
+    const [first] = uses
+    if (first === undefined) continue
+    const isKept = ({ madeFrom, isAccepted }: (typeof uses)[number]): boolean =>
+      madeFrom.length > 0 && !isAccepted
+    const sources = [
+      ...uses.filter((each) => !isKept(each)).map(({ text }) => text),
+      ...(uses.find(isKept)?.madeFrom ?? []),
+    ]
+    const texts = languages.get(first.language) ?? new Map<string, readonly string[]>()
+    languages.set(first.language, texts.set(first.translation, sources.sort()))
   }
   const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
     [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -63,10 +114,10 @@ export function recordTranslations(
     sorted(languages).map(([language, texts]) => [
       language,
       Object.fromEntries(
-        sorted(texts).map(([translation, sources]) => {
-          const [source = '', ...others] = [...sources].sort()
-          return [translation, others.length === 0 ? source : [source, ...others]]
-        }),
+        sorted(texts).map(([translation, [source = '', ...others]]) => [
+          translation,
+          others.length === 0 ? source : [source, ...others],
+        ]),
       ),
     ]),
   )

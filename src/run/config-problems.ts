@@ -1,3 +1,4 @@
+import { begunTexts } from '../commands/test/live/begun-texts.ts'
 import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
 import { missingPictures } from '../commands/test/live/missing-pictures.ts'
@@ -17,7 +18,7 @@ import { createSite } from '../web/site/site.ts'
 import { contentRules } from './commands/content-languages.ts'
 
 /** What the config says of services, beside the variables that are set here. */
-function environmentProblems(
+export function environmentProblems(
   manifest: SiteManifest,
   environment: Environment,
   texts: ReadonlyMap<string, string>,
@@ -51,9 +52,10 @@ export async function configProblems(configDir: string, environment: Environment
     ...(await contentFaults(configDir, ownFiles, rules)),
     ...(await pictureFaults(configDir)),
   ]
+  const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   return {
     ...checked,
-    problems: [...written, ...schemasNowhere(configDir, texts), ...missing, ...own, ...dark],
+    problems: [...written, ...schemasNowhere(configDir, texts), ...begun, ...missing, ...own, ...dark],
   }
 }

@@ -25,6 +25,7 @@ async function problemsOf(folder: string, variables: Readonly<Record<string, str
   const { problems } = JSON.parse(output)
   return {
     code,
+    problems,
     found: problems.map(
       (each: { code: string; file: string; line: number; message: string }) =>
         `${each.code} ${each.file.slice(folder.length + 1)}:${each.line} ${each.message}`,
@@ -489,6 +490,25 @@ describe('forms that the content service of this program does not take', () => {
     const { env } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')).services[service]
     const elsewhere = await problemsOf(folder, { [env]: 'https://api.example' })
     expect(elsewhere.found.filter((line: string) => line.startsWith('FORM_'))).toEqual([])
+  })
+})
+
+describe('a form that a call of the content service does not take', () => {
+  it('is named with what to write in it', async () => {
+    const folder = copy()
+    edit(folder, 'forms/message.json', (form) => ({
+      ...form,
+      fields: [
+        { name: 'name', control: 'text', label: { zh: '姓名', en: 'Name' } },
+        { name: 'phone', control: 'tel', label: { zh: '手机号', en: 'Phone' } },
+        { name: 'shoes', control: 'text', label: { zh: '鞋', en: 'Shoes' } },
+      ],
+    }))
+    const { problems } = await problemsOf(folder)
+    const { hint } = problems.find(({ code }: { code: string }) => code === 'FORM_UNTAKEN')
+    expect(hint).toBe(
+      'In forms/message.json: rename "phone" to "phoneNumber"; remove shoes; add a required field "content"; write "required": true in "name"; add { "name": "orgId", "control": "hidden", "default": 2 } to "fields". It takes content, name, phoneNumber, email, type, orgId. Or send the form to "/api/forms/message", which takes any.',
+    )
   })
 })
 

@@ -100,4 +100,18 @@ describe('the lock of public addresses', () => {
       })
     expect(problems()).toEqual([])
   })
+
+  it('is told by other errors that nothing was forgotten, and not to do once more what was done', async () => {
+    const folder = copy()
+    const file = join(folder, 'urls.lock.json')
+    const { $schema, urls } = lockOf(folder)
+    writeFileSync(file, JSON.stringify({ $schema, urls: ['/Gone', ...urls] }))
+    edit(folder, 'channels/news.json', '"template": "common"', '"template": "comon"')
+    const { code, errors } = await callCommand(['lock', '--forget', '/Gone'], { CONFIG_DIR: folder })
+    expect(code).toBe(1)
+    expect(errors).toContain('TEMPLATE_UNKNOWN')
+    expect(errors).toMatch(/The lock was not changed: correct these errors first/)
+    expect(errors).not.toMatch(/URL_GONE|lock --forget/)
+    expect(lockOf(folder).urls).toContain('/Gone')
+  })
 })

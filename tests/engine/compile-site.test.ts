@@ -95,6 +95,29 @@ describe('compileSite', () => {
     ])
   })
 
+  it('asks a typeface for the letters of texts, and not for those of names in braces', () => {
+    const theme = {
+      path: 'theme.json',
+      text: JSON.stringify({
+        $schema: '../schemas/json/theme.schema.json',
+        type: { text: ['Own'], heading: ['Own'] },
+        fonts: [{ family: 'Own', files: [{ file: 'own.woff2', weight: '400' }] }],
+      }),
+    }
+    // Everything but letters of Latin.
+    const characters = () =>
+      [...Array(0xa000).keys()].filter((point) => !/[A-Za-z]/.test(String.fromCodePoint(point)))
+    const findFont = () => ({ bytes: 1000, isCut: false, characters })
+    const lacking = (from: string, to: string) =>
+      compileSite(baseWith([theme, baseFileWith('site.json', from, to)]), testRegistry, { findFont })
+        .problems.filter(({ code, message }) => code === 'FONT_SCRIPT' && message.includes('中文'))
+        .map(({ message }) => message)
+    expect(lacking('"zh": "样馆"', '"zh": "样馆 {OPENING_HOURS} {ABCDEFGHIJKLMNOPQRSTUVWXYZ}"')).toEqual([])
+    const plural = '"search": { "zh": { "one": "搜索{n}", "other": "搜索{n}" }, "en": "Search" }'
+    expect(lacking('"search": { "zh": "搜索", "en": "Search" }', plural)).toEqual([])
+    expect(lacking('"zh": "样馆"', '"zh": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"')).toHaveLength(2)
+  })
+
   it('changes its digest with any file', () => {
     const { digest } = compiledBase()
     expect(digest).toMatch(/^[0-9a-f]{16}$/)

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
 import { tidyValues } from '../../src/base/tidy.ts'
-import { schemaOfForm } from '../../src/engine/index.ts'
+import { normalizationsOf, schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -13,8 +13,8 @@ type Case = readonly [string, Field, unknown, boolean]
 
 /** Whether a form of one field takes a value, tidied as it would be sent. */
 function takes(field: Field, value: unknown): boolean {
-  const validate = validatorOf({ fields: [{ ...field, name: 'a', label }] })
-  return validate(tidyValues(value === undefined ? {} : { a: value }))
+  const form = { fields: [{ ...field, name: 'a', label }] }
+  return validatorOf(form)(tidyValues(value === undefined ? {} : { a: value }, normalizationsOf(form)))
 }
 
 function validatorOf(form: Pick<FormConfig, 'fields'> | undefined) {
@@ -40,6 +40,21 @@ describe('the schema of a form', () => {
     ['a tick', { control: 'checkbox', required: true }, true, true],
     ['a day', { control: 'date' }, '2026-11-21', true],
     ['no day', { control: 'date' }, '2026-13-21', false],
+    ['no day of the calendar', { control: 'date' }, '2027-02-30', false],
+    ['a leap day', { control: 'date' }, '2028-02-29', true],
+    ['in a leap year alone', { control: 'date' }, '2100-02-29', false],
+    ['a day of every four hundredth year', { control: 'date' }, '2000-02-29', true],
+    ['no 31st of April', { control: 'date' }, '2026-04-31', false],
+    ...[
+      '+880 1712-345678',
+      '০১৭১২৩৪৫৬৭৮',
+      '०९८७६५४३२१',
+      '٠١٢٣٤٥٦٧',
+      '(020) 7946 0958',
+      '030/901820',
+      '138 0013 8000',
+    ].map((number): Case => [`a phone number: ${number}`, { control: 'tel', format: 'phone' }, number, true]),
+    ['words are no phone number', { control: 'tel', format: 'phone' }, 'call me', false],
     ['a number within its bounds', { control: 'number', minimum: 1, maximum: 3 }, 3, true],
     ['and beyond', { control: 'number', minimum: 1, maximum: 3 }, 4, false],
     ['what is offered', { control: 'select', options: [{ value: 1, label }] }, 1, true],

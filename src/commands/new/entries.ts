@@ -1,15 +1,21 @@
-import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import {
+  type CallField,
+  fieldMeantBy,
+  fieldsOfCall,
+  formCallAt,
+  OWN_FORMS,
+} from '../../../schemas/api/own-forms.ts'
 import {
   channelSchema,
+  type FormFieldConfig,
   formSchema,
-  type LocaleConfig,
-  type LocalText,
   type PageConfig,
 } from '../../../schemas/config/index.ts'
-import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+import { shippedLanguage } from '../../pages/texts/index.ts'
 import type { Placed } from './change.ts'
-import { FIELD_WORDS, fieldFrom, flagLines, ruleOf } from './field-flag.ts'
+import { FIELD_WORDS, fieldFrom, flagLines, ruleOf, siteOf } from './field-flag.ts'
 import {
   type Answers,
   entryFrom,
@@ -20,6 +26,7 @@ import {
   type Rule,
   textFrom,
 } from './question.ts'
+import { sampleText } from './samples/samples.ts'
 import {
   channelParam,
   paramsFor,
@@ -395,11 +402,57 @@ const channel: EntryKind = {
 
 // Forms
 
-const BUTTON: LocalText = { zh: '提交', en: 'Send' }
-const THANKS: LocalText = { zh: '已提交，谢谢！', en: 'Thank you, it has been sent.' }
+/** A field that a call takes, as a flag writes it. */
+function asFlag({ name, isRequired }: CallField): Message {
+  return isRequired ? message`${name} (required)` : sameInBoth(name)
+}
 
-function inEvery(text: LocalText, locales: readonly LocaleConfig[]): LocalText {
-  return Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
+/** Refuses a call of the content service that does not take the fields, or needs one that a flag cannot write. */
+const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
+  const call = formCallAt(path)
+  if (call === undefined) return undefined
+  const known = fieldsOfCall(call)
+  const names = known.map(({ name }) => name)
+  const given = flagLines(answers.field, siteOf(manifest), fieldFrom).map(({ name }) => name)
+  const takes = message`${path} takes ${listed(known.filter(({ constant }) => constant === undefined).map(asFlag))}.`
+  const any = message`"${OWN_FORMS}${answers.name ?? ''}" takes any fields.`
+  const unknown = given.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    const free = names.filter((name) => !given.includes(name))
+    const meant = unknown.map((name) => {
+      const found = fieldMeantBy(name, free)
+      return found === undefined ? sameInBoth(`"${name}"`) : message`"${name}" (did you mean "${found}"?)`
+    })
+    return message`${path} does not take ${listed(meant)}. ${takes} ${any}`
+  }
+  const missing = known.filter(
+    ({ name, isRequired, constant }) => isRequired && constant === undefined && !given.includes(name),
+  )
+  return missing.length === 0
+    ? undefined
+    : message`${path} needs ${listed(missing.map(({ name }) => name))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
+}
+
+/** The fields as the call at a path takes them: what it requires is required, and what has one value there is hidden. */
+function fieldsFor(path: string, fields: readonly FormFieldConfig[]): readonly FormFieldConfig[] {
+  const call = formCallAt(path)
+  if (call === undefined) return fields
+  const known = fieldsOfCall(call)
+  const own = fields.map((field) => {
+    const taken = known.find(({ name }) => name === field.name)
+    const isText = field.control === 'text' || field.control === 'textarea'
+    return {
+      ...field,
+      ...(taken?.isRequired === true ? { required: true } : {}),
+      ...(isText && taken?.maxLength !== undefined ? { maxLength: taken.maxLength } : {}),
+    }
+  })
+  const constants = known.flatMap(({ name, isRequired, constant }) =>
+    isRequired && constant !== undefined && !fields.some((field) => field.name === name)
+      ? [{ name, control: 'hidden', default: constant } as const]
+      : [],
+  )
+  return [...own, ...constants]
 }
 
 const formQuestions: readonly Asked[] = [
@@ -422,22 +475,24 @@ const formQuestions: readonly Asked[] = [
     what: message`service`,
     offer: (_answers, { manifest }) => Object.keys(manifest.site.services)[0],
   }),
-  inForm('submit.path', { offer: ({ name }) => `${OWN_FORMS}${name}` }),
+  inForm('submit.path', { offer: ({ name }) => `${OWN_FORMS}${name}`, refuse: takenFields }),
 ]
 
 const form: EntryKind = {
   questions: formQuestions,
-  place: (answers, { manifest: { locales } }) => {
+  place: (answers, { manifest }) => {
+    const { locales } = manifest
     const { submit, ...rest } = entryFrom(formQuestions, answers, locales)
+    const fields = flagLines(answers.field, siteOf(manifest), fieldFrom)
     const value = {
       ...rest,
-      fields: flagLines(answers.field, locales, fieldFrom),
-      submit: { ...Object(submit), label: inEvery(BUTTON, locales), success: inEvery(THANKS, locales) },
+      fields: fieldsFor(answers.path ?? '', fields),
+      submit: { ...Object(submit), label: sampleText('send', locales), success: sampleText('sent', locales) },
     }
     return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]
   },
   notes: (answers, { manifest: { locales } }) => {
-    const strange = locales.filter(({ code }) => !Object.hasOwn(BUTTON, code)).map(({ label }) => label)
+    const strange = locales.filter(({ tag }) => shippedLanguage(tag) === undefined).map(({ label }) => label)
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
     const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`
     const pageless = message`No page shows it yet: ${newPage}`

@@ -15,7 +15,8 @@ const NAME = /^[a-z][A-Za-z0-9]*$/
 /** Labels of the fields that forms have most often. */
 const LABELS: Readonly<Record<string, LocalText>> = {
   name: { zh: '姓名', en: 'Name' },
-  phone: { zh: '手机号', en: 'Mobile number' },
+  phone: { zh: '手机号', en: 'Phone number' },
+  phoneNumber: { zh: '手机号', en: 'Phone number' },
   mobile: { zh: '手机号', en: 'Mobile number' },
   email: { zh: '邮箱', en: 'E-mail' },
   address: { zh: '地址', en: 'Address' },
@@ -32,9 +33,44 @@ const LABELS: Readonly<Record<string, LocalText>> = {
 }
 
 const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
-  tel: { format: 'mobile', autocomplete: 'tel', private: true },
+  tel: { autocomplete: 'tel', private: true },
   email: { format: 'email', autocomplete: 'email', private: true },
   textarea: { maxLength: 2000 },
+}
+
+/** What a browser may fill into a line of text, by the name of the field. */
+const PURPOSES: readonly (readonly [name: RegExp, purpose: FormFieldConfig['autocomplete']])[] = [
+  [/^(?:full|your|visitor|contact|collector|sender)?name$/i, 'name'],
+  [/^(?:company|school|organi[sz]ation|institution)(?:name)?$/i, 'organization'],
+  [/^(?:postal|street|home)?address$/i, 'street-address'],
+  [/^(?:birthday|birthdate|dateofbirth)$/i, 'bday'],
+]
+
+function purposeOf(name: string, control: FormControl): Partial<FormFieldConfig> {
+  if (control !== 'text' && control !== 'date') return {}
+  const purpose = PURPOSES.find(([pattern]) => pattern.test(name))?.[1]
+  return purpose === undefined ? {} : { autocomplete: purpose }
+}
+
+/** What is known of a site where a field is made for it. */
+export interface FieldSite {
+  readonly locales: readonly LocaleConfig[]
+  readonly timeZone: string
+}
+
+/** Time zones of mainland China, with names that they once had. */
+const ZONES_OF_MAINLAND = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Chongqing',
+  'Asia/Harbin',
+  'Asia/Kashgar',
+  'PRC',
+]
+
+/** The numbers that visitors have where the museum stands. */
+function numbersOf({ timeZone }: FieldSite): Partial<FormFieldConfig> {
+  return { format: ZONES_OF_MAINLAND.includes(timeZone) ? 'mobile' : 'phone' }
 }
 
 function isControl(word: string): word is FormControl {
@@ -73,7 +109,8 @@ export function labelOf(
  *
  * @throws AppError saying what will not do.
  */
-export function fieldFrom(written: string, locales: readonly LocaleConfig[]): FormFieldConfig {
+export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
+  const { locales } = site
   const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
   if (!NAME.test(name))
     throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)
@@ -89,31 +126,34 @@ export function fieldFrom(written: string, locales: readonly LocaleConfig[]): Fo
     control,
     label: labelOf(written, [name, 'text', 'required'], labels, locales),
     ...(need === 'required' ? { required: true } : {}),
+    ...purposeOf(name, control),
+    ...(control === 'tel' ? numbersOf(site) : {}),
     ...EXTRAS[control],
   }
 }
 
 export const FIELD_WORDS = message`Fields as name:control:required:labels, such as name:text:required; message:textarea`
 
-type ReadField<Field> = (line: string, locales: readonly LocaleConfig[]) => Field
+type ReadField<Field> = (line: string, site: FieldSite) => Field
 
 /** What an answer names, one a line or with semicolons between them. */
-export function flagLines<Field>(
-  text = '',
-  locales: readonly LocaleConfig[],
-  read: ReadField<Field>,
-): readonly Field[] {
+export function flagLines<Field>(text = '', site: FieldSite, read: ReadField<Field>): readonly Field[] {
   return text
     .split(/[\n;]/)
     .filter((line) => line.trim() !== '')
-    .map((line) => read(line, locales))
+    .map((line) => read(line, site))
+}
+
+/** What the reader of a field needs of a site. */
+export function siteOf({ locales, site }: ConfigState['manifest']): FieldSite {
+  return { locales, timeZone: site.timeZone }
 }
 
 /** Refuses what a reader of such lines refuses. */
 export function ruleOf(read: ReadField<unknown>): Rule<ConfigState> {
   return (text, _answers, { manifest }) => {
     try {
-      flagLines(text, manifest.locales, read)
+      flagLines(text, siteOf(manifest), read)
       return undefined
     } catch (error) {
       if (error instanceof AppError) return error.messages

@@ -10,7 +10,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { listed, message } from '../../engine/errors/index.ts'
 import { sourceNamesOf } from '../../engine/index.ts'
 import { type EntryKind, freeRoute, nextOrder } from './entries.ts'
-import { flagLines, labelOf, ruleOf } from './field-flag.ts'
+import { type FieldSite, flagLines, labelOf, ruleOf, siteOf } from './field-flag.ts'
 import { inOrder, type Question, questionsOf, textFrom } from './question.ts'
 import type { ConfigState } from './state.ts'
 
@@ -32,7 +32,7 @@ function isType(word: string): word is RecordField['type'] {
  *
  * @throws AppError saying what will not do.
  */
-function fieldFrom(written: string, locales: readonly LocaleConfig[]): RecordField {
+function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   const refused = (why: ReturnType<typeof message>) => new AppError(message`In "${written}": ${why}`)
   const [name = '', kind = '', ...labels] = written.split(':').map((part) => part.trim())
   const [type = '', to] = kind.split(/\s+/)
@@ -93,7 +93,7 @@ export const recordType: EntryKind = {
     const detail = `${route}/:id`
     const label = textFrom('label', answers, locales)
     const [list = '', record = ''] = sourceNamesOf(name)
-    const { title, fields } = withTitle(flagLines(answers.field, locales, fieldFrom), locales)
+    const { title, fields } = withTitle(flagLines(answers.field, siteOf(state.manifest), fieldFrom), locales)
     const type = { label, page: detail, title, fields: [...fields] } satisfies RecordConfig
     return [
       { file: `${FOLDER}/${name}.json`, value: inOrder(type, recordSchema) },

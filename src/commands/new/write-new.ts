@@ -32,6 +32,11 @@ export interface RunOptions {
   readonly origin: string
   /** Of questions and messages; default English. */
   readonly language?: Language
+  /** What is wrong with a config beside the variables that are set here; nothing of it is asked where this is absent. */
+  readonly beside?: (
+    manifest: SiteManifest,
+    texts: ReadonlyMap<string, string>,
+  ) => Promise<readonly Problem[]>
 }
 
 export interface Validated {
@@ -79,6 +84,11 @@ function withRecord(
   return change === undefined ? changes : [...changes, change]
 }
 
+function withErrors(problems: readonly Problem[], files: readonly ConfigText[], root: string): AppError {
+  const { en, zh } = formatted(problems, files, root)
+  return new AppError(message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`)
+}
+
 /**
  * Compiles a config as it would be with a new thing, which is not written yet.
  *
@@ -96,10 +106,7 @@ export function validateNew(
     asked.filter(({ path }) => !isLockFile(path)),
     registry,
   )
-  if (manifest === undefined) {
-    const { en, zh } = formatted(problems, asked, root)
-    throw new AppError(message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`)
-  }
+  if (manifest === undefined) throw withErrors(problems, asked, root)
   const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
   const before = compileSite(files, registry)
@@ -187,6 +194,21 @@ function addressesOf(
 export const NOT_WRITTEN = message`Nothing was written.`
 const QUESTION = message`Write this?`
 
+/** Refuses changes with which a site would not start here. */
+async function refuseFaults(
+  { changes, manifest }: Validated,
+  files: readonly ConfigText[],
+  { folder, beside }: RunOptions,
+): Promise<void> {
+  if (beside === undefined) return
+  const outcome = withChanges(files, changes)
+  const texts = new Map(outcome.map(({ path, text }) => [path, text]))
+  const faults = (await beside(manifest, texts)).filter(
+    ({ severity, file }) => severity === 'error' && changes.some(({ path }) => path === file),
+  )
+  if (faults.length > 0) throw withErrors(faults, outcome, `${folder}/`)
+}
+
 /**
  * Shows what a new thing would write and asks, unless a yes is given; writes it, and says what is there now and where. What
  * would not pass the check is not written. Answers whether it was written.
@@ -197,9 +219,12 @@ const QUESTION = message`Write this?`
 export async function writeNew(
   thing: NewThing,
   files: readonly ConfigText[],
-  { folder, print, origin, yes, prompts, language = 'en' }: RunOptions,
+  options: RunOptions,
 ): Promise<boolean> {
-  const { changes, manifest, routes, warnings } = validateNew(files, thing, `${folder}/`)
+  const { folder, print, origin, yes, prompts, language = 'en' } = options
+  const validated = validateNew(files, thing, `${folder}/`)
+  const { changes, manifest, routes, warnings } = validated
+  await refuseFaults(validated, files, options)
   const { beside = [], findings = [], gist = findings, notes = [], paths = [] } = thing
   const project = dirname(folder)
   const roots = [

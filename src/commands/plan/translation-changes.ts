@@ -1,11 +1,11 @@
 import { message } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
+  compareTranslations,
   type Registry,
   readSiteTexts,
   recordTranslations,
   type SiteTexts,
-  sourcesOf,
   translationsOf,
 } from '../../engine/index.ts'
 import { type Change, changeOf } from './change.ts'
@@ -28,19 +28,19 @@ export function staleTranslations(
 ): readonly Change[] {
   const [was, is] = [readSiteTexts(before, registry), readSiteTexts(after, registry)]
   if (was.locales[0]?.code !== is.locales[0]?.code) return []
-  const known = { translations: recordTranslations({}, pairsOf(was)) }
-  const accepted = { translations: is.recorded }
-  return pairsOf(is).flatMap(({ place, language, text, translation }) => {
-    const sources = sourcesOf(known, language, translation)
-    if (sources === undefined || sources.includes(text)) return []
-    if (sourcesOf(accepted, language, translation)?.includes(text) === true) return []
+  const now = pairsOf(is)
+  const known = compareTranslations(is.recorded, now)
+  return compareTranslations(recordTranslations({}, pairsOf(was)), now).flatMap((each, index) => {
+    const { place, language, text, translation, madeFrom } = each
+    const isAccepted = known[index]?.isNew === false && known[index].madeFrom.length === 0
+    if (madeFrom.length === 0 || isAccepted) return []
     return [
       changeOf(
         message`text ${place.file}#${place.pointer}`,
         message`the translation in "${language}" stays "${translation}"`,
         {
           level: 'warn',
-          reason: message`Its text was "${sources.join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
+          reason: message`Its text was "${[...new Set(madeFrom)].join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
         },
         { place: `${place.file}:${place.line}`, language },
       ),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
@@ -5,7 +6,6 @@ import type { PageEvidence } from './browser/evidence.ts'
 import type { PageCase } from './cases.ts'
 import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
-import { groupBy } from './group-by.ts'
 import type { Rendered, TestedNode } from './rendered.ts'
 import type { BackendState } from './states.ts'
 

@@ -2,9 +2,9 @@ import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
-import { isObject } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import type { ConfigText, Registry } from '../../engine/index.ts'
+import { type ConfigText, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
 import type { ReturnedFile } from './formats.ts'
@@ -113,7 +113,7 @@ export function sortReturned(
         message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
-    else if (comparable(unit.source) !== comparable(source))
+    else if (![unit.source, unit.alsoFrom ?? unit.source].map(comparable).includes(comparable(source)))
       refuse(
         message`the text has changed since it was exported`,
         message`Export the texts again: this one is then to be translated anew.`,
@@ -176,7 +176,12 @@ export function importTexts(
       : []
   const changes = changesOf([...added, ...placed], { folder, files })
   const now = withChanges(files, changes)
-  const written = new Map(unitsOf(now, registry, target.code).units.map((unit) => [unit.id, unit.target]))
+  const written = new Map(
+    readSiteTexts(now, registry).texts.map(({ place, values: texts }) => [
+      `${place.file}#${place.pointer}`,
+      toMessageFormat(getOwn(texts, target.code)),
+    ]),
+  )
   for (const { unit, line, value } of taken) {
     if (written.get(unit.id) === toMessageFormat(value))
       book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })

@@ -10,9 +10,12 @@ type Path = readonly (string | number)[]
 
 const PREFIX = 'records/'
 
+/** "records/ENTITY/ID#…"; "records/TYPE.json#…" is the declaration of a record type, which is of the config. */
+const OF_RECORD = /^records\/[^/#]+\/[^#]*#/
+
 /** Whether a text of a file for translators is one of a record. */
 export function isRecordUnit(id: string): boolean {
-  return id.startsWith(PREFIX)
+  return OF_RECORD.test(id)
 }
 
 /** The entity and the record that a text is of; undefined for what is no such place. */

@@ -1,11 +1,11 @@
 import { omitUndefined } from '../../base/object.ts'
 import {
   type ConfigText,
+  compareTranslations,
   type Registry,
   readSiteTexts,
   recordTranslations,
   schemaAddress,
-  sourcesOf,
   TRANSLATIONS_FILE,
   translationsOf,
 } from '../../engine/index.ts'
@@ -46,10 +46,8 @@ export function recordOf(
       accepted === 'all' || (accepted !== 'none' && accepted.some((parent) => isBelow(name, parent)))
     return translationsOf(values, codes).map((translation) => ({ ...translation, isAccepted }))
   })
-  const known = now.map((each) => {
-    const sources = sourcesOf({ translations: recorded }, each.language, each.translation)
-    return { ...each, isNew: sources === undefined, isStale: sources?.includes(each.text) === false }
-  })
+  const known = compareTranslations(recorded, now)
+  const stale = known.filter(({ madeFrom }) => madeFrom.length > 0)
   const before = files.find(({ path }) => path === TRANSLATIONS_FILE)?.text
   const $schema = schemaAddress(files, TRANSLATIONS_FILE, 'translations')
   const after = printFile({ $schema, translations: recordTranslations(recorded, now) })
@@ -59,7 +57,7 @@ export function recordOf(
       ? { change: { path: TRANSLATIONS_FILE, after, ...omitUndefined({ before }) } }
       : {}),
     added: known.filter(({ isNew }) => isNew).length,
-    accepted: known.filter(({ isStale, isAccepted }) => isStale && isAccepted).length,
-    stale: known.filter(({ isStale, isAccepted }) => isStale && !isAccepted).length,
+    accepted: stale.filter(({ isAccepted }) => isAccepted).length,
+    stale: stale.filter(({ isAccepted }) => !isAccepted).length,
   }
 }

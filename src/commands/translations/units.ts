@@ -4,11 +4,11 @@ import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
+  compareTranslations,
   type Registry,
   readSiteTexts,
   type SiteText,
   type SiteTexts,
-  sourcesOf,
   translationsOf,
 } from '../../engine/index.ts'
 import {
@@ -20,14 +20,17 @@ import {
   type Texts,
 } from '../../pages/texts/index.ts'
 import { museumLocales } from '../new/museum-languages.ts'
+import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
 import { toMessageFormat } from './message-format.ts'
 
 /** A text to translate. */
 export interface Unit {
   /** Where it is: "channels/news.json#/title", or "site.json#/texts/pager.next" of a text of the interface. */
   readonly id: string
-  /** In the first language of the site; plural forms as MessageFormat. */
+  /** In the first language of the site, or in English as a note says; plural forms as MessageFormat. */
   readonly source: string
+  /** The English from which the text was exported as long as the first language had none of its own. */
+  readonly alsoFrom?: string
   /** What it is in the other language; empty where it is not translated. */
   readonly target: string
   /** Whether `target` is of an earlier text. */
@@ -82,20 +85,31 @@ function routesAt(
 /** Pictures of pages, by the routes of these. */
 export type Pictures = ReadonlyMap<string, string>
 
+/** A text in a language; none where it is still the English that a museum begins with. */
+function writtenIn(values: SiteText['values'], { code, tag }: LocaleConfig): string {
+  const text = toMessageFormat(getOwn(values, code))
+  return isLeftInEnglish(text, tag) ? '' : text
+}
+
+/** The English from which others were exported as long as the first language had the same. */
+function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[]): string | undefined {
+  const english = locales.find(({ tag }) => shippedLanguage(tag) === 'en')
+  const text = english === undefined ? '' : toMessageFormat(getOwn(values, english.code))
+  return isSampleEnglish(text) ? text : undefined
+}
+
 function textUnit(
   text: SiteText,
-  codes: readonly [string, string],
-  { recorded }: SiteTexts,
+  [from, to]: readonly [LocaleConfig, LocaleConfig],
+  locales: readonly LocaleConfig[],
+  stale: ReadonlySet<SiteText['values']>,
   routes: readonly string[],
   pictures: Pictures,
 ): Unit | undefined {
   const { place, values, schema } = text
-  const [from, to] = codes
-  const source = toMessageFormat(getOwn(values, from))
+  const source = toMessageFormat(getOwn(values, from.code))
   if (source === '') return undefined
-  const [translation] = translationsOf(values, codes)
-  const sources =
-    translation === undefined ? undefined : sourcesOf({ translations: recorded }, to, translation.translation)
+  const target = writtenIn(values, to)
   const maxLength = limitOf(text)
   const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
   const where =
@@ -104,26 +118,54 @@ function textUnit(
   return {
     id: `${place.file}#${place.pointer}`,
     source,
-    target: toMessageFormat(getOwn(values, to)),
-    isStale: translation !== undefined && sources?.includes(translation.text) === false,
+    target,
+    isStale: target !== '' && stale.has(values),
     notes: [
       ...what,
       ...where,
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    ...omitUndefined({ maxLength }),
+    ...omitUndefined({ maxLength, alsoFrom: begunFrom(values, locales) }),
   }
+}
+
+/** The texts whose translations are of earlier ones. */
+function staleTexts(
+  { texts, recorded }: SiteTexts,
+  codes: readonly [string, string],
+): ReadonlySet<SiteText['values']> {
+  const now = texts.flatMap(({ values }) =>
+    translationsOf(values, codes).map((each) => ({ ...each, values })),
+  )
+  const stale = compareTranslations(recorded, now).filter(({ madeFrom }) => madeFrom.length > 0)
+  return new Set(stale.map(({ values }) => values))
 }
 
 /** What a site is translated from whose first language has no texts of the interface: the engine's own. */
 const ENGLISH: LocaleConfig = { code: 'en', tag: 'en', label: 'English', channelSuffix: '' }
+
+function textKeyOf({ id }: Pick<Unit, 'id'>): string | undefined {
+  return /^site\.json#\/texts\/([^/]+)$/.exec(id)?.[1]
+}
+
+/**
+ * A text of the interface in the first language, which nobody shipped: it is itself a translation of the engine's English, and so is
+ * what others were given before it came back.
+ */
+function withEnglish(unit: Unit, source: LocaleConfig): Unit {
+  const key = textKeyOf(unit)
+  if (key === undefined || shippedLanguage(source.tag) !== undefined) return unit
+  const english = toMessageFormat(getOwn(en, key))
+  return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: english }
+}
 
 /** The texts of the interface that nobody shipped for the language. */
 function interfaceUnits(
   { source, target }: Pick<Units, 'source' | 'target'>,
   texts: SiteTexts,
 ): readonly Unit[] {
+  const isEnglish = source !== ENGLISH && shippedLanguage(source.tag) === undefined
   const words: Texts = shippedLanguages[shippedLanguage(source.tag) ?? 'en'] ?? en
   const categories = new Intl.PluralRules(target.tag).resolvedOptions().pluralCategories
   const needed = PLURAL_CATEGORIES.filter((category) => categories.includes(category)).join(', ')
@@ -143,6 +185,7 @@ function interfaceUnits(
         isStale: false,
         notes: [
           'Text of the interface',
+          ...(isEnglish ? [`In English: the site has no such text in ${source.label} yet`] : []),
           ...(typeof text === 'string' ? [] : [`Plural forms of the language: ${needed}`]),
         ],
       }
@@ -168,7 +211,7 @@ function targetLocale(
 
 /**
  * Everything that is to be translated into a language: the texts of the config, and those of the interface that the engine does not have
- * in it. Into the first language these alone, from English.
+ * in it. Into the first language these and what is still the English of a new museum, from English.
  *
  * @param language code of a language of the site, or a BCP 47 tag of a further one.
  * @throws AppError where it is neither, and where `site.json` has no languages.
@@ -185,26 +228,30 @@ export function unitsOf(
     throw new AppError(message`site.json cannot be read, or names no languages. Run "vitrine check".`)
   const { target, isNew } = targetLocale(language, texts.locales)
   const values = texts.files
-  // Its config is written in it; only what the engine says is not.
-  if (target === source)
+  const unitOf = (text: SiteText, stale: ReadonlySet<SiteText['values']>): readonly Unit[] => {
+    const routes = routesAt(texts.files, text.place)
+    const unit = textUnit(text, [source, target], texts.locales, stale, routes, pictures)
+    return unit === undefined ? [] : [withEnglish(unit, source)]
+  }
+  // Its config is written in it; what the engine says is not, nor what a new museum began with.
+  if (target === source) {
+    const begun = texts.texts.filter(({ values: { [source.code]: text } }) =>
+      isLeftInEnglish(toMessageFormat(text), source.tag),
+    )
     return {
       source: ENGLISH,
       target,
       isNew,
-      units: interfaceUnits({ source: ENGLISH, target }, texts),
+      units: [
+        ...begun.flatMap((text) => unitOf(text, new Set())),
+        ...interfaceUnits({ source: ENGLISH, target }, texts),
+      ],
       untranslated: [],
       values,
     }
-  const written = texts.texts.flatMap((text) => {
-    const unit = textUnit(
-      text,
-      [source.code, target.code],
-      texts,
-      routesAt(texts.files, text.place),
-      pictures,
-    )
-    return unit === undefined ? [] : [unit]
-  })
+  }
+  const stale = staleTexts(texts, [source.code, target.code])
+  const written = texts.texts.flatMap((text) => unitOf(text, stale))
   const units = [...written, ...interfaceUnits({ source, target }, texts)]
   const untranslated = [
     ...texts.pictures,

@@ -4,12 +4,13 @@ import { envelope } from '../../../schemas/api/envelope.ts'
 import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
+import { formCallAt } from '../../../schemas/api/own-forms.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import { success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { callAt, formFaults, type SubmissionForm } from '../submissions/forms.ts'
+import { formFaults, type SubmissionForm } from '../submissions/forms.ts'
 import { saveSubmission, type Target } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { wallClockOf } from '../wall-clock.ts'
@@ -55,7 +56,7 @@ interface FormCall {
 }
 
 function callOf(form: SubmissionForm, content: Content): FormCall {
-  const known = callAt(form.path)
+  const known = formCallAt(form.path)
   if (known !== undefined)
     return { call: known, target: known === addMessage ? messageTarget(content) : workTarget(content) }
   const call: Call = {

@@ -1,7 +1,10 @@
-import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
-import type { Call } from '../../../schemas/api/index.ts'
-import { addMessage } from '../../../schemas/api/messages.ts'
-import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import {
+  type CallField,
+  fieldMeantBy,
+  fieldsOfCall,
+  formCallAt,
+  OWN_FORMS,
+} from '../../../schemas/api/own-forms.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 
@@ -46,36 +49,71 @@ export interface FormFault {
   readonly hint: Message
 }
 
-/** The calls of section 7 that take a form. */
-const CALLS = [saveCollectWork, addMessage] as const
+/** A member of "fields" as a form of the config writes it. */
+function hiddenField(name: string, value: string | number): string {
+  return `{ "name": "${name}", "control": "hidden", "default": ${JSON.stringify(value)} }`
+}
 
-/** The call of section 7 that takes what is sent to a path. */
-export function callAt(path: string): (typeof CALLS)[number] | undefined {
-  return CALLS.find(({ url }) => url === path)
+/** What to write in a form so that a call takes it. */
+function cure(
+  form: SubmissionForm,
+  known: readonly CallField[],
+  unknown: readonly string[],
+  missing: readonly CallField[],
+): Message {
+  const own = fieldsOf(form.schema)
+  const steps: Message[] = []
+  const free = known.map(({ name }) => name).filter((name) => !own.includes(name))
+  const taken = new Set<string>()
+  const loose: string[] = []
+  for (const name of unknown) {
+    const meant = fieldMeantBy(
+      name,
+      free.filter((each) => !taken.has(each)),
+    )
+    if (meant === undefined) {
+      loose.push(name)
+      continue
+    }
+    taken.add(meant)
+    steps.push(message`rename "${name}" to "${meant}"`)
+  }
+  if (loose.length > 0) steps.push(message`remove ${listed(loose)}`)
+  for (const { name, constant } of missing) {
+    if (constant !== undefined) steps.push(message`add ${hiddenField(name, constant)} to "fields"`)
+    else if (own.includes(name) || taken.has(name)) steps.push(message`write "required": true in "${name}"`)
+    else steps.push(message`add a required field "${name}"`)
+  }
+  return message`In forms/${form.name}.json: ${listed(steps, message`; `)}. It takes ${listed(known.map(({ name }) => name))}. Or send the form to "${OWN_FORMS}${form.name}", which takes any.`
 }
 
 /** A form that sends to a call of section 7 must have the fields that call knows and needs. */
-function fieldsFault({ name, schema }: SubmissionForm, call: Call): FormFault | undefined {
-  const known = fieldsOf(call.body)
-  const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
-  const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
+function fieldsFault(
+  form: SubmissionForm,
+  call: NonNullable<ReturnType<typeof formCallAt>>,
+): FormFault | undefined {
+  const { name, schema } = form
+  const known = fieldsOfCall(call)
+  const unknown = fieldsOf(schema).filter((field) => !known.some((each) => each.name === field))
+  const missing = known.filter((field) => field.isRequired && !requiredOf(schema).includes(field.name))
   if (unknown.length === 0 && missing.length === 0) return undefined
+  const lacking = listed(missing.map((field) => field.name))
   const fault =
     missing.length === 0
       ? message`has fields it does not know: ${listed(unknown)}`
       : unknown.length === 0
-        ? message`lacks required fields: ${listed(missing)}`
-        : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${listed(missing)}`
+        ? message`lacks required fields: ${lacking}`
+        : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${lacking}`
   return {
     form: name,
     reason: message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`,
-    hint: message`Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+    hint: cure(form, known, unknown, missing),
   }
 }
 
 function pathFault(form: SubmissionForm): FormFault | undefined {
   const { name, path } = form
-  const call = callAt(path)
+  const call = formCallAt(path)
   if (call !== undefined) return fieldsFault(form, call)
   if (path.startsWith(OWN_FORMS)) return undefined
   return {

@@ -2,7 +2,7 @@ import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schem
 import { getOwn } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
-import { contactField, valueSchema } from '../forms/form-schema.ts'
+import { contactField, isContact, purposeOf, valueSchema } from '../forms/form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
@@ -66,6 +66,16 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
   }
 }
 
+/** Fields about the visitor: whether they are private, and what a browser may fill in. */
+function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  const { name, autocomplete } = field
+  if (isContact(field) && field.private === undefined)
+    yield problemOf(catalogue.FORM_PRIVATE, { name }, at(field, 'name'))
+  const purpose = purposeOf(field)
+  if (purpose !== undefined && autocomplete === undefined)
+    yield problemOf(catalogue.FORM_PURPOSE, { name, purpose }, at(field, 'name'))
+}
+
 function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
   const { at } = context
   const seen = new Set<string>()
@@ -78,10 +88,11 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (field.pattern !== undefined && reason !== undefined) {
       yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
     }
-    const key = controlOf(control).needs
-    if (key !== undefined && field[key] === undefined) {
-      yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
-    }
+    const needs = [controlOf(control).needs, control === 'hidden' ? undefined : ('label' as const)]
+    for (const key of needs)
+      if (key !== undefined && field[key] === undefined)
+        yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
+    if (control !== 'hidden') yield* visitorProblems(field, context)
     yield* boundProblems(field, context)
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)

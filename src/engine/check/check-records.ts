@@ -23,6 +23,10 @@ const RESERVED: readonly string[] = [
   ...RESERVED_PARAMS,
 ]
 
+/** Names of fields with telephone numbers and e-mail addresses. */
+const CONTACT =
+  /^(?:email|phone|telephone|tel|mobile(?=Phone|Number)|[a-z]\w*(?:Email|Phone|Telephone))(?:Phone)?(?:Number|No|Address)?$/
+
 /** The calls of the content service on record types, up to the name of the type. */
 const CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
 
@@ -55,7 +59,7 @@ function* fieldProblems(
 
 /** Fields: each name once and none with another meaning, each link to a type that is declared. */
 function* fields(
-  { config: { fields: declared } }: Named<RecordConfig>,
+  { name: ofType, config: { fields: declared } }: Named<RecordConfig>,
   context: CheckContext,
 ): Generator<Problem> {
   const types = new Set(context.config.raw.flatMap(({ kind, name }) => (kind === 'record' ? [name] : [])))
@@ -73,6 +77,12 @@ function* fields(
     if (type === 'link' && (to === undefined || !types.has(to)))
       yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context)
     yield* checkProperty(field.property, context.at(field, 'property'))
+    if (field.property !== undefined && field.private === true) {
+      const args = { name, property: field.property }
+      yield problemOf(catalogue.RECORD_PROPERTY_PRIVATE, args, context.at(field, 'property'))
+    }
+    if (CONTACT.test(name) && field.private === undefined)
+      yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
 }
 

@@ -8,6 +8,9 @@ import { regexpFault } from './regexp-fault.ts'
 /** Settings are in capitals; names in small letters are values of the place where a text is used. */
 const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g
 
+/** Whatever else is in braces, which the place of the text must have. */
+const FILLING = /\{(?![A-Z][A-Z0-9_]*\})(\w+)\}/g
+
 /** Regular expressions, in which braces are something else. */
 const EXPRESSIONS: readonly string[] = ['pattern', 'ids']
 
@@ -107,6 +110,20 @@ function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckCont
   }
 }
 
+/** Names in braces, other than settings, that an own text of the interface has and the engine's does not. */
+function* fillings({ texts: written = {} }: SiteConfig, { at, registry }: CheckContext): Generator<Problem> {
+  const { texts: keys, textPlaceholders } = registry
+  if (keys === undefined || textPlaceholders === undefined) return
+  for (const [key, texts] of Object.entries(written).filter(([name]) => keys.includes(name))) {
+    const known = textPlaceholders(key)
+    for (const { text, holder, key: place } of textsIn(texts))
+      for (const [, name = ''] of text.matchAll(FILLING)) {
+        if (known.includes(name)) continue
+        yield problemOf(catalogue.TEXT_PLACEHOLDER, { key, name, known }, at(holder, place))
+      }
+  }
+}
+
 /** Languages nobody shipped, whose texts the site does not give either. */
 function* missing(
   { locales: configs, texts: written }: SiteConfig,
@@ -142,5 +159,6 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   yield* locales(site, context)
   yield* order(site, context)
   yield* texts(site, context)
+  yield* fillings(site, context)
   yield* missing(site, context)
 }

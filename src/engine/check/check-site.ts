@@ -8,7 +8,7 @@ import { publicUrls } from '../public-urls.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { suggest } from '../suggest.ts'
-import { sourcesOf, translationsOf } from '../translations.ts'
+import { compareTranslations, translationsOf } from '../translations.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkChannels } from './check-channels.ts'
 import { checkForms } from './check-forms.ts'
@@ -82,19 +82,18 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
 function* checkTranslations({ config, registry, at, locales }: CheckContext): Generator<Problem> {
   const lock = config.translations?.config
   if (lock === undefined) return
-  let unrecorded = 0
-  for (const { holder } of localTextsOf(config, registry)) {
-    for (const { language, source, text, translation } of translationsOf(holder, locales)) {
-      const sources = sourcesOf(lock, language, translation)
-      if (sources === undefined) unrecorded += 1
-      else if (!sources.includes(text)) {
-        const { line } = at(holder, source)
-        const { file, pointer } = at(holder)
-        const args = { place: `${file}#${pointer}`, source, line, now: text, before: sources.at(-1) ?? '' }
-        yield problemOf(catalogue.TRANSLATION_STALE, args, at(holder, language))
-      }
-    }
+  const now = [...localTextsOf(config, registry)].flatMap(({ holder }) =>
+    translationsOf(holder, locales).map((each) => ({ ...each, holder })),
+  )
+  const compared = compareTranslations(lock.translations, now)
+  for (const { holder, language, source, text, madeFrom } of compared) {
+    if (madeFrom.length === 0) continue
+    const { line } = at(holder, source)
+    const { file, pointer } = at(holder)
+    const args = { place: `${file}#${pointer}`, source, line, now: text, before: madeFrom.at(-1) ?? '' }
+    yield problemOf(catalogue.TRANSLATION_STALE, args, at(holder, language))
   }
+  const unrecorded = compared.filter(({ isNew }) => isNew).length
   if (unrecorded > 0)
     yield problemOf(
       catalogue.TRANSLATION_NOT_RECORDED,

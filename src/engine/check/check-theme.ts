@@ -1,3 +1,4 @@
+import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { localTextsOf } from '../local-texts.ts'
 import { suggest } from '../suggest.ts'
@@ -110,9 +111,15 @@ function* families({ type, fonts: list = [] }: Theme, { at }: CheckContext): Gen
     }
 }
 
+/** What of a text, or of its plural forms, visitors read: names in braces are values of another place. */
+function readersWords(text: unknown): string {
+  if (isObject(text)) return Object.values(text).map(readersWords).join(' ')
+  return typeof text === 'string' ? text.replace(/\{\w+\}/g, ' ') : ''
+}
+
 /** Letters in the museum's own texts in a language; a name in another script that one of them holds is a small share. */
 function lettersOf(code: string, { config, registry }: CheckContext): ReadonlySet<string> {
-  const texts = [...localTextsOf(config, registry)].map(({ holder }) => String(holder[code] ?? ''))
+  const texts = [...localTextsOf(config, registry)].map(({ holder }) => readersWords(holder[code]))
   return new Set(texts.join('').normalize('NFC').match(/\p{L}/gu))
 }
 

@@ -6,11 +6,20 @@ import type { ControlDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 import { withDefaults } from '../read/validators.ts'
 
-function isContact({ control, format, autocomplete }: FormFieldConfig): boolean {
+/** What a browser may fill in where a field is about the visitor; undefined where it is not, or not plainly. */
+export function purposeOf({ control, format }: FormFieldConfig): 'tel' | 'email' | 'name' | undefined {
+  if (control === 'tel' || format === 'mobile' || format === 'phone') return 'tel'
+  if (control === 'email' || format === 'email') return 'email'
+  return format === 'person-name' || format === 'full-name' ? 'name' : undefined
+}
+
+/** Whether a field asks for a telephone number or an e-mail address. */
+export function isContact({ control, format, autocomplete }: FormFieldConfig): boolean {
   return (
     control === 'tel' ||
     control === 'email' ||
     format === 'mobile' ||
+    format === 'phone' ||
     format === 'email' ||
     autocomplete === 'tel' ||
     autocomplete === 'email'
@@ -34,7 +43,7 @@ export function normalizationOf({
   format,
   pattern,
 }: Pick<FormFieldConfig, 'control' | 'format' | 'pattern'>): Normalization | undefined {
-  if (control === 'tel' || format === 'mobile') return 'telephone'
+  if (control === 'tel' || format === 'mobile' || format === 'phone') return 'telephone'
   if (format === 'person-name' || format === 'full-name') return 'name'
   const isLine = control === 'email' || (control === 'text' && (format ?? pattern) !== undefined)
   return isLine && format !== 'html' ? 'line' : undefined

@@ -1,8 +1,15 @@
 import type { Registry } from '../../engine/index.ts'
-import { missingTexts, textKeys } from '../texts/index.ts'
+import { missingTexts, textKeys, textPlaceholders } from '../texts/index.ts'
 import { fields } from '../ui/form/fields/fields.ts'
 import { blocks } from './blocks.ts'
 import { templates } from './templates.ts'
 
 /** What the engine must know: every template, block and control of fields a config may name, and the keys of the interface's texts. */
-export const registry: Registry = { texts: textKeys, missingTexts, templates, blocks, controls: fields }
+export const registry: Registry = {
+  texts: textKeys,
+  textPlaceholders,
+  missingTexts,
+  templates,
+  blocks,
+  controls: fields,
+}

@@ -1,5 +1,5 @@
 export { en, type TextKey } from './languages/en.ts'
 export { PLURAL_CATEGORIES } from './languages/language-texts.ts'
 export { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
-export { missingTexts, pageTexts, textKeys, textsFor } from './texts.ts'
+export { missingTexts, pageTexts, textKeys, textPlaceholders, textsFor } from './texts.ts'
 export { leftToRight, translate } from './translate.ts'

@@ -80,6 +80,15 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   return Object.fromEntries(all.map(([key, text]) => [key, set(text, tag)]))
 }
 
+/** Names of the `{name}` placeholders that a text has in any of the engine's languages. */
+export function textPlaceholders(key: string): readonly string[] {
+  const texts = Object.values(shippedLanguages).flatMap((language) => {
+    const text = language[key]
+    return text === undefined || typeof text === 'string' ? [text ?? ''] : Object.values(text)
+  })
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))]
+}
+
 /** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
 export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []

@@ -20,8 +20,8 @@ import { type PicturePair, picturedPages, sheetWritten } from '../../commands/sh
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
-import { TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { formatProblems, type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
+import { LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -218,12 +218,22 @@ function diffCommand(language: Language): Command {
     )
 }
 
+/** Errors that stand in the way of the lock; what it says of itself, such as of the addresses to forget, is none of them. */
+function lockRefusal(folder: string, language: Language): AppError {
+  const { problems, texts } = checkConfig(folder, false, language)
+  const others = problems.filter(({ severity, file }) => severity === 'error' && file !== LOCK_FILE)
+  const color = process.stderr.isTTY === true
+  const report = formatProblems(others, { color, language, root: `${folder}/`, texts })
+  return new AppError(
+    message`${sameInBoth(report)}\n\nThe lock was not changed: correct these errors first, then run the same command again.`,
+  )
+}
+
 function lock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir)
-  if (site === undefined)
-    throw new AppError(sameInBoth(checkConfig(configDir, process.stderr.isTTY === true, language).report))
+  if (site === undefined) throw lockRefusal(configDir, language)
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)

@@ -47,13 +47,19 @@ function languages(): readonly string[] {
   return ['zh', 'en']
 }
 
+/** What a start would refuse here: a form that the content service does not take. */
+const besideVariables: NonNullable<RunOptions['beside']> = async (manifest, texts) => {
+  const { environmentProblems } = await import('../config-problems.ts')
+  return environmentProblems(manifest, readEnvironment(process.env), texts)
+}
+
 function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): Kind {
   const load = async (): Promise<Work> => {
     const { newEntry, newKinds } = await import('../../commands/new/new-entry.ts')
     return {
       questions: newKinds[kind].questions,
       codes: languages(),
-      run: (options) => newEntry(kind, options),
+      run: (options) => newEntry(kind, kind === 'form' ? { ...options, beside: besideVariables } : options),
     }
   }
   return { words, load }

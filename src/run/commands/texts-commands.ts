@@ -136,12 +136,17 @@ async function allUnits(
     '../../commands/translations/kept-records.ts'
   )
   const { recordPlaces } = await import('../../commands/translations/record-places.ts')
+  const { isLeftInEnglish } = await import('../../commands/new/samples/samples.ts')
   return withRecords(async (keeping) => {
     const places = manifest && recordPlaces(manifest, keeping.entities.schemas)
     const found: Unit[] = []
     for (const entity of entitiesIn(list, translatable(keeping.entities))) {
       const kept = await keptRecords(keeping, entity)
-      found.push(...(await unitsOfRecords(keeping, kept, units.target.code, places, pictures)))
+      found.push(
+        ...(await unitsOfRecords(keeping, kept, units.target.code, places, pictures)).map((unit) =>
+          isLeftInEnglish(unit.target, units.target.tag) ? { ...unit, target: '', isStale: false } : unit,
+        ),
+      )
     }
     return { ...units, units: [...units.units, ...found] }
   }, 'reads')

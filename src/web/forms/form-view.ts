@@ -40,7 +40,8 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   return {
     name: field.name,
     control: field.control,
-    label: words(field.label, context),
+    // One that is hidden needs none.
+    label: field.label === undefined ? field.name : words(field.label, context),
     required: field.required === true,
     ...text('hint', field.hint, context),
     ...text('placeholder', field.placeholder, context),

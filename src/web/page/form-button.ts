@@ -14,7 +14,7 @@ export function formButton(name: string, context: ViewContext): FormButtonView |
   if (form === undefined) return undefined
   const chosen = form.fields.flatMap((field) => {
     const option = field.options?.find(({ value }) => value === field.default)
-    return option === undefined
+    return option === undefined || field.label === undefined
       ? []
       : [{ label: words(field.label, context), option: words(option.label, context) }]
   })

@@ -43,6 +43,19 @@ describe('vitrine new', () => {
       expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))
   })
 
+  it('writes no form with which the site would not start', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const before = contentOf(CONFIG_DIR)
+    const form = ['--name', 'ask', '--title-zh', '提问', '--title-en', 'Ask', '--field', 'content:textarea']
+    const run = (path: string) =>
+      callCommand(['new', 'form', ...form, '--path', path, '--yes'], { CONFIG_DIR })
+    const refused = await run('/api/form/contact')
+    expect([refused.code, refused.output]).toEqual([1, ''])
+    expect(refused.errors).toMatch(/FORM_UNTAKEN[\s\S]*so nothing was written\./)
+    expect(contentOf(CONFIG_DIR)).toEqual(before)
+    expect(await run('/api/forms/ask')).toMatchObject({ code: 0, errors: '' })
+  })
+
   it('makes a museum that passes the check', async () => {
     const folder = join(temporaryFolder(), 'museum')
     const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']

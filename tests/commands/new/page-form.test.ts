@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldFrom } from '../../../src/commands/new/field-flag.ts'
@@ -107,11 +107,17 @@ describe('new form', () => {
       title: { zh: '志愿者', en: 'Volunteer' },
       route: '/Volunteer',
       fields: [
-        { name: 'name', control: 'text', label: { zh: '姓名', en: 'Name' }, required: true },
+        {
+          name: 'name',
+          control: 'text',
+          label: { zh: '姓名', en: 'Name' },
+          required: true,
+          autocomplete: 'name',
+        },
         {
           name: 'phone',
           control: 'tel',
-          label: { zh: '手机号', en: 'Mobile number' },
+          label: { zh: '手机号', en: 'Phone number' },
           required: true,
           format: 'mobile',
           autocomplete: 'tel',
@@ -128,6 +134,45 @@ describe('new form', () => {
     })
     expect(output).toContain('http://site.test/Volunteer?lang=en')
     expect(report(folder)).toBe('')
+  })
+
+  it('takes phone numbers of the country that the museum is in', async () => {
+    const folder = smallMuseum()
+    const site = join(folder, 'site.json')
+    writeFileSync(site, readFileSync(site, 'utf8').replace('Asia/Shanghai', 'Asia/Dhaka'))
+    await make('form', folder, { ...form, field: 'phone:tel\nemail:email' })
+    expect(jsonOf(folder, 'forms/volunteer.json')).toMatchObject({
+      fields: [
+        { name: 'phone', format: 'phone', autocomplete: 'tel', private: true },
+        { name: 'email', format: 'email', autocomplete: 'email', private: true },
+      ],
+    })
+  })
+
+  it('has the fields that a call of the content service takes, and what it requires', async () => {
+    const folder = smallMuseum()
+    const message = { ...form, name: 'message', path: '/api/addMessage' }
+    const before = contentOf(folder)
+    const refusalFor = (field: string) => refusalOf(make('form', folder, { ...message, field }))
+    expect(await refusalFor('name:text:required\nphone:tel\ncontent:textarea:required')).toMatch(
+      /\/api\/addMessage does not take "phone" \(did you mean "phoneNumber"\?\)\. \/api\/addMessage takes content \(required\), name \(required\), phoneNumber, email, type\. "\/api\/forms\/message" takes any fields\.$/,
+    )
+    expect(await refusalFor('name')).toMatch(/\/api\/addMessage needs content too\. /)
+    expect(await refusalFor('name\ncontent:textarea\nshoes:text::靴:Shoes')).toMatch(
+      /does not take "shoes"\. /,
+    )
+    expect(contentOf(folder)).toEqual(before)
+    await make('form', folder, { ...message, field: 'name\ncontent:textarea\nphoneNumber:tel' })
+    expect(jsonOf(folder, 'forms/message.json')).toMatchObject({
+      fields: [
+        { name: 'name', required: true, maxLength: 100 },
+        { name: 'content', required: true, maxLength: 2000 },
+        { name: 'phoneNumber' },
+        // A field that nobody sees has no label.
+        { name: 'orgId', control: 'hidden', default: 2 },
+      ],
+    })
+    expect(report(folder)).toMatch(/^(?:FORM_PRIVACY forms\/message\.json\n?)?$/)
   })
 
   it('without a route says how it gets a page', async () => {
@@ -180,6 +225,6 @@ describe('new form', () => {
     ],
     ['height:number::身高', /missing in en/],
   ])('a field "%s" is refused', (written, message) => {
-    expect(() => fieldFrom(written, locales)).toThrow(message)
+    expect(() => fieldFrom(written, { locales, timeZone: 'Asia/Shanghai' })).toThrow(message)
   })
 })

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { compileSite } from '../../../src/engine/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
@@ -85,7 +85,9 @@ it('a first language that the engine has no texts in gets those of the interface
   expect([exported.code, exported.errors]).toEqual([0, ''])
   const text = readFileSync(join(folder, 'ka.po'), 'utf8')
   expect(text).toContain('site.json#/texts/pager.next')
-  expect(text).not.toMatch(/channels\/|records\//)
+  // What a new museum began with in English is not in the language either; records are written in it.
+  expect(text).toContain('channels/news.json#/title')
+  expect(text).not.toMatch(/records\//)
   writeFileSync(join(folder, 'ka.po'), translatedPo(text))
   const imported = await run('texts', 'import', 'ka.po')
   expect([imported.code, imported.errors]).toEqual([0, ''])
@@ -95,4 +97,136 @@ it('a first language that the engine has no texts in gets those of the interface
 
   const refused = await callCommand(['texts', 'export', 'zh'], {})
   expect(refused.code).toBe(1)
+})
+
+/** A museum with a text in each kind of file that has texts, and in the records of its own service. */
+function museumOfEveryKind(): { readonly folder: string; readonly config: string } {
+  const folder = temporaryFolder()
+  const config = join(folder, 'museum')
+  cpSync(join('tests', 'museums', 'mint'), config, { recursive: true })
+  const write = (path: string, value: object): void => {
+    mkdirSync(dirname(join(config, path)), { recursive: true })
+    writeFileSync(join(config, path), JSON.stringify(value, null, 2))
+  }
+  const text = (words: string) => ({ en: words, de: `${words} (de)` })
+  write('forms/ask.json', {
+    $schema: '../../schemas/json/form.schema.json',
+    title: text('Ask us'),
+    route: '/ask',
+    fields: [{ name: 'content', control: 'textarea', label: text('Your question') }],
+    submit: { service: 'main', path: '/api/forms/ask', label: text('Send it'), success: text('It is sent.') },
+  })
+  write('accessibility.json', {
+    $schema: '../schemas/json/accessibility.schema.json',
+    since: '2026-11-26',
+    contact: { email: 'help@marlow.example', days: 14 },
+    enforcement: { name: text('Equality office') },
+  })
+  const search = JSON.parse(readFileSync(join(config, 'sources', 'search.json'), 'utf8'))
+  search.item.facts = [{ name: 'kind', label: text('Kind of thing'), value: '/type' }]
+  write('sources/search.json', search)
+  return { folder, config }
+}
+
+it.each([
+  ['csv', /^("(?:[^"]|"")*","(?:[^"]|"")*",")((?:[^"]|"")+)"/gm],
+  ['po', /^(msgstr ")(.+)"$/gm],
+  ['xlf', /(<target>)([^<]+)(?=<)/g],
+])('a fresh .%s export comes back whole, from each kind of file that has texts', async (ending, targets) => {
+  const { folder, config } = museumOfEveryKind()
+  const run = (...args: readonly string[]) =>
+    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: config, DATA_DIR: join(folder, 'data') }, folder)
+  const file = join(folder, `de.${ending}`)
+  const exported = await run('texts', 'export', 'de', '--out', file)
+  expect([exported.code, exported.errors]).toEqual([0, ''])
+  const text = readFileSync(file, 'utf8')
+  for (const place of [
+    'site.json#/name',
+    'channels/coins.json#/title',
+    'sources/search.json#/item/facts/0/label',
+    'forms/ask.json#/fields/0/label',
+    'records/coin.json#/label',
+    'records/coin.json#/fields/1/label',
+    'accessibility.json#/enforcement/name',
+    'records/mint/',
+  ])
+    expect(text).toContain(place)
+  const asItWas = await run('texts', 'import', file)
+  expect([asItWas.code, asItWas.output]).toEqual([0, expect.not.stringMatching(/[1-9]\d* refused/)])
+
+  let count = 0
+  const changed = text.split('\n').map((line, index) => {
+    // The head of a table, and that of a file of gettext, are no texts.
+    if ((ending === 'csv' && index === 0) || /msgstr "(?:Content-|\\n)/.test(line)) return line
+    return line.replace(targets, (whole, before: string, target: string) => {
+      if (target.startsWith('{n, plural,')) return whole
+      count += 1
+      return `${before}Neu: ${target}${whole.endsWith('"') ? '"' : ''}`
+    })
+  })
+  writeFileSync(file, changed.join('\n'))
+  const imported = await run('texts', 'import', file)
+  expect([imported.code, imported.errors]).toEqual([0, ''])
+  const replaced = [...imported.output.matchAll(/(\d+) replaced, 0 refused/g)].map(([, some]) => Number(some))
+  expect(replaced.reduce((sum, some) => sum + some, 0)).toBe(count)
+  for (const path of ['records/coin.json', 'forms/ask.json', 'accessibility.json', 'sources/search.json'])
+    expect([path, readFileSync(join(config, path), 'utf8').match(/"de": "(?!Neu: )[^"]*"/g)]).toEqual([
+      path,
+      null,
+    ])
+})
+
+it('texts that are still the English of a new museum are named, and go to translators as not translated', async () => {
+  const folder = temporaryFolder()
+  const run = (...args: readonly string[]) =>
+    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
+  await run(
+    ...['new', 'museum', 'museum', '--languages', 'en,ur,fr,nl', '--yes'],
+    ...['--name-en', 'Museum', '--name-ur', 'عجائب گھر', '--name-fr', 'Musée', '--name-nl', 'Museum'],
+  )
+  const { output, errors } = await run('check')
+  const [, count = ''] =
+    /Texts in "ur" that are still the English of a new museum: (\d+), such as/.exec(output + errors) ?? []
+  expect(Number(count)).toBeGreaterThan(10)
+  // A word may be the same in Dutch: sentences are named. French has samples of its own.
+  expect(output + errors).toMatch(/Texts in "nl" that are still the English/)
+  expect(output + errors).not.toMatch(/Texts in "(?:fr|en)" that are still/)
+  for (const [language, open] of [
+    ['ur', /; 0 are not translated/],
+    ['fr', /; [1-9]\d* are not translated/],
+  ] as const)
+    expect((await run('texts', 'export', language, '--out', `${language}.csv`)).output).not.toMatch(open)
+  const rows = readFileSync(join(folder, 'ur.csv'), 'utf8')
+  expect(rows).toContain('"News","","new"')
+  expect(rows).toContain('"An old loom joins the collection","","new"')
+})
+
+it('two languages that go to translators together come back one after the other', async () => {
+  const folder = temporaryFolder()
+  const run = (...args: readonly string[]) =>
+    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
+  const made = await run(
+    ...['new', 'museum', 'museum', '--languages', 'bn,ur,en', '--yes'],
+    ...['--name-bn', 'বস্ত্র জাদুঘর', '--name-ur', 'عجائب گھر', '--name-en', 'Textile Museum'],
+  )
+  expect([made.code, made.errors]).toEqual([0, ''])
+  for (const language of ['bn', 'ur']) await run('texts', 'export', language, '--out', `${language}.po`)
+  const ofUrdu = readFileSync(join(folder, 'ur.po'), 'utf8')
+  expect(ofUrdu).toContain('In English: the site has no such text in বাংলা yet')
+  for (const language of ['bn', 'ur']) {
+    const file = join(folder, `${language}.po`)
+    writeFileSync(file, translatedPo(readFileSync(file, 'utf8')))
+    const imported = await run('texts', 'import', `${language}.po`)
+    expect([language, imported.code, imported.output]).toEqual([
+      language,
+      0,
+      expect.stringMatching(/[1-9]\d* stored, 0 replaced, 0 refused/),
+    ])
+  }
+  const after = await run('check')
+  expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
+  // What is exported now is from the language that the file says.
+  await run('texts', 'export', 'ur', '--out', 'again.po')
+  const again = readFileSync(join(folder, 'again.po'), 'utf8')
+  expect(again).not.toContain('In English: ')
 })

@@ -109,6 +109,30 @@ describe('a text that changes while its translation does not', () => {
     expect(recordOf(moved, registry).added).toBe(0)
   })
 
+  it('blames no other use of the same words: a new text with a known translation is one use more', () => {
+    const files = recordedMuseum()
+    // Another text, which is English in both languages.
+    const form = files.find(({ path }) => path.startsWith('forms/'))
+    if (form === undefined) throw new Error('no form')
+    const value = JSON.parse(form.text)
+    value.submit.label = { zh: 'Notices', en: 'Notices' }
+    const more = [
+      ...files.filter((file) => file !== form),
+      { path: form.path, text: `${JSON.stringify(value, null, 2)}\n` },
+    ]
+    expect(staleIn(more)).toEqual([])
+    const { change, added, stale } = recordOf(more, registry)
+    expect([added, stale]).toEqual([1, 0])
+    const both = withChanges(more, change === undefined ? [] : [change])
+    // Of two uses of the same text the one that changes is named, and no other.
+    expect(staleIn(edited(both, form.path, '"zh": "Notices"', '"zh": "公告栏"'))).toEqual([
+      expect.stringContaining(`${form.path}#/submit/label/en: This was translated from "Notices"`),
+    ])
+    expect(staleIn(edited(both, 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"'))).toEqual([
+      expect.stringContaining('This was translated from "通知公告"'),
+    ])
+  })
+
   it('is a warning of the plan without any record, unless the new one accepts it', () => {
     const after = edited(museum, 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
     const told = (files: readonly ConfigText[]) =>

@@ -42,6 +42,18 @@ describe('the banner', () => {
     expect(outside).toContain('href="https://museum.example/" target="_blank" rel="noopener"')
   })
 
+  it('does not say a title beside a picture once more as its text', async () => {
+    const named = (alt: string) => some(2, { title: 'Loom', image: { src: '/loom.jpg', alt } })
+    const altsOf = (html: string) => [...html.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, alt]) => alt)
+    expect(altsOf(await drawn(banner, named('Loom')))).toEqual(['', ''])
+    expect(altsOf(await drawn(banner, named('A woman at a loom')))).toEqual([
+      'A woman at a loom',
+      'A woman at a loom',
+    ])
+    const plain = { ...banner, options: { captions: false } }
+    expect(altsOf(await drawn(plain, named('Loom')))).toEqual(['Loom', 'Loom'])
+  })
+
   it('only the first picture is requested at once', async () => {
     const html = await drawn(banner, some(3))
     expect(count(html, 'loading="eager"')).toBe(1)

@@ -1,4 +1,4 @@
-import type { LocaleConfig } from '../../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
 import { shippedLanguage } from '../../../pages/texts/index.ts'
 import ar from './ar.json' with { type: 'json' }
@@ -29,6 +29,29 @@ const byTag: Readonly<Record<string, SampleTexts>> = {
 /** The sample texts in the language of a BCP 47 tag; English ones, to be translated, where nobody wrote them. */
 function sampleTexts(tag: string): Readonly<Record<string, string>> {
   return byTag[shippedLanguage(tag) ?? 'en'] ?? en
+}
+
+/** A text of the samples in each language of a museum. */
+export function sampleText(name: keyof SampleTexts, locales: readonly LocaleConfig[]): LocalText {
+  return Object.fromEntries(locales.map(({ code, tag }) => [code, sampleTexts(tag)[name] ?? en[name]]))
+}
+
+const ENGLISH: ReadonlySet<string> = new Set(Object.values(en))
+
+/** Whether a text is one of those that a museum begins with, in English; as a paragraph of HTML too. */
+export function isSampleEnglish(text: string): boolean {
+  return ENGLISH.has(/^<p>(.*)<\/p>$/s.exec(text)?.[1] ?? text)
+}
+
+/**
+ * Whether a text in a language is still the English that a museum begins with where nobody wrote a sample in the language. A single word
+ * may be the same in two languages of one script.
+ */
+export function isLeftInEnglish(text: string, tag: string): boolean {
+  const shipped = shippedLanguage(tag)
+  if (shipped === 'en' || !isSampleEnglish(text)) return false
+  if (shipped !== undefined) return !Object.values(sampleTexts(tag)).includes(text)
+  return new Intl.Locale(tag).maximize().script !== 'Latn' || /\s/.test(text)
 }
 
 /** A text of the samples by its key (`text:news`), as a paragraph of HTML (`html:loomText`), or as it is written (`text:={NAME}`). */

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../base/group-by.ts'
 import type { Language } from '../../../engine/errors/index.ts'
 import { escapeHtml } from '../../../web/http/escape-html.ts'
-import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
 import { failuresOf, type Summary } from './summary.ts'
 

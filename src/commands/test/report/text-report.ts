@@ -1,6 +1,6 @@
+import { groupBy } from '../../../base/group-by.ts'
 import { type Language, listed, type Message, message } from '../../../engine/errors/index.ts'
 import type { Fault } from '../expect/fault.ts'
-import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
 import { failuresOf, type Summary } from './summary.ts'
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CriterionId, criterionIds } from '../../../../schemas/config/index.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import type { Feature } from '../../../engine/index.ts'
-import { groupBy } from '../group-by.ts'
 import type { CaseResult } from '../run-cases.ts'
 
 /** Where the last whole test is kept, below the config folder: it can be made again, so it is not committed. */

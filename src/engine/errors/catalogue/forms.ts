@@ -44,6 +44,25 @@ export const formEntries = {
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
     hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
+  FORM_PRIVATE: warningEntry<{ name: string }>({
+    code: 'FORM_PRIVATE',
+    title: message`Contact data that are not private`,
+    sample: { name: 'mobile' },
+    message: ({ name }) =>
+      message`The field "${name}" asks for contact data, and does not say whether they are private.`,
+    why: message`Where the form goes to a service elsewhere, its answers would bring them to every visitor.`,
+    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+  }),
+  FORM_PURPOSE: warningEntry<{ name: string; purpose: string }>({
+    code: 'FORM_PURPOSE',
+    title: message`A field about the visitor that does not say what it is for`,
+    sample: { name: 'mobile', purpose: 'tel' },
+    message: ({ name }) =>
+      message`The field "${name}" is about the visitor, and does not say what a browser may fill in.`,
+    why: message`People who type with effort have to type it, and "vitrine test" fails (WCAG 1.3.5).`,
+    hint: ({ purpose }) =>
+      message`Write "autocomplete": "${purpose}" in the field; "off" where it is not the visitor's own.`,
+  }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
     code: 'FORM_PLACEHOLDER',
     title: message`An unknown placeholder in a form`,

@@ -5,6 +5,8 @@ import { didYouMean, listed, type Message, message, suggestionOrList } from '../
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
 
+const SHOWN_PLACES = 3
+
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
   SCHEMA_NOWHERE: warningEntry<{ found: string }>({
@@ -14,6 +16,16 @@ export const liveEntries = {
     message: ({ found }) => message`There is no file at "${found}".`,
     why: message`Without the schema an editor neither completes keys nor marks mistakes.`,
     hint: () => message`Correct the path; in a museum with its own package.json, run npm install first.`,
+  }),
+  TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
+    code: 'TEXTS_BEGUN',
+    title: message`Texts that are still the English that a museum begins with`,
+    sample: { tag: 'bn', code: 'bn', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
+    message: ({ tag, places }) =>
+      message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+    why: message`Visitors read English where the page says that it is another language.`,
+    hint: ({ code }) =>
+      message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back.`,
   }),
   LOGO_DARK: warningEntry<{ logo: string }>({
     code: 'LOGO_DARK',

@@ -40,6 +40,24 @@ export const recordEntries = {
     why: message`It is neither stored nor shown, so nothing would ever be found there.`,
     hint: ({ name }) => message`Name another field, or take "private" from "${name}".`,
   }),
+  RECORD_CONTACT: warningEntry<{ name: string; type: string }>({
+    code: 'RECORD_CONTACT',
+    title: message`A field of records that sounds like contact data`,
+    sample: { name: 'email', type: 'donor' },
+    message: ({ name, type }) =>
+      message`"${name}" of the record type "${type}" sounds like contact data, and does not say whether they are private.`,
+    why: message`Records are public: pages show them, searches find them, and everybody may have them as JSON.`,
+    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+  }),
+  RECORD_PROPERTY_PRIVATE: warningEntry<{ name: string; property: string }>({
+    code: 'RECORD_PROPERTY_PRIVATE',
+    title: message`A property of a private field`,
+    sample: { name: 'pricePaid', property: 'price' },
+    message: ({ name, property }) =>
+      message`"${name}" is private, so no page tells search engines its "${property}".`,
+    why: message`A private field is neither stored nor shown.`,
+    hint: () => message`Take "property" away, or "private" where everybody may read it.`,
+  }),
   PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
     code: 'PRIVATE_FIELD_OF_RECORD',
     title: message`A field of a record type among "privateFields"`,

@@ -10,6 +10,15 @@ import {
 } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
+const SHOWN_KEYS = 5
+
+/** The first of many keys; the file for translators has all. */
+function firstOf(keys: readonly string[]): Message {
+  const rest = keys.length - SHOWN_KEYS
+  const shown = listed(keys.slice(0, SHOWN_KEYS))
+  return rest > 0 ? message`${shown} and ${rest} more` : shown
+}
+
 /** Problems of the site as a whole, its languages and its texts. */
 export const siteEntries = {
   SITE_TIME_ZONE: errorEntry<{ zone: string }>({
@@ -84,12 +93,23 @@ export const siteEntries = {
     why: message`The text would be shown nowhere.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  TEXT_PLACEHOLDER: warningEntry<{ key: string; name: string; known: readonly string[] }>({
+    code: 'TEXT_PLACEHOLDER',
+    title: message`A placeholder that a text of the interface does not have`,
+    sample: { key: 'pager.total', name: 'num', known: ['n'] },
+    message: ({ key, name }) => message`Nothing fills "{${name}}" in "${key}".`,
+    why: message`Visitors would read the braces.`,
+    hint: ({ known }) =>
+      known.length === 0
+        ? message`This text has no placeholders.`
+        : message`This text has ${quotedList(known.map((each) => `{${each}}`))}.`,
+  }),
   TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
     code: 'TEXTS_MISSING',
     title: message`A language without texts of the interface`,
     sample: { code: 'pt', tag: 'pt-BR', keys: ['pager.next', 'pager.previous'] },
     message: ({ tag, keys }) =>
-      message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${listed(keys)}.`,
+      message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${firstOf(keys)}.`,
     why: message`Visitors read these texts in English meanwhile.`,
     hint: ({ code }) =>
       message`Run "vitrine texts export ${code} --out FILE.xlf", have them translated, and run "vitrine texts import FILE.xlf".`,

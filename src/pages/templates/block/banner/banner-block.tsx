@@ -34,14 +34,20 @@ interface SlideProps {
 }
 
 function Slide({ item, priority, caption }: SlideProps) {
-  const picture = (
-    <Picture picture={item.image} ratio="banner" priority={priority} sizes={pictureSizes.banner} />
-  )
   const words = caption && item.title !== '' && (
     <span className="banner__caption">
       <span className="banner__title">{item.title}</span>
       {item.excerpt && <span className="banner__excerpt">{item.excerpt}</span>}
     </span>
+  )
+  const picture = (
+    <Picture
+      picture={item.image}
+      alt={words !== false && item.image?.alt === item.title ? '' : undefined}
+      ratio="banner"
+      priority={priority}
+      sizes={pictureSizes.banner}
+    />
   )
   if (item.href === undefined)
     return (

@@ -5,7 +5,11 @@ import { fieldControls } from './field-controls.ts'
 
 type Schema = Exclude<JSONSchema, boolean>
 
-const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+/** Days that the calendar has: no 31st of April, and a 29th of February in leap years alone. */
+const DATE = [
+  '^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))',
+  '|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$',
+].join('')
 
 function patternsOf({ format, pattern }: FormFieldConfig): Schema {
   const all = [

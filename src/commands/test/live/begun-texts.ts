@@ -1,0 +1,51 @@
+import { pointerTo } from '../../../base/json-pointer.ts'
+import { NotJson, parseJsonText } from '../../../base/json-text.ts'
+import { isObject } from '../../../base/object.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { isLockFile, type SiteManifest } from '../../../engine/index.ts'
+import { isLeftInEnglish } from '../../new/samples/samples.ts'
+import { createPlaceInFile } from './source-places.ts'
+
+type Path = readonly (string | number)[]
+
+/** Every object of a value with the way to it. */
+function* objectsIn(value: unknown, path: Path): Generator<readonly [path: Path, value: object]> {
+  if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) yield* objectsIn(entry, [...path, index])
+  if (!isObject(value)) return
+  yield [path, value]
+  for (const [key, entry] of Object.entries(value)) yield* objectsIn(entry, [...path, key])
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch (error) {
+    if (error instanceof NotJson) return undefined
+    throw error
+  }
+}
+
+/** Languages in which texts are still the English that a museum begins with; `texts` by their paths below the config folder. */
+export function begunTexts(
+  { locales }: Pick<SiteManifest, 'locales'>,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const objects = [...texts]
+    .filter(([file]) => file.endsWith('.json') && !isLockFile(file))
+    .flatMap(([file, text]) =>
+      [...objectsIn(jsonIn(text), [])].map(
+        ([path, value]) => [`${file}#${pointerTo(...path)}`, value] as const,
+      ),
+    )
+  const placeIn = createPlaceInFile(texts)
+  return locales.flatMap(({ code, tag }, index) => {
+    const places = objects.flatMap(([place, value]) => {
+      const text: unknown = Reflect.get(value, code)
+      return typeof text === 'string' && isLeftInEnglish(text, tag) ? [place] : []
+    })
+    if (places.length === 0) return []
+    const place = placeIn('site.json', ['locales', index, 'tag'])
+    return [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]
+  })
+}
