@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { viewports } from './support/open-browser.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
 
 let dataDir: string
 let visits: Visits
@@ -49,4 +52,20 @@ describe('records of types that a museum declares', () => {
       await main(page).getByRole('heading', { level: 1, name: 'Pfennig der Berta' }).waitFor()
     })
   })
+
+  it('keep a statement of rights that nobody knows, one long word, within a phone', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/coins/M-1?lang=en')
+        await page.locator('a[rel="license"]').evaluate((link) => {
+          link.textContent = `https://rights.example/${'statement-of-the-house-'.repeat(6)}`
+        })
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBeLessThanOrEqual(0)
+      },
+      { viewport: phone },
+    ))
 })
