@@ -98,6 +98,28 @@ function stackOf(
   return familyList([...stack.slice(0, end), ...new Set(others), ...stack.slice(end)])
 }
 
+/** Whether a font comes in pieces, of which none may be there yet. */
+function isCut({ sources: [first, second] }: ServedFont): boolean {
+  return first === undefined || second !== undefined || first.range !== undefined
+}
+
+/** Whether one of a language's families comes in pieces. */
+function hasPieces(
+  { fonts = [], ...theme }: ThemeConfig,
+  locale: LocaleConfig,
+  served: ReadonlyMap<string, ServedFont>,
+): boolean {
+  const { text, heading } = typeOf(theme, locale)
+  return fonts
+    .filter(({ family }) => text.includes(family) || heading.includes(family))
+    .some(({ files }) =>
+      files.some(({ file }) => {
+        const font = served.get(file)
+        return font !== undefined && isCut(font)
+      }),
+    )
+}
+
 /** A family of one language as the pages of the others have it. */
 interface Elsewhere {
   readonly family: string
@@ -108,7 +130,8 @@ interface Elsewhere {
 /**
  * Families of texts in a language whose letters are not Latin, for those letters on pages of other languages: the name of the language
  * in the header, a record that is not translated. A page fetches a file only where it has such letters and its visitor's system has no
- * typeface for them. What is cut into pieces is left out: one name of a language would fetch the largest piece.
+ * typeface for them, and nothing moves: what comes after the first paint is used from the next page on. What is cut into pieces is left
+ * out, since the name of a language alone would fetch the largest.
  */
 function elsewhereOf(
   { fonts = [], ...theme }: ThemeConfig,
@@ -122,14 +145,13 @@ function elsewhereOf(
     return own.flatMap((each) =>
       each.files.flatMap(({ file, weight = '400', style = 'normal' }) => {
         const font = served.get(file)
-        const [source, more] = font?.sources ?? []
-        if (font === undefined || source === undefined || more !== undefined || source.range !== undefined)
-          return []
+        const [source] = font?.sources ?? []
+        if (font === undefined || source === undefined || isCut(font)) return []
         if (style !== 'normal' || font.letters === '' || !letters.some(font.has)) return []
         const name = `${each.family} elsewhere`
         const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
         const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
-        const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:swap;src:${src};unicode-range:${font.letters}}`
+        const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
         return [{ family: each.family, name, face }]
       }),
     )
@@ -187,10 +209,12 @@ function typeRules(
     ...locale,
     ...typeOf(theme, locale, (family) => heightIn(fonts, family, locale, served)),
   }))
-  const roots = types.map(({ tag, text, heading, leading, least, above, measure }, index) => {
-    const selector = index === 0 ? ':root' : `:root:lang(${tag})`
+  const roots = types.map(({ text, heading, leading, least, above, measure, ...locale }, index) => {
+    const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
+    // The style sheet of later pieces would let other late typefaces in, which would move the page.
+    const others = hasPieces(theme, locale, served) ? [] : elsewhere
     return (
-      `${selector}{--font-text:${stackOf(text, fonts, elsewhere)};--font-heading:${stackOf(heading, fonts, elsewhere)};` +
+      `${selector}{--font-text:${stackOf(text, fonts, others)};--font-heading:${stackOf(heading, fonts, others)};` +
       `--leading:${leading};--line-least:${least};--line-above:${above}em;--measure:${measure}em}`
     )
   })

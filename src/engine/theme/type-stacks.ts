@@ -134,9 +134,11 @@ const STACKED = ['vi']
 const NASTALIQ = /nasta.?l|urdu typesetting/i
 const NASTALIQ_LEAST = 2.5
 
-/** From this least line height on words slope, and long ones rise out of the box of their font: by up to half of the size in Noto Nastaliq Urdu. */
+/** From this least line height on words slope, and long ones rise out of the box of their font: by up to half of the size in Noto Nastaliq Urdu, and more in bold. */
 export const SLOPING = 2
-const SLOPING_ABOVE = 0.5
+/** Of them, and of marks on marks, such as in Thai. */
+const SLOPING_ABOVE = 0.7
+const MARKED_ABOVE = 0.25
 
 function typeOfScript(tag: string): ScriptType {
   const script = scriptOf(tag)
@@ -188,7 +190,7 @@ export function typeOf(
     least === undefined
       ? FLAT
       : Math.max(least, ...named.map((name) => heightOf(name) || (NASTALIQ.test(name) ? NASTALIQ_LEAST : 0)))
-  const above = highest >= SLOPING ? SLOPING_ABOVE : 0
+  const above = highest >= SLOPING ? SLOPING_ABOVE : least === undefined ? 0 : MARKED_ABOVE
   return {
     text: texts,
     heading: headings,
