@@ -26,7 +26,7 @@ export interface ServedFont {
   /** The characters it has, as `unicode-range` names them. */
   readonly range: string
   readonly has: (character: string) => boolean
-  /** Of these the letters that are not Latin, with their marks and digits; empty where it has none. */
+  /** Of these the characters of scripts that are not Latin; empty where it has none. */
   readonly letters: string
   /** From the lowest tail to the highest mark of its letters, as a share of the size. */
   readonly height: number

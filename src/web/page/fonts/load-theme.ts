@@ -98,13 +98,10 @@ function heightOf(font: Font, box: number): number {
   return rounded(Math.min(box, (top - bottom) / font.unitsPerEm))
 }
 
-/** A letter, mark or digit of a script that is not Latin. */
+/** A character of scripts that are not Latin, their stops among them; signs that many typefaces have are none. */
 function isOtherLetter(point: number): boolean {
-  const character = String.fromCodePoint(point)
-  return (
-    /[\p{L}\p{M}\p{Nd}]/u.test(character) &&
-    !/[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(character)
-  )
+  const isInBlocks = (point >= 0x370 && point < 0x1d00) || point >= 0x2c00
+  return isInBlocks && !/\p{Script=Latin}/u.test(String.fromCodePoint(point))
 }
 
 /** Letters and marks of scripts between Latin ones and ideographs: neither of those needs more than its sheets give. */
