@@ -77,6 +77,7 @@ beforeAll(async () => {
   writeFileSync(join(files, 'broken.glb'), 'no model')
   writeFileSync(join(files, 'tower.png'), await makePanorama())
   writeFileSync(join(files, 'broken.png'), 'no picture')
+  writeFileSync(join(files, 'clear.png'), await makeClear())
   const bell = {
     workId: 'bell',
     title: 'Bell of the ferry',
@@ -94,7 +95,13 @@ beforeAll(async () => {
       })),
     ],
   }
-  appendFileSync(join(config, 'content/work.ndjson'), `${JSON.stringify(bell)}\n`)
+  const clapper = {
+    workId: 'clapper',
+    title: 'Clapper of the ferry bell',
+    pictures: [{ path: 'bell/clear.png', alt: 'A clapper' }],
+  }
+  const lines = [bell, clapper].map((record) => `${JSON.stringify(record)}\n`)
+  appendFileSync(join(config, 'content/work.ndjson'), lines.join(''))
   visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(folder, 'data') })
 })
 afterAll(async () => {
@@ -111,6 +118,13 @@ function asked(page: Page): readonly string[] {
     if (pathname.startsWith('/files/bell/')) paths.push(pathname)
   })
   return paths
+}
+
+/** A tall picture, clear but for a disc. */
+function makeClear(): Promise<Buffer> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1200"><circle cx="300" cy="600" r="200"/></svg>'
+  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 /**
@@ -262,8 +276,41 @@ describe('a model of a record', () => {
     }))
 })
 
+it('a picture that is clear in parts has a light ground as wide as it is', () =>
+  visits.see(async (page) => {
+    await open(page, '/works?q=clapper')
+    const picture = page.getByRole('main').getByRole('img', { name: 'A clapper' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+    expect(height).toBeGreaterThan(100)
+    expect(width / height).toBeCloseTo(0.5, 1)
+  }))
+
 describe('a panorama of a record', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Look around: The tower' })
+
+  it('has its link within its box, in lines where it is long', () =>
+    visits.see(
+      async (page) => {
+        await open(page, '/works/bell')
+        await link(page).evaluate((each) => {
+          each.textContent = 'Look around from the highest window of the tower of the ferry house'
+        })
+        const words = page.getByRole('link', { name: 'Look around from the highest' })
+        const box = words.locator('..')
+        const [inner, outer] = [await words.boundingBox(), await box.boundingBox()]
+        if (inner === null || outer === null) throw new Error('it is not shown')
+        expect(inner.height).toBeGreaterThan(60)
+        expect(
+          [inner.x - outer.x, outer.x + outer.width - inner.x - inner.width].every((room) => room >= 8),
+        ).toBe(true)
+        expect(outer.width / outer.height).toBeCloseTo(4 / 3, 1)
+      },
+      { viewport: { width: 320, height: 700 } },
+    ))
 
   it('is loaded by a click and not before, and turned by keys, mouse and fingers', () =>
     visits.see(async (page) => {
