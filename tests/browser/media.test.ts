@@ -77,7 +77,6 @@ beforeAll(async () => {
   writeFileSync(join(files, 'broken.glb'), 'no model')
   writeFileSync(join(files, 'tower.png'), await makePanorama())
   writeFileSync(join(files, 'broken.png'), 'no picture')
-  writeFileSync(join(files, 'clear.png'), await makeClear())
   const bell = {
     workId: 'bell',
     title: 'Bell of the ferry',
@@ -95,13 +94,7 @@ beforeAll(async () => {
       })),
     ],
   }
-  const clapper = {
-    workId: 'clapper',
-    title: 'Clapper of the ferry bell',
-    pictures: [{ path: 'bell/clear.png', alt: 'A clapper' }],
-  }
-  const lines = [bell, clapper].map((record) => `${JSON.stringify(record)}\n`)
-  appendFileSync(join(config, 'content/work.ndjson'), lines.join(''))
+  appendFileSync(join(config, 'content/work.ndjson'), `${JSON.stringify(bell)}\n`)
   visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(folder, 'data') })
 })
 afterAll(async () => {
@@ -118,13 +111,6 @@ function asked(page: Page): readonly string[] {
     if (pathname.startsWith('/files/bell/')) paths.push(pathname)
   })
   return paths
-}
-
-/** A tall picture, clear but for a disc. */
-function makeClear(): Promise<Buffer> {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1200"><circle cx="300" cy="600" r="200"/></svg>'
-  return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
 /**
@@ -275,19 +261,6 @@ describe('a model of a record', () => {
       expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
     }))
 })
-
-it('a picture that is clear in parts has a light ground as wide as it is', () =>
-  visits.see(async (page) => {
-    await open(page, '/works?q=clapper')
-    const picture = page.getByRole('main').getByRole('img', { name: 'A clapper' })
-    await picture.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true)
-    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-    expect(height).toBeGreaterThan(100)
-    expect(width / height).toBeCloseTo(0.5, 1)
-  }))
 
 describe('a panorama of a record', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Look around: The tower' })
