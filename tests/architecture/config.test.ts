@@ -38,8 +38,10 @@ describe('config', () => {
 
   it.each(folders)('%s has no problem at all', (folder) => {
     const { manifest, problems } = checkConfig(folder, false)
-    // The interface has no texts in Hebrew, Thai, Hindi and Vietnamese: the museum of scripts tests how texts are set, not what they say.
-    const isKnown = (code: string): boolean => folder.endsWith('/scripts') && code === 'TEXTS_MISSING'
+    // The interface has no texts in Hebrew, Thai, Hindi, Vietnamese and Urdu: the museum of scripts tests how texts are set, not what they
+    // say. The smallest font of Nastaliq has 159 kB.
+    const isKnown = (code: string): boolean =>
+      folder.endsWith('/scripts') && ['TEXTS_MISSING', 'FONT_LARGE'].includes(code)
     expect(problems.filter(({ code }) => !isKnown(code))).toEqual([])
     expect(manifest?.pages.length).toBeGreaterThan(0)
   })

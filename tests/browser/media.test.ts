@@ -265,6 +265,26 @@ describe('a model of a record', () => {
 describe('a panorama of a record', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Look around: The tower' })
 
+  it('has its link within its box, in lines where it is long', () =>
+    visits.see(
+      async (page) => {
+        await open(page, '/works/bell')
+        await link(page).evaluate((each) => {
+          each.textContent = 'Look around from the highest window of the tower of the ferry house'
+        })
+        const words = page.getByRole('link', { name: 'Look around from the highest' })
+        const box = words.locator('..')
+        const [inner, outer] = [await words.boundingBox(), await box.boundingBox()]
+        if (inner === null || outer === null) throw new Error('it is not shown')
+        expect(inner.height).toBeGreaterThan(60)
+        expect(
+          [inner.x - outer.x, outer.x + outer.width - inner.x - inner.width].every((room) => room >= 8),
+        ).toBe(true)
+        expect(outer.width / outer.height).toBeCloseTo(4 / 3, 1)
+      },
+      { viewport: { width: 320, height: 700 } },
+    ))
+
   it('is loaded by a click and not before, and turned by keys, mouse and fingers', () =>
     visits.see(async (page) => {
       const faults: string[] = []

@@ -38,6 +38,12 @@ const pages: Readonly<Record<string, string>> = {
   ),
   '/wide': page('<div style="width:2000px;height:10px">x</div>'),
   '/cut': page('<p style="overflow:hidden;height:10px;font-size:20px">Words below the edge.</p>'),
+  '/cut-ink': page(
+    '<p style="display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;width:200px;font-size:40px;line-height:0.6">Ágypt, Ångström</p>',
+  ),
+  '/whole-ink': page(
+    '<p style="display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;overflow:hidden;width:200px;font-size:40px;line-height:1.4">Ágypt, Ångström</p>',
+  ),
   '/over': page('<p>Words.</p><p style="margin-top:-30px">More words.</p>'),
   '/large': page('<p style="width:12rem;padding-left:10rem">Words.</p>'),
   '/faint': page('<p style="color:#ccc;background:#fff">Words that are hard to read.</p>'),
@@ -89,6 +95,7 @@ const faults = [
   ['/shift', 'layout-shift: moves by'],
   ['/wide', 'overflow: is '],
   ['/cut', 'clipped-text: a text is cut: Words below the edge.'],
+  ['/cut-ink', 'clipped-text: a text is cut: Ágypt, Ångström'],
   ['/over', 'overlapping-text: texts are on one another: '],
   ['/large', 'overflow: is '],
   ['/faint', 'accessibility: color-contrast'],

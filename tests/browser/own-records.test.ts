@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { viewports } from './support/open-browser.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
 
 let dataDir: string
 let visits: Visits
@@ -49,4 +52,41 @@ describe('records of types that a museum declares', () => {
       await main(page).getByRole('heading', { level: 1, name: 'Pfennig der Berta' }).waitFor()
     })
   })
+
+  it('have behind a picture that may be clear in parts a ground as wide as it is', () =>
+    visits.see(
+      async (page) => {
+        await open(page, '/coins/M-1?lang=en')
+        const picture = page.getByRole('img', { name: 'A silver coin with a ferry' }).first()
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+          .toBe(true)
+        // As of a PNG: this window is so low that its box is wider than the picture.
+        const ratio = await picture.evaluate((image) => {
+          const box = image.closest('.picture')
+          box?.classList.add('picture--clear')
+          const [outer, inner] = [box, image].map((each) => each?.getBoundingClientRect() ?? new DOMRect())
+          return [outer, inner].map((each) => (each?.width ?? 0) / (each?.height ?? 1))
+        })
+        expect(ratio[0]).toBeGreaterThan(1.6)
+        expect(ratio[1]).toBeCloseTo(4 / 3, 1)
+      },
+      { viewport: { width: 390, height: 300 } },
+    ))
+
+  it('keep a statement of rights that nobody knows, one long word, within a phone', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/coins/M-1?lang=en')
+        await page.locator('a[rel="license"]').evaluate((link) => {
+          link.textContent = `https://rights.example/${'statement_of_the_house_'.repeat(6)}`
+        })
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBeLessThanOrEqual(0)
+      },
+      { viewport: phone },
+    ))
 })

@@ -8,7 +8,7 @@ const SOUND = { clipped: [], overlapping: [], outside: [] }
 const PAGES = ['/', '/works', '/works/w-1', '/pages', '/pages/about', '/visit', '/search?key=1921']
 const LARGE = 2
 
-const LANGUAGES = ['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi']
+const LANGUAGES = ['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi', 'ur']
 /** Every day each page in every second of the languages, by turns, and so each language on every second page. */
 const cases = sweep(
   'page × script',

@@ -119,7 +119,7 @@ describe.skipIf(noto === undefined)('a Chinese typeface of the museum’s own', 
 
 describe.each([
   { museum: 'art', languages: ['en', 'fr'], paths: ['/', '/artists', '/works/estuary'] },
-  { museum: 'scripts', languages: ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja'], paths: ['/', '/pages'] },
+  { museum: 'scripts', languages: ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja', 'ur'], paths: ['/', '/pages'] },
 ])('typefaces of the museum "$museum" that come after the first paint', ({ museum, languages, paths }) => {
   let visits: Visits
   beforeAll(async () => {

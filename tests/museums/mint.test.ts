@@ -105,6 +105,12 @@ describe('a museum with record types of its own, by config alone', () => {
     expect(links((await museum.get('/search?key=flood')).html, '/mints/')).toEqual(['/mints/marlow'])
   })
 
+  it('says in a result what a record says, and no address of its rights', async () => {
+    const { text } = await museum.get('/search?key=gold')
+    expect(text).toContain('Gulden of Aldo')
+    expect(text).not.toContain('creativecommons')
+  })
+
   it('is in the JSON of the record and in structured data, by the properties that are declared', async () => {
     const { html } = await museum.get('/coins/M-1')
     expect(recordNode(html)).toMatchObject({

@@ -1,4 +1,5 @@
 import { dateFormat } from './date-format.ts'
+import { withDigits } from './format.ts'
 
 const MONTHS = 12
 
@@ -73,10 +74,13 @@ export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
   )
 }
 
-/** A year, negative before the year 1, as a language writes it: `475 BC`, `1650`. For the server only. */
+/** A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `১৯৭১`. For the server only. */
 export function yearWords(year: number, tag: string): string {
-  if (year >= FIRST_PLAIN) return String(year)
-  return yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
+  const written =
+    year >= FIRST_PLAIN
+      ? String(year)
+      : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
+  return withDigits(written, { tag, numbering: numberingOf(tag) })
 }
 
 /** A year, negative before the year 1, as ISO 8601 counts and writes it: the year before the year 1 is 0 there. */

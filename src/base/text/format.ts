@@ -32,7 +32,7 @@ export function formatNumber(value: number, style: NumberStyle): string {
 
 /** A text with its digits 0 to 9 in those of the language: of a date or a time, which are made of a pattern. */
 export function withDigits(text: string, style: NumberStyle | undefined): string {
-  if (style?.numbering === undefined) return text
+  if (style?.numbering === undefined || style.numbering === 'latn') return text
   const format = formatOf(style)
   return text.replaceAll(/\d/g, (digit) => format.format(Number(digit)))
 }

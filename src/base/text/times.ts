@@ -22,14 +22,26 @@ function momentOf(time: string): Date {
   return new Date(`2026-01-01T${time}:00Z`)
 }
 
-/** A time of day, `HH:mm`, as the language writes it: `16:30`, `4:30 PM`. For the server only: browsers differ. */
-export function formatTime(time: string, tag: string): string {
-  return formatOf(tag).format(momentOf(time))
-}
-
 const NARROW = '\u2009'
 const [NO_BREAK, NARROW_NO_BREAK, JOINER] = ['\u00a0', '\u202f', '\u2060']
 const [ISOLATE, END] = ['\u2068', '\u2069']
+
+/** A text that keeps its direction where the text around it is written from right to left. */
+function apart(text: string, tag: string): string {
+  return directionOf(tag) === 'rtl' ? `${ISOLATE}${text}${END}` : text
+}
+
+/**
+ * A time of day, `HH:mm`, as the language writes it: `16:30`, `4:30 PM`, in one line, and in one direction where the text around it is
+ * written from right to left. For the server only: browsers differ.
+ */
+export function formatTime(time: string, tag: string): string {
+  return apart(timeIn(time, tag), tag)
+}
+
+function timeIn(time: string, tag: string): string {
+  return formatOf(tag).format(momentOf(time)).replaceAll(' ', NO_BREAK)
+}
 
 /** A range whose dash stays in the line of what is before and after it. */
 function heldDash(range: string): string {
@@ -42,8 +54,7 @@ function heldDash(range: string): string {
 
 /** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
 export function heldTogether(times: string, tag: string): string {
-  const held = heldDash(times)
-  return directionOf(tag) === 'rtl' ? `${ISOLATE}${held}${END}` : held
+  return apart(heldDash(times), tag)
 }
 
 /** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
@@ -52,7 +63,7 @@ export function formatTimes(from: string, to: string, tag: string): string {
   const times =
     between === undefined
       ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
-      : `${formatTime(from, tag)}${between}${formatTime(to, tag)}`
+      : `${timeIn(from, tag)}${between}${timeIn(to, tag)}`
   return heldTogether(times.replaceAll(' ', NO_BREAK), tag)
 }
 

@@ -44,6 +44,9 @@ function shortened(text: string, length: number | undefined): string {
     : `${characters.slice(0, length - 1).join('')}…`
 }
 
+/** Nothing but addresses of the web, such as the URI of a statement of rights: found, and no words to read. */
+const ADDRESSES = /^(?:https?:\/\/\S+\s*)+$/i
+
 /** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
 export function hitOf(
   {
@@ -64,7 +67,7 @@ export function hitOf(
     channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
     title: shortened(searchedText(textOf(record, document.title)), document.titleLength),
-    content: snippet(partsOf(document.body, record)),
+    content: snippet(partsOf(document.body, record).filter((part) => !ADDRESSES.test(part))),
     ...optional({
       [hitId]: id,
       groupId: textOf(record, 'groupId'),

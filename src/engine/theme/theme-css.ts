@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, systemFamilies, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -26,6 +26,10 @@ export interface ServedFont {
   /** The characters it has, as `unicode-range` names them. */
   readonly range: string
   readonly has: (character: string) => boolean
+  /** Of these the characters of scripts that are not Latin; empty where it has none. */
+  readonly letters: string
+  /** From the lowest tail to the highest mark of its letters, as a share of the size. */
+  readonly height: number
 }
 
 /** Pixels by which corners of pictures are less round than those of controls. */
@@ -76,14 +80,83 @@ function kindOf({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif'
   return fallback
 }
 
-/** A stack in which each family of `fonts` is followed by what replaces it until it has arrived. */
-function stackOf(families: readonly string[], fonts: readonly FontFamily[]): string {
-  return familyList(
-    families.flatMap((name) => {
-      const own = fonts.find(({ family }) => family === name)
-      return own === undefined ? [name] : [name, ...fallbackNames(name, kindOf(own))]
-    }),
-  )
+/**
+ * A stack in which each family of `fonts` is followed by what replaces it until it has arrived. Before the last, generic one are
+ * those of the other languages, whose texts a page may show too.
+ */
+function stackOf(
+  families: readonly string[],
+  fonts: readonly FontFamily[],
+  elsewhere: readonly Elsewhere[],
+): string {
+  const stack = families.flatMap((name) => {
+    const own = fonts.find(({ family }) => family === name)
+    return own === undefined ? [name] : [name, ...fallbackNames(name, kindOf(own))]
+  })
+  const others = elsewhere.filter(({ family }) => !families.includes(family)).map(({ name }) => name)
+  const end = GENERIC.includes(stack.at(-1) ?? '') ? -1 : stack.length
+  return familyList([...stack.slice(0, end), ...new Set(others), ...stack.slice(end)])
+}
+
+/** Whether a font comes in pieces, of which none may be there yet. */
+function isCut({ sources: [first, second] }: ServedFont): boolean {
+  return first === undefined || second !== undefined || first.range !== undefined
+}
+
+/** Whether one of a language's families comes in pieces. */
+function hasPieces(
+  { fonts = [], ...theme }: ThemeConfig,
+  locale: LocaleConfig,
+  served: ReadonlyMap<string, ServedFont>,
+): boolean {
+  const { text, heading } = typeOf(theme, locale)
+  return fonts
+    .filter(({ family }) => text.includes(family) || heading.includes(family))
+    .some(({ files }) =>
+      files.some(({ file }) => {
+        const font = served.get(file)
+        return font !== undefined && isCut(font)
+      }),
+    )
+}
+
+/** A family of one language as the pages of the others have it. */
+interface Elsewhere {
+  readonly family: string
+  readonly name: string
+  readonly face: string
+}
+
+/**
+ * Families of texts in a language whose letters are not Latin, for those letters on pages of other languages: the name of the language
+ * in the header, a record that is not translated. A page fetches a file only where it has such letters and its visitor's system has no
+ * typeface for them, and nothing moves: what comes after the first paint is used from the next page on. What is cut into pieces is left
+ * out, since the name of a language alone would fetch the largest.
+ */
+function elsewhereOf(
+  { fonts = [], ...theme }: ThemeConfig,
+  locales: readonly LocaleConfig[],
+  served: ReadonlyMap<string, ServedFont>,
+): readonly Elsewhere[] {
+  const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly Elsewhere[] => {
+    const { text } = typeOf(theme, locale)
+    const own = fonts.filter(({ family }) => text.includes(family))
+    const letters = [...locale.label].filter((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))
+    return own.flatMap((each) =>
+      each.files.flatMap(({ file, weight = '400', style = 'normal' }) => {
+        const font = served.get(file)
+        const [source] = font?.sources ?? []
+        if (font === undefined || source === undefined || isCut(font)) return []
+        if (style !== 'normal' || font.letters === '' || !letters.some(font.has)) return []
+        const name = `${each.family} elsewhere`
+        const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
+        const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
+        const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
+        return [{ family: each.family, name, face }]
+      }),
+    )
+  })
+  return [...new Map(found.map((each) => [each.face, each])).values()]
 }
 
 function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
@@ -125,18 +198,52 @@ export function faceRules({ fonts = [] }: ThemeConfig, served: readonly ServedFo
   return fonts.map((font) => ownFaces(font, byFile)).join('')
 }
 
-function typeRules(theme: ThemeConfig, locales: readonly LocaleConfig[]): string {
+function typeRules(
+  theme: ThemeConfig,
+  locales: readonly LocaleConfig[],
+  served: ReadonlyMap<string, ServedFont>,
+  elsewhere: readonly Elsewhere[],
+): string {
   const fonts = theme.fonts ?? []
-  return locales
-    .map((locale, index) => {
-      const { text, heading, leading, measure } = typeOf(theme, locale)
-      const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
-      return (
-        `${selector}{--font-text:${stackOf(text, fonts)};--font-heading:${stackOf(heading, fonts)};` +
-        `--leading:${leading};--measure:${measure}em}`
-      )
-    })
-    .join('')
+  const types = locales.map((locale) => ({
+    ...locale,
+    ...typeOf(theme, locale, (family) => heightIn(fonts, family, locale, served)),
+  }))
+  const roots = types.map(({ text, heading, leading, least, above, measure, ...locale }, index) => {
+    const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
+    // The style sheet of later pieces would let other late typefaces in, which would move the page.
+    const others = hasPieces(theme, locale, served) ? [] : elsewhere
+    return (
+      `${selector}{--font-text:${stackOf(text, fonts, others)};--font-heading:${stackOf(heading, fonts, others)};` +
+      `--leading:${leading};--line-least:${least};--line-above:${above}em;--measure:${measure}em}`
+    )
+  })
+  // A text in another language than its page has the lines of its own language; where they are the same in all, no rule says so.
+  const parts = types.map(({ tag, leading, least, above }) =>
+    types.every((each) => each.least === least)
+      ? ''
+      : `:lang(${tag}){--leading:${leading};--line-least:${least};--line-above:${above}em}` +
+        (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
+  )
+  return [...roots, ...parts].join('')
+}
+
+/** Height of the letters of a language in a family of the theme: of its files with letters of the language's own name. */
+function heightIn(
+  fonts: readonly FontFamily[],
+  family: string,
+  { label }: LocaleConfig,
+  served: ReadonlyMap<string, ServedFont>,
+): number {
+  const files = fonts.find((each) => each.family === family)?.files ?? []
+  const letters = [...label].filter((each) => /\p{L}/u.test(each))
+  return Math.max(
+    0,
+    ...files.flatMap(({ file }) => {
+      const font = served.get(file)
+      return font !== undefined && letters.some(font.has) ? [font.height] : []
+    }),
+  )
 }
 
 /** Each ornament with its colour; where the theme has none, the style sheets draw nothing. */
@@ -164,14 +271,16 @@ export function themeCss(
     ...theme,
   }
   const byFile = byName(served)
+  const elsewhere = elsewhereOf(theme, locales, byFile)
   return [
+    ...elsewhere.map(({ face }) => face),
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
     `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,
     `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--rule:${rule}px;`,
     `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
     `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
-    typeRules(theme, locales),
+    typeRules(theme, locales, byFile, elsewhere),
     `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,
     `@media (prefers-contrast:more){:root{${scheme('light-contrast')}}`,
     `@media (prefers-color-scheme:dark){:root{${scheme('dark-contrast', palettes['light-contrast'])}}}}`,

@@ -6,6 +6,10 @@ export interface TypeOfLanguage {
   readonly heading: readonly string[]
   /** Line height of running text. */
   readonly leading: number
+  /** Least line height of any text, titles too: less would cut marks and tails, or lay them on the next line. */
+  readonly least: number
+  /** How far, in em, letters may stand out above such a line: what hides its overflow has room for them. */
+  readonly above: number
   /** Longest line of running text, in em. */
   readonly measure: number
 }
@@ -14,8 +18,15 @@ interface ScriptType {
   readonly serif: readonly string[]
   readonly sans: readonly string[]
   readonly leading: number
+  /** Absent where letters keep to one band, as Latin ones do. */
+  readonly least?: number
   readonly measure: number
 }
+
+/** Least line height of scripts whose letters keep to one band. */
+const FLAT = 1.2
+/** Of scripts with marks above and below letters. */
+const MARKED = 1.5
 
 function han(
   variant: 'SC' | 'TC' | 'JP' | 'KR',
@@ -27,6 +38,17 @@ function han(
     sans: [...sans, `Noto Sans CJK ${variant}`],
     leading: 1.75,
     measure: 38,
+  }
+}
+
+function marked(script: string, families: readonly string[]): ScriptType {
+  const others = [...families, 'Nirmala UI']
+  return {
+    serif: [`Noto Serif ${script}`, ...others],
+    sans: [`Noto Sans ${script}`, ...others],
+    leading: 1.75,
+    least: MARKED,
+    measure: 40,
   }
 }
 
@@ -52,26 +74,35 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     serif: ['Noto Naskh Arabic', 'Geeza Pro', 'Arabic Typesetting', 'Times New Roman'],
     sans: ['Noto Sans Arabic', 'Geeza Pro', 'Segoe UI', 'Tahoma'],
     leading: 1.7,
+    least: MARKED,
     measure: 40,
   },
   Hebr: {
     serif: ['Noto Serif Hebrew', 'New Peninim MT', 'David', 'Times New Roman'],
     sans: ['Noto Sans Hebrew', 'Arial Hebrew', 'Segoe UI', 'Arial'],
     leading: 1.6,
+    least: 1.3,
     measure: 40,
   },
   Deva: {
     serif: ['Noto Serif Devanagari', 'Kohinoor Devanagari', 'Sanskrit Text', 'Mangal'],
     sans: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
     leading: 1.75,
+    least: MARKED,
     measure: 40,
   },
   Thai: {
     serif: ['Noto Serif Thai', 'Thonburi', 'Angsana New'],
     sans: ['Noto Sans Thai', 'Thonburi', 'Leelawadee UI', 'Tahoma'],
     leading: 1.75,
+    least: MARKED,
     measure: 40,
   },
+  Beng: marked('Bengali', ['Kohinoor Bangla']),
+  // Signs below one another.
+  Tibt: { ...marked('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, least: 1.9 },
+  Khmr: { ...marked('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, least: 1.8 },
+  Mymr: { ...marked('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, least: 1.8 },
   Cyrl: {
     serif: ['Source Serif 4', 'Noto Serif', 'PT Serif', 'Georgia', 'Times New Roman'],
     sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
@@ -86,11 +117,33 @@ const scripts: Readonly<Record<string, ScriptType>> = {
   },
 }
 
-const otherScripts: ScriptType = {
+const latin: ScriptType = {
   serif: ['Source Serif 4', 'Noto Serif', 'Georgia', 'Times New Roman'],
   sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
   leading: 1.55,
   measure: 40,
+}
+
+/** Of a script that is not named here, no text is to be cut either. */
+const otherScripts: ScriptType = { ...latin, leading: 1.7, least: MARKED }
+
+/** Latin letters with a mark on the mark. */
+const STACKED = ['vi']
+
+/** Families of systems whose words slope down over one another, as high as Noto Nastaliq Urdu. */
+const NASTALIQ = /nasta.?l|urdu typesetting/i
+const NASTALIQ_LEAST = 2.5
+
+/** From this least line height on words slope, and long ones rise out of the box of their font: by up to half of the size in Noto Nastaliq Urdu, and more in bold. */
+export const SLOPING = 2
+/** Of them, and of marks on marks, such as in Thai. */
+const SLOPING_ABOVE = 0.7
+const MARKED_ABOVE = 0.25
+
+function typeOfScript(tag: string): ScriptType {
+  const script = scriptOf(tag)
+  if (script !== undefined && script !== 'Latn') return scripts[script] ?? otherScripts
+  return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, least: MARKED } : latin
 }
 
 const known = new Map<string, string | undefined>()
@@ -116,15 +169,42 @@ function ending(stack: readonly string[]): readonly string[] {
   return GENERIC.includes(stack.at(-1) ?? '') ? stack : [...stack, 'sans-serif']
 }
 
-/** What a site's languages are set in: the theme's own families, then those of the systems for the script. */
-export function typeOf({ type = {} }: ThemeConfig, { code, tag }: LocaleConfig): TypeOfLanguage {
+/**
+ * What a site's languages are set in: the theme's own families, then those of the systems for the script. `heightOf` is the height of the
+ * letters of a family that the theme brings, as a share of the size; it counts in scripts whose letters do not keep to one band.
+ */
+export function typeOf(
+  { type = {} }: ThemeConfig,
+  { code, tag }: LocaleConfig,
+  heightOf: (family: string) => number = () => 0,
+): TypeOfLanguage {
   const own = type.languages?.[tag] ?? type.languages?.[code]
-  const { serif, sans, leading, measure } = scripts[scriptOf(tag) ?? ''] ?? otherScripts
+  const { serif, sans, leading, least, measure } = typeOfScript(tag)
   const text = own?.text ?? type.text
   const heading = own?.heading ?? type.heading ?? text
   const whole = (given: readonly string[] | undefined): readonly string[] =>
     ending(given === undefined ? [...sans, 'sans-serif'] : completed(given, serif, sans))
-  return { text: whole(text), heading: whole(heading), leading, measure }
+  const [texts, headings] = [whole(text), whole(heading)]
+  const named = [...(text ?? []), ...(heading ?? [])]
+  const highest =
+    least === undefined
+      ? FLAT
+      : Math.max(least, ...named.map((name) => heightOf(name) || (NASTALIQ.test(name) ? NASTALIQ_LEAST : 0)))
+  const above = highest >= SLOPING ? SLOPING_ABOVE : least === undefined ? 0 : MARKED_ABOVE
+  return {
+    text: texts,
+    heading: headings,
+    leading: Math.max(leading, highest),
+    least: highest,
+    above,
+    measure,
+  }
+}
+
+/** Families of the usual systems for the script of a language. */
+export function systemFamilies(tag: string, kind: 'serif' | 'sans-serif'): readonly string[] {
+  const { serif, sans } = typeOfScript(tag)
+  return kind === 'serif' ? serif : sans
 }
 
 /** Given families, then those of the systems of the same kind, so that no character is left to chance. */

@@ -59,6 +59,7 @@ export {
   useCode,
   useCrop,
   useNavigation,
+  useNumber,
   usePage,
   useShell,
   useText,

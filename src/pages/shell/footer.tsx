@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LinkView, NavNode } from '../../engine/contracts/view.ts'
-import { Link, usePage, useShell, useText } from '../ui/index.ts'
+import { Link, useNumber, usePage, useShell, useText } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 
 /** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
@@ -29,6 +29,7 @@ function PrintAddress() {
 const SiteFooter = memo(function SiteFooter() {
   const { footer, navigation, name, logo, logoOnly, look } = useShell()
   const text = useText()
+  const written = useNumber()
   return (
     <footer className="footer">
       <div className="footer__inner">
@@ -67,7 +68,7 @@ const SiteFooter = memo(function SiteFooter() {
         )}
         {footer.advice !== undefined && <p>{footer.advice}</p>}
         <p>
-          © {footer.year} {footer.copyright ?? name}
+          © {written(String(footer.year))} {footer.copyright ?? name}
         </p>
         {footer.filings.map((filing) => (
           <Filing key={filing.href} filing={filing} />

@@ -1,9 +1,11 @@
 import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
+import { directionOf } from '../../base/text/direction.ts'
 import { bindPunctuation } from '../../base/text/punctuation.ts'
 import { en } from './languages/en.ts'
 import type { InterfaceText } from './languages/language-texts.ts'
 import { INTL_TEXTS } from './languages/language-texts.ts'
 import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+import { END, LEFT_TO_RIGHT_ISOLATE } from './translate.ts'
 
 /** The language of a locale: its code in the config, and BCP 47 tag. */
 interface Language {
@@ -35,7 +37,7 @@ const made = new WeakMap<Overrides, Map<string, Texts>>()
 
 /**
  * Texts of the interface in one language by key, for `ShellView.texts`: those that come with the engine, replaced or extended
- * by the site's own. English is used for a language that nobody shipped. For the server only.
+ * by the site's own. English is used for a language that nobody shipped, isolated where that is written from right to left. For the server only.
  */
 export function textsFor(language: Language, overrides: Overrides = NONE): Texts {
   const known = made.get(overrides) ?? new Map<string, Texts>()
@@ -65,11 +67,33 @@ function wordsOf(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
 }
 
+/** An English text in a language that is written from right to left: it keeps its order, as its numbers do. */
+function setApart(text: InterfaceText): InterfaceText {
+  const apart = (form: string): string =>
+    /\p{L}/u.test(form) ? `${LEFT_TO_RIGHT_ISOLATE}${form}${END}` : form
+  if (typeof text === 'string') return apart(text)
+  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, apart(form)]))
+}
+
+/** What visitors copy: nothing that is not seen goes with it. */
+const COPIED = 'cite.'
+
+/** English for a language that nobody shipped. */
+function borrowed(tag: string): Texts {
+  if (directionOf(tag) === 'ltr') return en
+  return Object.fromEntries(
+    Object.entries<InterfaceText>(en).map(([key, text]) => [
+      key,
+      key.startsWith(COPIED) ? text : setApart(text),
+    ]),
+  )
+}
+
 function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
     ...(language === 'en' ? {} : wordsOf(tag)),
-    ...(shippedLanguages[language ?? 'en'] ?? en),
+    ...(language === undefined ? borrowed(tag) : (shippedLanguages[language] ?? en)),
     ...(language === undefined ? wordsOf(tag) : {}),
   }
   const changed = Object.entries(overrides).flatMap(([key, texts]) => {

@@ -24,11 +24,11 @@ const ADDRESS = /^https?:/
 
 /** First strong isolate, and its end (UAX 9): what is between them does not move what is around it. */
 const ISOLATE = '\u2068'
-const END = '\u2069'
+export const END = '\u2069'
 
 /** Groups of digits with blanks, hyphens or brackets between them. */
 const TELEPHONE = /^\+?[\d\s().-]*\d[\s)-]+\d[\d\s().-]*$/
-const LEFT_TO_RIGHT_ISOLATE = '\u2066'
+export const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 
 /** A telephone number in a text from right to left: its groups of digits stay in their order. Anything else stays as it is. */
 export function leftToRight(value: string): string {
@@ -38,7 +38,9 @@ export function leftToRight(value: string): string {
 /** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */
 export function isolated(value: string, tag: string): string {
   const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
-  return other.test(value) && !ADDRESS.test(value) ? `${ISOLATE}${value}${END}` : value
+  return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
+    ? `${ISOLATE}${value}${END}`
+    : value
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FillValues } from '../../base/text/fill.ts'
+import { formatNumber, withDigits } from '../../base/text/format.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/en.ts'
 import { translate } from '../texts/translate.ts'
@@ -80,6 +81,12 @@ export type Translate = (key: TextKey, values?: FillValues) => string
 export function useText(): Translate {
   const { texts, locale } = useShell()
   return (key, values) => translate(texts, locale, key, values)
+}
+
+/** Numbers of the page in its language's digits: counts with its grouping, and years or times, given as texts, without. */
+export function useNumber(): (value: number | string) => string {
+  const { locale } = useShell()
+  return (value) => (typeof value === 'number' ? formatNumber(value, locale) : withDigits(value, locale))
 }
 
 /** How a day is written in the page's language: options of `formatDate`. */

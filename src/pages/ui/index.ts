@@ -7,6 +7,7 @@ export {
   ShellProvider,
   useDateStyle,
   useNavigation,
+  useNumber,
   usePage,
   useShell,
   useText,

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { usePage, useText } from './context.tsx'
+import { useNumber, usePage, useText } from './context.tsx'
 import { GetForm } from './get-form.tsx'
 import { Link } from './link.tsx'
 import { pageAddress } from './page-address.ts'
@@ -67,6 +67,7 @@ export function Pager({ page, pages, total, atLeast = false, isLastPage = true, 
 
 function Numbers({ page, pages }: { readonly page: number; readonly pages: number }) {
   const text = useText()
+  const written = useNumber()
   const { url } = usePage()
   const numbers = pageNumbers(page, pages)
   const isFar = (number: number | undefined) =>
@@ -96,7 +97,7 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
           aria-label={text('pager.page', { n: number })}
           aria-current={number === page ? 'page' : undefined}
         >
-          {number}
+          {written(number)}
         </Link>
       </li>
     ),

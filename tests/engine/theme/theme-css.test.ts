@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'postcss'
 import { describe, expect, it } from 'vitest'
 import { COLOUR_TOKENS } from '../../../schemas/config/index.ts'
@@ -39,11 +41,30 @@ describe('typefaces of a language', () => {
     ['he', 'Noto Sans Hebrew'],
     ['hi', 'Noto Sans Devanagari'],
     ['th', 'Noto Sans Thai'],
+    ['bn', 'Noto Sans Bengali'],
   ])('%s has those of its script', (tag, family) => {
     const { text, heading } = typeOf({}, { code: 'xx', tag, label: tag, channelSuffix: '' })
     expect(text).toContain(family)
     expect([text.at(-1), heading]).toEqual(['sans-serif', text])
   })
+})
+
+it('no sheet sets lines lower than the language needs', () => {
+  const sheets = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  const lines = sheets.flatMap((name) => {
+    const found: string[] = []
+    parse(readFileSync(join('src/pages', name), 'utf8')).walkDecls('line-height', ({ value, parent }) => {
+      found.push(`${name}: ${String(parent && Reflect.get(parent, 'selector'))} ${value}`)
+    })
+    return found
+  })
+  expect(lines.length).toBeGreaterThan(20)
+  // The sign "×" of a button is no text.
+  expect(lines.filter((line) => !/var\(--(?:line-least|leading)\)/.test(line))).toEqual([
+    'ui/form/fields/photos.css: .photo__remove 1',
+  ])
 })
 
 describe('style sheet of a theme', () => {
@@ -105,6 +126,8 @@ describe('style sheet of a theme', () => {
           sources: [{ address: '/_vitrine/fonts/1.woff2', format: 'woff2', isPreloaded: true }],
           metrics,
           range: 'U+600-6FF',
+          letters: '',
+          height: 1.3,
           has: () => true,
         },
       ],
@@ -129,7 +152,79 @@ describe('style sheet of a theme', () => {
     sources: [{ address: `/_vitrine/fonts/${file}`, format: 'woff2' as const, isPreloaded: false }],
     metrics: own,
     range: `U+${points}`,
+    letters: '',
+    height: 1.3,
     has: (character: string) => points.includes(character),
+  })
+
+  const ur = { code: 'ur', tag: 'ur', label: 'اردو', channelSuffix: '_UR' }
+  const bn = { code: 'bn', tag: 'bn', label: 'বাংলা', channelSuffix: '' }
+
+  it('gives lines of a language the height of its script, and of the letters of its own font', () => {
+    const css = (height: number) =>
+      themeCss(
+        {
+          fonts: [{ family: 'Own', files: [{ file: 'own' }] }],
+          type: { languages: { ur: { text: ['Own', 'serif'] }, en: { text: ['Own', 'serif'] } } },
+        },
+        [en, ur],
+        [{ ...served('own', 'اردوEnglish'), height }],
+      )
+    const linesIn = (sheet: string, selector: string) => {
+      const values = valuesIn(sheet, selector)
+      return ['--leading', '--line-least', '--line-above'].map((name) => values[name])
+    }
+    expect(linesIn(css(1.3), ':root:lang(ur)')).toEqual(['1.7', '1.5', '0.25em'])
+    expect(linesIn(css(2.5), ':root:lang(ur)')).toEqual(['2.5', '2.5', '0.7em'])
+    // The same text on a page of another language, and a page in Latin letters, whatever the box of its font is.
+    expect(linesIn(css(2.5), ':lang(ur)')).toEqual(['2.5', '2.5', '0.7em'])
+    expect(css(2.5)).toContain('[lang="ur"]{line-height:2.5}')
+    expect(linesIn(css(2.5), ':root')).toEqual(['1.55', '1.2', '0em'])
+    expect(linesIn(css(2.5), ':lang(en)')).toEqual(['1.55', '1.2', '0em'])
+    expect(themeCss({}, [en, zh])).not.toContain('[lang=')
+  })
+
+  it('knows Nastaliq of a system by its name', () => {
+    const type = { languages: { ur: { text: ['Jameel Noori Nastaleeq', 'serif'] } } }
+    expect(typeOf({ type }, ur)).toMatchObject({ leading: 2.5, least: 2.5 })
+    expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, least: 1.5 })
+  })
+
+  it('has the letters of a language on pages of the others, where no typeface of the system has them', () => {
+    const theme = {
+      fonts: [
+        { family: 'Bangla', files: [{ file: 'bangla' }, { file: 'latin' }] },
+        { family: 'Latin', files: [{ file: 'latin' }] },
+        { family: 'Cut', files: [{ file: 'cut' }] },
+      ],
+      type: {
+        languages: {
+          bn: { text: ['Bangla', 'sans-serif'] },
+          en: { text: ['Latin', 'sans-serif'] },
+          ar: { text: ['Cut', 'sans-serif'] },
+        },
+      },
+    }
+    const [one] = served('cut', 'العربية').sources
+    if (one === undefined) throw new Error('no source')
+    const css = themeCss(
+      theme,
+      [bn, en, ar],
+      [
+        { ...served('bangla', 'বাংলা'), letters: 'U+980-9FE' },
+        { ...served('latin', 'English'), letters: 'U+370-3FF' },
+        { ...served('cut', 'العربية'), letters: 'U+600-6FF', sources: [{ ...one, range: 'U+600' }, one] },
+      ],
+    )
+    expect(css.match(/@font-face\{font-family:"[^"]* elsewhere";[^}]*\}/g)).toEqual([
+      expect.stringMatching(
+        /^@font-face\{font-family:"Bangla elsewhere";font-weight:400;font-display:optional;src:local\("Noto Sans Bengali"\),.*url\("\/_vitrine\/fonts\/bangla"\) format\("woff2"\);unicode-range:U\+980-9FE\}$/,
+      ),
+    ])
+    expect(valuesIn(css, ':root:lang(en)')['--font-text']).toMatch(/"Bangla elsewhere",sans-serif$/)
+    expect(valuesIn(css, ':root')['--font-text']).not.toContain('elsewhere')
+    expect(valuesIn(css, ':root:lang(ar)')['--font-text']).not.toContain('elsewhere')
+    expect(themeCss(theme, [bn], [served('bangla', 'বাংলা')])).not.toContain('elsewhere')
   })
 
   it('replaces each file by its own measures and weight, and one without Latin letters in the width of the system', () => {

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { tagsOf } from '../../../src/commands/test/expect/markup.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
-import type { PageView } from '../../../src/engine/contracts/view.ts'
+import type { FiltersView, PageView } from '../../../src/engine/contracts/view.ts'
+import { Footer } from '../../../src/pages/shell/footer.tsx'
+import { FilteredList } from '../../../src/pages/templates/part/filters/filtered-list.tsx'
 import { Period } from '../../../src/pages/templates/part/period.tsx'
 import { yearsOf } from '../../../src/pages/templates/part/years-of.ts'
+import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'
 import { renderInside, renderView } from './render.tsx'
 import { sampleItem } from './sample-items.ts'
-import { sampleView } from './sample-views.ts'
+import { sampleShell, sampleView } from './sample-views.ts'
 
 function plain(html: string) {
   return html.replace(/<[^>]*>/g, '')
@@ -42,6 +47,49 @@ describe('period', () => {
 
   it('speaks English', () => {
     expect(period('2026-05-18', undefined, false, 'en')).toBe('From 2026.05.18')
+  })
+})
+
+describe('numbers of a list', () => {
+  const shell = sampleShell('en')
+  const bengali = { ...shell, locale: { ...shell.locale, tag: 'bn', numbering: 'beng' } }
+  const inBengali = (view: PageView, element: ReactNode) =>
+    renderToString(
+      <ShellProvider shell={bengali}>
+        <PageProvider page={view}>{element}</PageProvider>
+      </ShellProvider>,
+    )
+  const values = [{ value: '1971', label: 'silk', count: 19 }]
+  const filters: FiltersView = {
+    filters: [
+      { as: 'tabs', label: 'Kind', param: 'kind', values, chosen: '', pictures: false },
+      { as: 'select', label: 'Weave', param: 'weave', values, chosen: '', pictures: false },
+      { as: 'checkboxes', label: 'Fibre', param: 'fibre', values, chosen: [], show: 8 },
+    ],
+    chosen: [{ filter: 'Made', value: { from: '1890', to: '1910' }, href: '/?x=1' }],
+    clear: '/',
+    pageSize: { values: [24, 48], chosen: 24, usual: 24 },
+  }
+
+  it('are all in the digits of the language; what is sent is in plain ones', () => {
+    const view = sampleView('card', 'records', 'en')
+    const markup = inBengali(
+      view,
+      <FilteredList view={view} filters={filters}>
+        {() => null}
+      </FilteredList>,
+    )
+    expect(plain(markup)).toMatch(/১৯.*silk \(১৯\).*২৪.*৪৮.*১৮৯০.*১৯১০/s)
+    expect(plain(markup)).not.toMatch(/[0-9]/)
+    expect(markup).toContain('<option value="48">৪৮</option>')
+    expect(markup).toContain('value="1971"')
+  })
+
+  it('are, in the time at which a period ends and the year of the footer, too', () => {
+    const view = sampleView('event', 'records', 'en')
+    const hours = <Period start="2026-11-14T14:00:00" end="2026-11-14T16:00:00" withTime />
+    expect(plain(inBengali(view, hours))).toBe('২০২৬.১১.১৪ ১৪:০০ – ১৬:০০')
+    expect(plain(inBengali(view, <Footer />))).toContain('© ২০২৬')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   formatNumber,
   numberingOf,
   withDigits,
+  yearWords,
 } from '../../../src/base/text/index.ts'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 
@@ -42,6 +43,16 @@ it('every month has one name, whatever it is made of', () => {
 
 it('a day of Saudi Arabia is one of the Gregorian calendar', () => {
   expect(formatDay('2026-02-09', 20, 'ar-SA')).toMatch(/فبراير/)
+})
+
+it.each([
+  ['bn', '১৯৭১'],
+  ['ar', '1971'],
+  ['ar-EG', '١٩٧١'],
+  ['ur', '1971'],
+  ['en', '1971'],
+])('a year in %s is %s', (tag, written) => {
+  expect(yearWords(1971, tag)).toBe(written)
 })
 
 it('digits follow the numbering system of the language', () => {

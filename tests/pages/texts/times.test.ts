@@ -40,6 +40,9 @@ describe('hours', () => {
 
   it('keep their direction in a text from right to left', () => {
     expect(formatTimes('09:00', '17:00', 'he')).toMatch(/^\u2068.*\u2069$/)
+    // A single time too: "PM 5:00" is no time.
+    expect(formatTime('17:00', 'ur')).toBe('\u20685:00\u00a0PM\u2069')
+    expect(formatTime('17:00', 'en-US')).toBe('5:00\u00a0PM')
     expect(heldTogether('9-5', 'ar')).toBe('\u20689\u2060-\u20605\u2069')
     expect(heldTogether('9 to 5', 'en')).toBe('9 to 5')
   })

@@ -9,7 +9,7 @@ import {
   localized,
   numberingOf,
 } from '../../../src/base/text/index.ts'
-import { textsFor } from '../../../src/pages/texts/index.ts'
+import { textsFor, translate } from '../../../src/pages/texts/index.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { assertProperty } from '../../support/properties.ts'
 
@@ -25,6 +25,15 @@ test('texts of a locale: the site overrides; a language that nobody shipped gets
   expect(texts.own).toBe('自有')
   expect(texts['search.found']).toEqual({ other: '共为您找到 {n} 条相关内容' })
   expect(textsFor({ code: 'pt', tag: 'pt' })['breadcrumb.home']).toBe('Home')
+})
+
+test('English texts in a language from right to left are isolated, so that "58 items" is not "items 58"', () => {
+  const language = { code: 'ur', tag: 'ur' }
+  const texts = textsFor(language, { 'breadcrumb.home': { ur: 'صفحۂ اول' } })
+  expect(translate(texts, language, 'pager.total', { n: 58 })).toBe('\u206658 items\u2069')
+  expect(texts['breadcrumb.home']).toBe('صفحۂ اول')
+  expect(String(texts['cite.words'])).not.toMatch(/[\u2066-\u2069]/)
+  expect(String(texts['date.months']).split(' ')).toHaveLength(12)
 })
 
 test('localized: the locale, else the first there is', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Pager } from '../../../src/pages/ui/index.ts'
 import { pageNumbers } from '../../../src/pages/ui/pager.tsx'
 import { assertProperty } from '../../support/properties.ts'
+import { sampleShell } from '../app/sample.ts'
 import { attributes, render } from './render.tsx'
 
 test('page numbers: first, last, current and neighbours, ascending, gaps only where two or more are left out', () => {
@@ -28,6 +29,17 @@ test('page numbers: first, last, current and neighbours, ascending, gaps only wh
       })
     }),
   )
+})
+
+test('numbers are in the digits of the language, as their names are; addresses are not', () => {
+  const { locale } = sampleShell('en')
+  const markup = render(<Pager page={2} pages={12} />, {
+    lang: 'en',
+    shell: { locale: { ...locale, tag: 'bn', numbering: 'beng' } },
+  })
+  expect(markup.match(/>([০-৯]+)<\/a>/g)).toEqual(['>১</a>', '>২</a>', '>৩</a>', '>৪</a>', '>১২</a>'])
+  expect(attributes(markup, 'aria-label')).toContain('Page ১২')
+  expect(attributes(markup, 'href').join(' ')).toContain('page=12')
 })
 
 test('on phones, which leave out more, a gap is shown as well wherever numbers are missing', () => {

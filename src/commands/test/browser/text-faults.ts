@@ -10,7 +10,7 @@ export interface TextFaults {
 
 /**
  * Runs in the page: the box of every line of text that is shown, against the edges of what hides it, against the window, and against
- * other lines. What is cut on purpose is none: a title of some lines (`line-clamp`, `text-overflow`), what only a screen reader is to
+ * other lines. Marks and tails reach out of a line's box: where an edge is near, the ink of the words is measured. What is cut on purpose is none: a title of some lines (`line-clamp`, `text-overflow`), what only a screen reader is to
  * hear, what scrolls, slides that wait (`inert`). Nor is text below a part that stays in its place while the page scrolls.
  */
 export function textFaults(): TextFaults {
@@ -85,6 +85,34 @@ export function textFaults(): TextFaults {
     return false
   }
 
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const canvas = document.createElement('canvas').getContext('2d')
+
+  /** Words of a text whose line is seen between two edges and whose ink, its marks and tails, is not. */
+  const cutInk = (node: Text, parent: Element, top: number, bottom: number): readonly string[] => {
+    if (canvas === null) return []
+    const { fontStyle, fontWeight, fontSize, fontFamily, direction } = getComputedStyle(parent)
+    canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+    canvas.direction = direction === 'rtl' ? 'rtl' : 'ltr'
+    const word = document.createRange()
+    return [...segmenter.segment(node.data)].flatMap(({ segment, index, isWordLike }) => {
+      if (isWordLike !== true) return []
+      word.setStart(node, index)
+      word.setEnd(node, index + segment.length)
+      const [rect, more] = word.getClientRects()
+      // A word on two lines has letters on each that nothing tells.
+      if (rect === undefined || more !== undefined) return []
+      const ink = canvas.measureText(segment)
+      const baseline = rect.top + ink.fontBoundingBoxAscent
+      const middle = (rect.top + rect.bottom) / 2
+      const isSeen = middle > top && middle < bottom
+      const isCut =
+        baseline - ink.actualBoundingBoxAscent < top - TOLERANCE ||
+        baseline + ink.actualBoundingBoxDescent > bottom + TOLERANCE
+      return isSeen && isCut ? [segment] : []
+    })
+  }
+
   const clipped = new Set<string>()
   const overlapping = new Set<string>()
   const outside = new Set<string>()
@@ -106,6 +134,14 @@ export function textFaults(): TextFaults {
     const edges = cutters(parent)
     const layer = layerOf(parent)
     range.selectNodeContents(node)
+    const whole = range.getBoundingClientRect()
+    for (const edge of edges) {
+      const { top, bottom } = innerBox(edge)
+      // No ink reaches further than twice the size of its letters.
+      const isNear = whole.top < top + fontSize || whole.bottom > bottom - fontSize
+      if (!hides(getComputedStyle(edge).overflowY) || !isNear) continue
+      if (cutInk(node, parent, top, bottom).length > 0) clipped.add(nameOf(node))
+    }
     for (const rect of range.getClientRects()) {
       // The box of a line is as high as its typeface says, its letters as their size says.
       const spare = Math.max(0, (rect.height - fontSize) / 2)

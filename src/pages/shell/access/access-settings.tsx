@@ -11,7 +11,7 @@ import {
   textSizes,
 } from '../../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
-import { Icon, usePage, useText } from '../../ui/index.ts'
+import { Icon, useNumber, usePage, useText } from '../../ui/index.ts'
 import { readable, useSpeech } from './use-speech.ts'
 
 /** Reading aloud by the browser's own voices; nothing where it has none for the page's language. */
@@ -114,6 +114,7 @@ function chosenIn(form: HTMLFormElement): Access {
 export function AccessSettings({ access: first }: { readonly access: Access }) {
   const { url } = usePage()
   const text = useText()
+  const written = useNumber()
   const [access, setAccess] = useState(first)
   const [shownAt, setShownAt] = useState(url)
   const form = useRef<HTMLFormElement>(null)
@@ -155,7 +156,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
         <form ref={form} className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={take}>
           <input type="hidden" name="to" value={url} />
           <Choices name="text" title={text('access.text')} value={String(access.text)}>
-            {textSizes.map((size) => [String(size), `${size}%`])}
+            {textSizes.map((size) => [String(size), `${written(size)}%`])}
           </Choices>
           <Choices name="contrast" title={text('access.contrast')} value={access.contrast}>
             {contrasts.map((each) => [each, text(`access.contrast.${each}`)])}

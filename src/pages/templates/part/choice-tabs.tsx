@@ -1,15 +1,16 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { classNames, Link, Picture, useText } from '../../ui/index.ts'
+import { classNames, Link, Picture, useNumber, useText } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
 /** How many entries a value of a filter would leave, as far as they are counted; nothing where nobody says. */
 export function ChoiceCount({ view, value }: { readonly view: PageView; readonly value: string }) {
   const text = useText()
+  const written = useNumber()
   const result = view.data.main
   const count = result?.ok ? result.counts?.[value] : undefined
   if (count === undefined || !result?.ok) return null
-  return result.moreThan?.includes(value) ? text('count.more', { n: count }) : count
+  return result.moreThan?.includes(value) ? text('count.more', { n: count }) : written(count)
 }
 
 /** A choice as a row of links; each keeps the other parameters of the address. */

@@ -1,4 +1,4 @@
-import { DateText, useShell, useText } from '../../ui/index.ts'
+import { DateText, useNumber, useShell, useText } from '../../ui/index.ts'
 import { DatedText } from './dated-text.tsx'
 
 interface PeriodProps {
@@ -13,6 +13,7 @@ interface PeriodProps {
 export function Period({ start, end, withTime, format: ownFormat }: PeriodProps) {
   const text = useText()
   const { locale } = useShell()
+  const written = useNumber()
   const format = ownFormat ?? locale.periodFormat
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
@@ -31,7 +32,7 @@ export function Period({ start, end, withTime, format: ownFormat }: PeriodProps)
         {closing && (
           <>
             {' – '}
-            <time dateTime={end}>{end.slice(11, 16)}</time>
+            <time dateTime={end}>{written(end.slice(11, 16))}</time>
           </>
         )}
       </span>

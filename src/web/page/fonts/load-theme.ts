@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fromBuffer } from '@capsizecss/unpack'
-import { create } from 'fontkitten'
+import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
@@ -13,6 +13,7 @@ import {
   faceRules,
   preloadedFiles,
   type ServedFont,
+  SLOPING,
   scriptOf,
   themeCss,
   typeOf,
@@ -75,12 +76,45 @@ export interface LoadedTheme {
   readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
 
-interface Measured extends Pick<ServedFont, 'metrics' | 'range' | 'has'> {
+interface Measured extends Pick<ServedFont, 'metrics' | 'range' | 'has' | 'letters' | 'height'> {
   readonly points: readonly number[]
 }
 
 /** Measures of files by their hash: a site in development is made again at each edit. */
 const measured = new LRUCache<string, Measured>({ max: 200 })
+
+/**
+ * Height of a font's letters as a share of its size. Many boxes are higher than what is in them, so letters and marks are measured
+ * one by one; of words that slope (Nastaliq) only the box says it.
+ */
+function heightOf(font: Font, box: number): number {
+  if (box >= SLOPING) return rounded(box)
+  const letters = font.characterSet.filter((point) => isMeasured(point))
+  if (letters.length > MOST_MEASURED) return 0
+  const boxes = letters.map((point) => font.glyphForCodePoint(point).bbox)
+  const heights = boxes.flatMap(({ minY, maxY }) => (Number.isFinite(maxY - minY) ? [[minY, maxY]] : []))
+  const top = Math.max(0, ...heights.map(([, maxY = 0]) => maxY))
+  const bottom = Math.min(0, ...heights.map(([minY = 0]) => minY))
+  return rounded(Math.min(box, (top - bottom) / font.unitsPerEm))
+}
+
+/** A character of scripts that are not Latin, their stops among them; signs that many typefaces have are none. */
+function isOtherLetter(point: number): boolean {
+  const isInBlocks = (point >= 0x370 && point < 0x1d00) || point >= 0x2c00
+  return isInBlocks && !/\p{Script=Latin}/u.test(String.fromCodePoint(point))
+}
+
+/** Letters and marks of scripts between Latin ones and ideographs: neither of those needs more than its sheets give. */
+function isMeasured(point: number): boolean {
+  return point >= 0x590 && point < 0x1e00 && /[\p{L}\p{M}]/u.test(String.fromCodePoint(point))
+}
+
+/** Only fonts of ideographs or syllables have more. */
+const MOST_MEASURED = 4000
+
+function rounded(value: number): number {
+  return Number(value.toFixed(2))
+}
 
 async function measure(hash: string, body: Buffer): Promise<Measured> {
   const known = measured.get(hash)
@@ -99,6 +133,8 @@ async function measure(hash: string, body: Buffer): Promise<Measured> {
     range: unicodeRange(font.characterSet),
     points: font.characterSet,
     has,
+    letters: unicodeRange(font.characterSet.filter(isOtherLetter)),
+    height: heightOf(font, (ascent - descent) / unitsPerEm),
   }
   measured.set(hash, found)
   return found
@@ -239,11 +275,13 @@ export async function loadTheme(
       isPreloaded: index === 0 && allPreloaded.has(file),
     }))
   const servedWith = (pieces: (file: string) => readonly FontSource[]): readonly ServedFont[] =>
-    fonts.map(({ file, name, format, metrics, range, has, content }) => ({
+    fonts.map(({ file, name, format, metrics, range, has, letters, height, content }) => ({
       file,
       metrics,
       range,
       has,
+      letters,
+      height,
       sources:
         content === undefined
           ? pieces(file)

@@ -1,6 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { Heading, Link, Picture } from '../../../ui/index.ts'
+import { Heading, Link, Picture, useNumber } from '../../../ui/index.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { EntryDate, hasDate } from '../../part/entry-date.tsx'
 import { itemLanguage } from '../../part/item-language.ts'
@@ -50,12 +50,14 @@ function Timeline({ items, address }: TimelineProps) {
   )
 }
 
-/** Whether the title says the year, as most of a chronicle's do. */
-function namesYear({ title }: Item, year: string): boolean {
-  return year !== '' && title.includes(year.replace(/^-?0*/, ''))
+/** Whether the title says the year, as most of a chronicle's do, in digits of its language or plain ones. */
+function namesYear({ title }: Item, year: string, written: (digits: string) => string): boolean {
+  const digits = year.replace(/^-?0*/, '')
+  return year !== '' && (title.includes(digits) || title.includes(written(digits)))
 }
 
 function Years({ years, level }: { readonly years: readonly Year[]; readonly level: 2 | 3 }) {
+  const written = useNumber()
   return (
     <ol>
       {years.map(({ year, items }) => (
@@ -72,7 +74,7 @@ function Years({ years, level }: { readonly years: readonly Year[]; readonly lev
                     </Link>
                   )}
                 </Heading>
-                {!namesYear(item, year) && hasDate(item) && (
+                {!namesYear(item, year, written) && hasDate(item) && (
                   <EntryDate item={item} className="timeline__date" />
                 )}
               </header>

@@ -6,7 +6,7 @@ import type {
   StatementPoint,
   StatementView,
 } from '../../../../engine/contracts/statement.ts'
-import { Heading, Link, StateMessage } from '../../../ui/index.ts'
+import { Heading, Link, StateMessage, useNumber } from '../../../ui/index.ts'
 import { Facts } from '../../part/facts.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import type { StatementPageOptions } from './statement-page.options.ts'
@@ -29,6 +29,7 @@ export function StatementPage({
 
 function Statement({ statement, details }: { readonly statement: StatementView; readonly details: boolean }) {
   const { lead, conformance, verdict, facts, counts, fails, content, exceptions, open, contact } = statement
+  const written = useNumber()
   return (
     <>
       <p className="statement__lead">{lead}</p>
@@ -37,7 +38,7 @@ function Statement({ statement, details }: { readonly statement: StatementView; 
         <ul className="statement__counts">
           {counts.map(({ status, label, count }) => (
             <li className={`statement__count result--${status}`} key={status}>
-              <strong>{count}</strong> {label}
+              <strong>{written(count)}</strong> {label}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FilterValueView, FilterView } from '../../../../engine/contracts/view.ts'
-import { useText } from '../../../ui/index.ts'
+import { useNumber, useText } from '../../../ui/index.ts'
 import { usePicked } from './list-order.tsx'
 
 type Of<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
@@ -88,10 +88,11 @@ function Checkbox({ param, value: each, isChosen }: CheckboxProps) {
 
 function Count({ of: { count, atLeast } }: { readonly of: FilterValueView }) {
   const text = useText()
+  const written = useNumber()
   if (count === undefined) return null
   return (
     <span className="facet__count">
-      <span aria-hidden="true">{atLeast ? text('count.more', { n: count }) : count}</span>
+      <span aria-hidden="true">{atLeast ? text('count.more', { n: count }) : written(count)}</span>
       <span className="visually-hidden">{text(atLeast ? 'pager.more' : 'pager.total', { n: count })}</span>
     </span>
   )
@@ -99,11 +100,12 @@ function Count({ of: { count, atLeast } }: { readonly of: FilterValueView }) {
 
 function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
   const text = useText()
+  const written = useNumber()
   const { param, label, values, all, chosen } = filter
   const { value, pick } = usePicked(chosen)
   const wordsOf = ({ label: words, count, atLeast }: FilterValueView): string => {
     if (count === undefined) return words
-    return `${words} (${atLeast ? text('count.more', { n: count }) : count})`
+    return `${words} (${atLeast ? text('count.more', { n: count }) : written(count)})`
   }
   return (
     <label className="facet">

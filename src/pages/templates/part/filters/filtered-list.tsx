@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
-import { Icon, Link, StateMessage, useText } from '../../../ui/index.ts'
+import { Icon, Link, StateMessage, useNumber, useText } from '../../../ui/index.ts'
 import type { Choice } from '../choice.ts'
 import { ChoiceTabs } from '../choice-tabs.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -74,9 +74,10 @@ interface ChosenProps {
 /** What is chosen; each leads to the list without it. */
 function Chosen({ chosen, clear }: ChosenProps) {
   const text = useText()
+  const written = useNumber()
   const wordsOf = ({ value }: ChosenView): string => {
     if (typeof value === 'string') return value
-    const { from, to } = value
+    const [from, to] = [written(value.from), written(value.to)]
     if (from === '') return text('filters.until', { year: to })
     return to === '' ? text('filters.since', { year: from }) : text('filters.between', { from, to })
   }

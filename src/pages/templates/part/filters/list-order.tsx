@@ -1,10 +1,11 @@
 import { type ChangeEvent, useState } from 'react'
 import type { FiltersView } from '../../../../engine/contracts/view.ts'
-import { GetForm, useText } from '../../../ui/index.ts'
+import { GetForm, useNumber, useText } from '../../../ui/index.ts'
 
 /** Order and page size of a list: taken at once, without scripts by the button. */
 export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: FiltersView }) {
   const text = useText()
+  const written = useNumber()
   if (sort === undefined && pageSize === undefined) return null
   // What is usual needs no parameter.
   const [usual] = sort?.values ?? []
@@ -28,7 +29,7 @@ export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: F
           name="pageSize"
           label={text('filters.pageSize')}
           chosen={pageSize.chosen === pageSize.usual ? '' : String(pageSize.chosen)}
-          values={pageSize.values.map((size) => [size === pageSize.usual ? '' : String(size), String(size)])}
+          values={pageSize.values.map((size) => [size === pageSize.usual ? '' : String(size), written(size)])}
         />
       )}
       <button className="button list-order__apply" type="submit">
