@@ -1,11 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { type FormFieldConfig, formats, formControls } from '../../../../../schemas/config/index.ts'
+import {
+  daySchema,
+  type FormFieldConfig,
+  formats,
+  formControls,
+} from '../../../../../schemas/config/index.ts'
 import { byName, defineField, noOptions } from '../../../../engine/contracts/define.ts'
 import { fieldControls } from './field-controls.ts'
 
 type Schema = Exclude<JSONSchema, boolean>
-
-const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
 
 function patternsOf({ format, pattern }: FormFieldConfig): Schema {
   const all = [
@@ -46,7 +49,7 @@ function tickValue(_settings: object, { required }: FormFieldConfig): Schema {
 
 /** A day as "2026-11-21". */
 function dayValue(): Schema {
-  return { type: 'string', pattern: DATE }
+  return { type: 'string', pattern: daySchema.pattern }
 }
 
 /** Paths of files with commas between them. */
