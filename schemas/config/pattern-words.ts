@@ -32,6 +32,10 @@ const CODE = described('letters, digits, "_" and "-"', '字母、数字、“_�
 export const patternWords: Readonly<Record<string, string>> = {
   '\\S': described('a text that is not empty', '不为空的文字'),
   '^/': BEGINS_WITH_SLASH,
+  '^/.*/:id$': described(
+    'the route of a page of one record, which ends in "/:id", such as "/coins/:id"',
+    '单条记录页面的路径，以“/:id”结尾，例如“/coins/:id”',
+  ),
   '^/media/': described(
     'a file of the folder media, such as "/media/icon.svg"',
     'media 文件夹中的文件，例如“/media/icon.svg”',
