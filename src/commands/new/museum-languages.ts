@@ -23,11 +23,21 @@ function localeOf(tag: string): Intl.Locale {
   )
 }
 
+/** Names of languages that Unicode calls otherwise. */
+const ALSO: Readonly<Record<string, string>> = {
+  bengali: 'bn',
+  farsi: 'fa',
+  mandarin: 'zh',
+  castilian: 'es',
+  flemish: 'nl',
+}
+
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 /** The tag of a language that is called so in English or in itself. */
 function tagOfName(name: string): string | undefined {
   const wanted = name.trim().toLowerCase()
+  if (ALSO[wanted] !== undefined) return ALSO[wanted]
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
     if (english.of(code)?.toLowerCase() === wanted) return true
@@ -82,7 +92,7 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
 }
 
 /**
- * The tags of the words of a command line: behind "--languages", or the usual ones.
+ * The tags in the words of a command line, of which the first is the name of the command: behind "--languages", or the usual ones.
  *
  * @throws AppError for tags with blanks between them, which would be read as other words.
  */
@@ -93,7 +103,7 @@ export function languagesIn(words: readonly string[]): string {
   const behind = words.slice(words[place]?.includes('=') ? place + 1 : place + 2)
   const end = behind.findIndex((word) => word.startsWith('-'))
   const more = (end < 0 ? behind : behind.slice(0, end)).flatMap((word) => word.split(',')).filter(isTag)
-  const hasFolder = words.slice(0, place).some((word) => !word.startsWith('-'))
+  const hasFolder = words.slice(1, place).some((word) => !word.startsWith('-'))
   if (more.length > (hasFolder ? 0 : 1)) {
     const all = [tags.replace(/,$/, ''), ...more].join(',')
     throw new AppError(message`Write languages with commas between them, and no blanks: --languages ${all}`)

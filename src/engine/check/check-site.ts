@@ -61,14 +61,16 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Codes that say no file has a name. */
-const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN'])
+const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
 /**
  * The problems without those that only follow from what could not be read: parts of a file that were taken out
  * because of its own errors, or all of a file that is not JSON or is where no file is read.
  */
 function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
-  const hasMisplaced = problems.some(({ code }) => code === 'CONFIG_FILE_UNKNOWN')
+  const hasMisplaced = problems.some(
+    ({ code }) => code === 'CONFIG_FILE_UNKNOWN' || code === 'CONFIG_FILE_KIND',
+  )
   const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
   return found.filter((problem) => {
     if (hasUnread && unanswered.has(problem.code)) return false

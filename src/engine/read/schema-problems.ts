@@ -120,7 +120,10 @@ function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   const key = textParam(error, 'additionalProperty')
-  return suggest(key, free) ?? SYNONYMS[key]?.find((name) => free.includes(name))
+  const meant = SYNONYMS[key] ?? []
+  // One that is there already is meant all the same: it goes by another name here.
+  const called = [...free, ...present].find((name) => meant.includes(name) && knownKeys(error).includes(name))
+  return suggest(key, free) ?? called
 }
 
 /** Keys as other programs call them, with what they are called in a config; the first that is known in its place is meant. */

@@ -94,7 +94,7 @@ function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
 }
 
 /** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
-function askedChannels(manifest: SiteManifest): Asked | undefined {
+export function askedChannels(manifest: SiteManifest): Asked | undefined {
   const numbers = new Set<string>()
   let isOpen = false
   let isAsked = false
@@ -160,8 +160,7 @@ export class SeenContent {
     this.#ids.set(entity, (this.#ids.get(entity) ?? new Set()).add(id))
     for (const href of linksIn(record)) this.#links.push({ href, place })
     for (const section of document?.channels(record) ?? []) this.#sections.add(section)
-    for (const number of valuesOf(entity === 'channel' ? flat(record) : {}, 'channelNo'))
-      if (typeof number === 'string') this.#numbers.add(number)
+    if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
     const { channelNo, parentChannelNo } = record
     if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
     if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
@@ -258,15 +257,10 @@ export class SeenContent {
 
 const NO_PAGE: Message = message`no page and no redirect answers it`
 
-/** The levels of a channel as members of one value. */
-function flat(record: StoredRecord): Record<string, unknown> {
-  const children: readonly unknown[] = Array.isArray(record.children) ? record.children : []
-  return {
-    channelNo: record.channelNo,
-    ...Object.fromEntries(
-      children.flatMap((child, index) => (isObject(child) ? [[`${index}`, flat(child)]] : [])),
-    ),
-  }
+/** The numbers of a channel and of those below it. */
+function* numbersIn({ route, children }: StoredRecord): Generator<string> {
+  if (typeof route === 'string') yield route
+  for (const child of Array.isArray(children) ? children : []) if (isObject(child)) yield* numbersIn(child)
 }
 
 function pathIn(pointer: string): JSONPath {

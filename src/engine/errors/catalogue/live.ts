@@ -154,7 +154,7 @@ export const liveEntries = {
     why: message`The visitor would end on the error page.`,
     hint: ({ suggestion }) =>
       suggestion === undefined
-        ? message`Link to a page of the site, or write a whole address beginning with https://.`
+        ? message`Link to the route of a page, or write a whole address beginning with https://.`
         : didYouMean(suggestion),
   }),
   CONTENT_CHANNEL: warningEntry<{
