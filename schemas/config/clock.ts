@@ -10,9 +10,13 @@ export const clockSchema = {
   ),
 } as const satisfies JSONSchema
 
+/** A day that the Gregorian calendar has, without anchors: no 30 February, and 29 February in leap years alone. */
+export const CALENDAR_DAY =
+  '(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
+
 export const daySchema = {
   type: 'string',
-  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  pattern: `^${CALENDAR_DAY}$`,
   description: described(
     'A day, as YYYY-MM-DD, such as "2027-02-05".',
     '日期，格式为 YYYY-MM-DD，例如 "2027-02-05"。',

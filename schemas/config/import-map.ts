@@ -79,8 +79,8 @@ export const importMapSchema = {
       type: 'array',
       items: { type: 'string' },
       description: described(
-        'Fields that hold HTML: plain text put there is escaped first.',
-        '存放 HTML 的字段；写入其中的纯文本会先转义。',
+        'Fields that hold HTML. A value with tags of HTML is taken as HTML and cleaned; of any other each line becomes a paragraph, with its signs escaped.',
+        '存放 HTML 的字段。带有 HTML 标签的值按 HTML 处理并清理；其他值每行成为一个段落，其中的符号会转义。',
       ),
     },
     translations: {

@@ -1,3 +1,4 @@
+import { daySchema } from './clock.ts'
 import { described } from './described.ts'
 
 const BEGINS_WITH_SLASH = described('a text that begins with "/"', '以“/”开头的文字')
@@ -31,6 +32,10 @@ const CODE = described('letters, digits, "_" and "-"', '字母、数字、“_�
 export const patternWords: Readonly<Record<string, string>> = {
   '\\S': described('a text that is not empty', '不为空的文字'),
   '^/': BEGINS_WITH_SLASH,
+  '^/.*/:id$': described(
+    'the route of a page of one record, which ends in "/:id", such as "/coins/:id"',
+    '单条记录页面的路径，以“/:id”结尾，例如“/coins/:id”',
+  ),
   '^/media/': described(
     'a file of the folder media, such as "/media/icon.svg"',
     'media 文件夹中的文件，例如“/media/icon.svg”',
@@ -55,9 +60,9 @@ export const patternWords: Readonly<Record<string, string>> = {
     'a time from "00:00" to "23:59"',
     '“00:00”到“23:59”之间的时间',
   ),
-  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': described(
-    'a day as year, month and day, such as "2027-02-05"',
-    '年、月、日，例如“2027-02-05”',
+  [daySchema.pattern]: described(
+    'a day of the calendar as year, month and day, such as "2027-02-05"',
+    '历法中存在的年、月、日，例如“2027-02-05”',
   ),
   '^[1-4]\\.[1-5]\\.[0-9]{1,2}$': described(
     'the number of a criterion, such as "1.4.3"',

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { CALENDAR_DAY } from '../config/index.ts'
 
 /**
  * Id of a record: any text; addresses have it encoded (`src/base/path-segment.ts`). `ids` of site.json says which of them the
@@ -20,8 +21,7 @@ export const channelNumber = {
 /** Moment or day in the museum's own time zone. */
 export const moment = {
   type: 'string',
-  pattern:
-    '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?:[ T](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,3})?)?)?$',
+  pattern: `^${CALENDAR_DAY}(?:[ T](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,3})?)?)?$`,
   description: 'YYYY-MM-DD, optionally with HH:mm or HH:mm:ss, in the time zone of the museum.',
 } as const satisfies JSONSchema
 

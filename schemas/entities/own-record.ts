@@ -1,12 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { publicFields, type RecordField, type RecordType } from '../config/index.ts'
+import { CALENDAR_DAY, publicFields, type RecordField, type RecordType } from '../config/index.ts'
 import { media, pictures, year } from './collection-fields.ts'
 import { recordId, richText, text } from './fields.ts'
 import { type ImportSchema, translated } from './translated.ts'
 
-/** A year, a month or a day that the calendar has; 29 February in any year. */
-export const DATE =
-  '^[0-9]{4}(?:-(?:(?:0[13578]|1[02])(?:-(?:0[1-9]|[12][0-9]|3[01]))?|(?:0[469]|11)(?:-(?:0[1-9]|[12][0-9]|30))?|02(?:-(?:0[1-9]|[12][0-9]))?))?$'
+/** A year, a month or a day that the calendar has. */
+export const DATE = `^(?:[0-9]{4}(?:-(?:0[1-9]|1[0-2]))?|${CALENDAR_DAY})$`
 
 function coordinate(limit: number) {
   return { type: 'number', minimum: -limit, maximum: limit, description: 'In degrees.' } as const

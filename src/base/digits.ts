@@ -1,24 +1,28 @@
-/** Digits of Arabic and of Persian, which NFKC leaves as they are. */
-const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/
-const EASTERN_DIGITS = new RegExp(EASTERN_DIGIT, 'g')
-
-export function hasEasternDigit(text: string): boolean {
-  return EASTERN_DIGIT.test(text)
-}
-
-/** A text with the digits of Arabic and of Persian written as 0 to 9. */
-export function withPlainDigits(text: string): string {
-  return text.replace(EASTERN_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
-}
-
+/** A decimal digit of a script that has its own. Full-width ones are 0 to 9 in another width. */
+const OTHER_DIGIT = /(?![0-9\uff10-\uff19])\p{Nd}/u
 const DIGIT = /^\p{Nd}$/u
+const NOT_PLAIN = /(?![0-9])\p{Nd}/gu
 
-/** A text with the decimal digits of any script written as 0 to 9. Unicode has the ten of each one after another, some tens next to each other. */
-export function withDigitsOfAnyScript(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0
-    let before = 0
-    while (DIGIT.test(String.fromCodePoint(point - before - 1))) before += 1
-    return String(before % 10)
-  })
+const values = new Map<string, string>()
+
+/** The value of a digit: scripts have theirs one after another, each from 0, and some scripts follow each other. */
+function valueIn(digit: string): string {
+  const known = values.get(digit)
+  if (known !== undefined) return known
+  const point = digit.codePointAt(0) ?? 0
+  let first = point
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1
+  const value = String((point - first) % 10)
+  values.set(digit, value)
+  return value
+}
+
+/** Whether a text has digits of a script that has its own: those of Arabic, Bengali, Devanagari, Thai and others. */
+export function hasOtherDigit(text: string): boolean {
+  return OTHER_DIGIT.test(text)
+}
+
+/** A text with the decimal digits of every script written as 0 to 9. */
+export function withPlainDigits(text: string): string {
+  return text.replace(NOT_PLAIN, valueIn)
 }

@@ -1,5 +1,5 @@
 import { Converter } from 'opencc-js/t2cn'
-import { hasEasternDigit, withPlainDigits } from './digits.ts'
+import { hasOtherDigit, withPlainDigits } from './digits.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMBINING_MARKS = /[\u0300-\u036f]/g
@@ -38,7 +38,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 
 function foldPart(part: string): string {
   if (LEFT_OUT.test(part)) return ''
-  if (hasEasternDigit(part)) return withPlainDigits(part)
+  if (hasOtherDigit(part)) return withPlainDigits(part)
   const letter = MARKED.test(part) ? part.normalize('NFD').replace(MARKS, '') : part
   const plain = PLAIN.get(letter) ?? letter
   return MARKED.test(plain) ? plain : toSimplified(plain)

@@ -1,4 +1,4 @@
-import { withDigitsOfAnyScript } from './digits.ts'
+import { withPlainDigits } from './digits.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -70,7 +70,7 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
-    const written = withDigitsOfAnyScript(line(text))
+    const written = withPlainDigits(line(text))
       .replace(/^(?:tel:\s*)+/i, '')
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? []

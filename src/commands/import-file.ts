@@ -167,6 +167,9 @@ export async function importFile(
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const privateFields = (content.entities.types.get(entity)?.config.fields ?? []).flatMap(
+    ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
+  )
   const places = table === undefined ? new MapPlaces(map) : undefined
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
@@ -175,7 +178,7 @@ export async function importFile(
     weigh,
     toRecord: (value, line) => {
       places?.see(value)
-      const readings = new ValueReadings()
+      const readings = new ValueReadings(privateFields)
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),

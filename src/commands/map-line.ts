@@ -1,7 +1,9 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
+import { hasMarkup, hasTags } from '../content/index.ts'
 import {
   fieldPlaces,
   type ReadContext,
@@ -15,12 +17,18 @@ import { ValueReadings, wordsField } from './value-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A paragraph for every line of a plain text. */
+/** What is written as it is in a plain text, and what beside entities of HTML. */
+const PLAIN_MARKS = /[&<>]/g
+const MARKS_BESIDE_ENTITIES = /&(?!#\d+;|#x[\da-f]+;|\w+;)|[<>]/gi
+
+/** What has tags is HTML and stays, for the import to clean; of a plain text a paragraph for every line. */
 function toHtml(text: string): string {
+  if (hasTags(text)) return text
+  const marks = hasMarkup(text) ? MARKS_BESIDE_ENTITIES : PLAIN_MARKS
   return text
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark)}</p>`)
+    .map((line) => `<p>${line.replace(marks, (mark) => MARKS[mark] ?? mark)}</p>`)
     .join('')
 }
 
@@ -65,8 +73,9 @@ function fitted(found: unknown, schema: Schema): unknown {
         .join(', ')
     : found
   if (schema.type === 'string' && typeof single === 'number') return String(single)
-  if (schema.type === 'integer' && typeof single === 'string' && /^-?\d{1,9}$/.test(single.trim()))
-    return Number(single)
+  if (schema.type !== 'integer' || typeof single !== 'string') return single
+  const digits = withPlainDigits(single.trim())
+  if (/^-?\d{1,9}$/.test(digits)) return Number(digits)
   return single
 }
 
@@ -94,7 +103,11 @@ function mapFields(
       const isList = typeof field !== 'string' && 'members' in field
       const onNumber: ReadContext['onNumber'] =
         readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, numberPlaces(field)))
-      const noting = { ...context, ...omitUndefined({ onNumber }) }
+      const isPrivate = readings?.isPrivate(name) === true
+      const onDate: ReadContext['onDate'] = isPrivate
+        ? (_text, date) => readings.notePrivateDate(date, name, fieldPlaces(field))
+        : context.onDate
+      const noting = { ...context, ...omitUndefined({ onNumber, onDate }) }
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const single = fitted(found, propertyOf(schema, name))

@@ -21,6 +21,10 @@ function shown(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
+function quoted(places: readonly string[]): Message {
+  return listed(places.map((place) => `"${place}"`))
+}
+
 function inWords({ from, to }: Years): string | Message {
   return from === to ? String(from) : message`${from ?? '…'} to ${to ?? '…'}`
 }
@@ -81,6 +85,23 @@ export class ValueReadings {
   /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
 
+  readonly #privateFields: readonly string[]
+
+  /** @param privateFields those whose values no account says. */
+  constructor(privateFields: readonly string[] = []) {
+    this.#privateFields = privateFields
+  }
+
+  isPrivate(field: string): boolean {
+    return this.#privateFields.includes(field)
+  }
+
+  /** Notes a date of a private field, without what it says. */
+  notePrivateDate(date: MuseumDate, field: string, places: readonly string[]): void {
+    const reason = message`a value of the private field "${field}", which is filled from ${quoted(places)}, is not understood as a date`
+    if (date === undefined) this.#exceptions.set(`${field} is private`, reason)
+  }
+
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
     const reason = message`"${shown(text)}" is not understood as a date`
@@ -96,8 +117,10 @@ export class ValueReadings {
 
   /** Notes a text that was read as a number for a field, and where it was. */
   noteNumber(text: string, isNumber: boolean, field: string, places: readonly string[]): void {
-    const from = listed(places.map((place) => `"${place}"`))
-    const reason = message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
+    const from = quoted(places)
+    const reason = this.isPrivate(field)
+      ? message`a value of the private field "${field}", which is filled from ${from}, is not understood as a number`
+      : message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
     this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
   }
 

@@ -1,12 +1,13 @@
 import { begunTexts } from '../commands/test/live/begun-texts.ts'
 import { logoGround } from '../commands/test/live/logo-ground.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
-import { missingPictures } from '../commands/test/live/missing-pictures.ts'
+import { missingPictures, unreadPictures } from '../commands/test/live/missing-pictures.ts'
 import { ownForms } from '../commands/test/live/own-forms.ts'
 import { ownRequests } from '../commands/test/live/own-requests.ts'
 import { pictureFaults } from '../commands/test/live/picture-faults.ts'
 import { schemasNowhere } from '../commands/test/live/schemas-nowhere.ts'
 import { secretProblems } from '../commands/test/live/secret-problems.ts'
+import { SeenContent } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
@@ -46,11 +47,15 @@ export async function configProblems(configDir: string, environment: Environment
     ids: contentRules(manifest).ids,
     entities: entitiesOf(manifest.recordTypes),
   }
+  const addresses = manifest && serviceAddresses(manifest, environment.variables)
+  const seen = manifest && rules && new SeenContent(manifest, rules)
   const missing = [
     ...missingMedia(configDir, texts),
     ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
-    ...(await contentFaults(configDir, ownFiles, rules)),
+    ...unreadPictures(configDir),
+    ...(await contentFaults(configDir, ownFiles, rules, seen)),
     ...(await pictureFaults(configDir)),
+    ...(seen?.problems(texts, (service) => addresses?.has(service) === false) ?? []),
   ]
   const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)

@@ -1,4 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -242,7 +243,7 @@ export const transforms = byName([
     summary: transformOptions.decimal.description,
     options: transformOptions.decimal,
     apply: (value, decimalMark: DecimalMark, context) =>
-      noted(value, numberIn(withPoint(value.trim(), decimalMark)), context),
+      noted(value, numberIn(withPoint(withPlainDigits(value.trim()), decimalMark)), context),
   }),
   defineTransform({
     name: 'boolean',

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
+import { withPlainDigits } from '../base/digits.ts'
 import { isYear } from '../base/text/index.ts'
 
 dayjs.extend(utc)
@@ -191,7 +192,7 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
     )
   }
   if (typeof value !== 'string') return undefined
-  const text = value.trim().replaceAll('\u2212', '-')
+  const text = withPlainDigits(value.trim()).replaceAll('\u2212', '-')
   const moment = momentIn(text)
   if (moment !== undefined) return toWallClock(moment, timeZone)
   const match = DATE.exec(text) ?? DATE.exec(inDigits(text))

@@ -110,7 +110,111 @@ describe('files that are not there are problems', () => {
   })
 })
 
+describe('what leads from one to another', () => {
+  it('is named where it leads nowhere: links, channels of articles and sections of the search', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    const archive = (id: string, more: object) => ({
+      archivesId: id,
+      channelNo: 'LatestNews',
+      title: 'T',
+      ...more,
+    })
+    const lines = [
+      archive('1', {
+        content: '<a href="/nowhere">x</a><a href="/Exhibition/TempExh/0">y</a><a href="/files/a">z</a>',
+      }),
+      archive('2', { channelNo: 'Latestnews' }),
+      archive('3', {
+        content: '<a href="/News/LatestNews/1?lang=en#top">z</a><a href="https://x.example/">w</a>',
+      }),
+    ]
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content)
+    const channel = { id: 'n', name: 'N', route: 'LatestNews' }
+    writeFileSync(join(content, 'channel.ndjson'), JSON.stringify(channel))
+    writeFileSync(join(content, 'archive.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    writeFileSync(
+      join(content, 'exhibitionTemp.ndjson'),
+      JSON.stringify({ exhibitionTempId: '401', tempName: 'E' }),
+    )
+    edit(folder, 'site.json', (site) => {
+      const shell = Object(site.shell)
+      const links = [{ title: { zh: '展', en: 'E' }, href: '/Exhibition/TempExh/402' }]
+      return { ...site, shell: { ...shell, footer: { ...shell.footer, links } } }
+    })
+    edit(folder, 'channels/search.json', (channel) => {
+      const [page] = Object(channel).pages
+      const values = [
+        { value: 'LatestNews', label: { zh: '新', en: 'N' } },
+        { value: 'TempExb', label: { zh: '展', en: 'E' } },
+        { value: 'Works', label: { zh: '作', en: 'W' } },
+      ]
+      page.options = { ...page.options, types: { ...page.options?.types, param: 'type', values } }
+      return channel
+    })
+    const { found } = await problemsOf(folder)
+    const isOne = (line: string): boolean => /^(?:CONTENT_|SEARCH_)/.test(line)
+    expect(found.filter(isOne)).toEqual([
+      'CONTENT_HREF content/archive.ndjson:1 The link "/nowhere" leads nowhere: no page and no redirect answers it.',
+      'CONTENT_HREF content/archive.ndjson:1 The link "/Exhibition/TempExh/0" leads nowhere: content/exhibitionTemp.ndjson has no record "0".',
+      expect.stringMatching(
+        /^CONTENT_HREF site\.json:\d+ The link "\/Exhibition\/TempExh\/402" leads nowhere: /,
+      ),
+      'CONTENT_CHANNEL content/archive.ndjson:2 No page asks for articles of the channel "Latestnews". Articles of it: 1.',
+      expect.stringMatching(/^SEARCH_SECTION channels\/search\.json:\d+ .* is called "TempExb"\.$/),
+    ])
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    for (const name of ['LatestNews', 'TempExh', '/Exhibition/TempExh/401'])
+      expect(output).toContain(`Did you mean \\"${name}\\"?`)
+    const elsewhere = await problemsOf(folder, { SEARCH_SERVICE_URL: 'https://search.example' })
+    expect(elsewhere.found.some((line: string) => line.startsWith('SEARCH_SECTION'))).toBe(false)
+  })
+
+  it('of records says the key that is misspelt, and the days that are none', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content)
+    const lines = [
+      { archivesId: '1', channelNo: 'LatestNews', titel: 'T' },
+      { archivesId: '2', channelNo: 'LatestNews', title: 'T', publishDate: '2026-02-30' },
+    ]
+    writeFileSync(join(content, 'archive.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    const refused: readonly { message: string; hint: string }[] = JSON.parse(output).problems.filter(
+      ({ code }: { code: string }) => code === 'CONTENT_REFUSED',
+    )
+    expect(refused.map(({ message }) => message)).toEqual([
+      '/title must be given, and the record has "titel", which nobody knows.',
+      expect.stringMatching(/^\/publishDate must be a day of the calendar .*; here it is "2026-02-30"\.$/),
+    ])
+    expect(refused[0]?.hint).toMatch(/^Write "title" in place of "titel"\./)
+  })
+})
+
 describe('pictures of the config folder', () => {
+  it('are named where nothing reads their folder, and where "config/" is before "media/"', async () => {
+    const folder = copy()
+    mkdirSync(join(folder, 'images'))
+    for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
+    writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      shell: { ...Object(site.shell), logo: 'config/media/mark-2.svg' },
+    }))
+    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
+    const problems: readonly { code: string; file: string; message: string; hint: string }[] =
+      JSON.parse(output).problems
+    const unread = problems.filter(({ code }) => code === 'PICTURE_UNREAD')
+    expect(unread.map(({ file, message }) => [file.slice(folder.length + 1), message])).toEqual([
+      ['images/a.JPG', 'Nothing reads pictures in this folder. Pictures in it: 2.'],
+    ])
+    expect(problems.find(({ code }) => code === 'PICTURE_MISSING')?.hint).toBe(
+      'Did you mean "/media/mark-2.svg"?',
+    )
+  })
+
   it('are named where they have too many pixels for versions, and where they are none', async () => {
     const folder = copy()
     const files = join(folder, 'content', 'files')

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { documentsNamed } from '../../src/commands/list-documents.ts'
+import { meantCommand } from '../../src/run/commands/meant-command.ts'
 import { programIn } from '../../src/run/commands/program.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 
@@ -49,5 +51,50 @@ describe('the help of the commands', () => {
       command.exitOverride().configureOutput({ writeErr: (text) => void written.push(text) })
     await expect(program.parseAsync(words, { from: 'user' })).rejects.toMatchObject({ exitCode: 1 })
     expect(written.join('')).toBe(sentence)
+  })
+})
+
+describe('a command that there is not', () => {
+  const program = programIn('en')
+  const names = program.commands.map((each) => each.name())
+  const kinds =
+    program.commands.find((each) => each.name() === 'new')?.commands.map((each) => each.name()) ?? []
+  const meant = (words: string) => meantCommand(words.split(' '), names, kinds, 'tests/museums/mint')?.en
+
+  it.each([
+    ['init', /new museum \."\?$/],
+    ['create museum', /new museum \."\?$/],
+    ['add page', /new page"\?$/],
+    ['serve', /start"\?$/],
+    ['validate', /check"\?$/],
+    ['build', /nothing to build: .*start/],
+    ['new exhibition', /new source --preset exhibitions"\?$/],
+    ['new pages', /new page"\?$/],
+    ['new coin', /content\/coin\.ndjson.*import FILE --into coin$/],
+    ['add coins', /import FILE --into coin$/],
+  ])('%s is told what it is called here', (words, says) => expect(meant(words)).toMatch(says))
+
+  it.each(['check', 'new page', 'new record', 'new --help', 'chek', 'new nothing'])(
+    '%s is left to the program',
+    (words) => expect(meant(words)).toBeUndefined(),
+  )
+
+  it('is proposed only as a command that there is', () => {
+    for (const word of ['init', 'serve', 'watch', 'lint', 'fix', 'load', 'translate', 'export']) {
+      const [, called = ''] = /vitrine(?: --)? (\w+)/.exec(meant(word) ?? '') ?? []
+      expect(names).toContain(called)
+    }
+  })
+})
+
+describe('vitrine docs', () => {
+  it('shows the page of a name, and finds the others by a word', () => {
+    const [path, , text = ''] = documentsNamed('docs', 'deployment', 'en')
+    expect(path).toBe('docs/deployment.md')
+    expect(text).toMatch(/^# /)
+    const found = documentsNamed('docs', 'import', 'en')
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.some((line) => line.endsWith('docs/guides/collection.md'))).toBe(true)
+    expect(documentsNamed('docs', 'nothing-of-it', 'en')).toEqual([])
   })
 })

@@ -97,6 +97,40 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   })
 })
 
+it('takes the digits of any script, and says no value of a private field', async () => {
+  const file = written(
+    'private.csv',
+    'Number,Name,Weight,Price,Paid\nC-1,এক,"১২,৫","Tk 2400,-",some day\nC-2,दो,२३.१७,"Tk 2400,-",\n',
+  )
+  const price = { from: ['/Price'], as: ['number' as const] }
+  const paid = { from: '/Paid', as: ['yearFrom' as const] }
+  const outcome = async (map: object) => {
+    const mapFile = written('private.map.json', JSON.stringify({ fields: map }))
+    const entity = entityNamed('coin', schemas)
+    const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
+    return (await importFile(content, file, entity, options)).account
+  }
+  const given = { id: '/Number', name: '/Name', weight: { from: '/Weight', as: ['number'] } }
+  const account = await outcome({ ...given, price })
+  expect(account.stored).toBe(2)
+  const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
+  expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual(
+    [2, 3].map((line) => [
+      line,
+      'a value of the private field "price", which is filled from "/Price", is not understood as a number',
+    ]),
+  )
+  const dated = await outcome({ ...given, price: paid })
+  for (const each of [account, dated]) expect(JSON.stringify(each)).not.toMatch(/2400|some day/)
+  expect(JSON.stringify(dated)).toContain('is not understood as a date')
+  const rows = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', 'in', ['coin/C-1', 'coin/C-2'])
+    .execute()
+  expect(rows.map(({ record }) => JSON.parse(record).weight).sort()).toEqual([12.5, 23.17])
+})
+
 describe('what is not there', () => {
   const media = { members: { path: '/Sound', title: { const: 'Struck' } } }
   const map = { fields: { id: '/Number', name: '/Name', mint: '/Mint', media, pictures: '/Picture' } }

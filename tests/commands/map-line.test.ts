@@ -26,6 +26,21 @@ describe('mapLine', () => {
     })
   })
 
+  it('takes what is HTML already as it is, cell by cell, and keeps entities of a text without tags', () => {
+    const map = { fields: { html: '/t' }, html: ['html'] }
+    for (const t of ['<p class="MsoNormal">a\nb</p>', '<script>alert(1)</script>'])
+      expect(mapLine({ t }, map, 'exhibit')).toEqual({ html: t })
+    expect(mapLine({ t: 'caf&eacute; & tea\n1 < 2' }, map, 'exhibit')).toEqual({
+      html: '<p>caf&eacute; &amp; tea</p><p>1 &lt; 2</p>',
+    })
+  })
+
+  it('makes whole numbers of the digits of any script', () => {
+    const map = { fields: { dateFrom: '/n' } }
+    for (const n of ['১৮৯০', '१८९०', '١٨٩٠', '１８９０', '๑๘๙๐'])
+      expect(mapLine({ n }, map, 'work')).toEqual({ dateFrom: 1890 })
+  })
+
   it('leaves objects to the schema of the entity', () => {
     const map = { fields: { html: '/t' }, html: ['html'] }
     expect(mapLine({ t: { en: 'text' } }, map, 'exhibit')).toEqual({ html: { en: 'text' } })

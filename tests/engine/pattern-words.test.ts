@@ -7,10 +7,12 @@ import {
   inLanguage,
   lockSchema,
   patternWords,
+  recordSchema,
   siteSchema,
   sourceSchema,
   themeSchema,
 } from '../../schemas/config/index.ts'
+import { valueProblem } from '../../src/engine/index.ts'
 
 function patternsIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []
@@ -23,6 +25,7 @@ const schemas = [
   channelSchema,
   sourceSchema,
   formSchema,
+  recordSchema,
   themeSchema,
   lockSchema,
   importMapSchema,
@@ -40,4 +43,9 @@ it('says of every regular expression in both languages what it asks for, with an
       if (example !== undefined) expect(example, pattern).toMatch(new RegExp(pattern, 'u'))
     }
   }
+})
+
+it('says of an object what is in it where something else was written', () => {
+  const schema = { type: 'object', required: ['code', 'tag'], properties: { code: {}, tag: {} } } as const
+  expect(valueProblem(schema, 'bn')?.en).toContain('such as { "code": …, "tag": … }')
 })

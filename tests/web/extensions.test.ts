@@ -123,6 +123,15 @@ describe('extensions', () => {
     expect(loadRegistry(WORKSHOP).registry).toBe(registry)
   })
 
+  it('say what to install where a package is missing', () => {
+    const files = {
+      'a/index.ts': block('a', "import { format } from 'date-fns/format'\nformat()\n"),
+      'a/one.tsx': COMPONENT,
+    }
+    const [problem] = checkConfig(museum(files), false).problems
+    expect(problem?.hint).toMatch(/: npm install date-fns$/)
+  })
+
   it.each(Object.entries(faults))('%s is reported with its place', (code, { files, place, says }) => {
     const { manifest, problems, report } = checkConfig(museum(files), false)
     expect(manifest).toBeUndefined()

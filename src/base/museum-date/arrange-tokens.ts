@@ -7,6 +7,27 @@ function isDay(token: Token | undefined): boolean {
   )
 }
 
+function dayIn(token: Token | undefined): number {
+  return isDay(token) && (token?.kind === 'number' || token?.kind === 'ordinal') ? token.value : 0
+}
+
+/** Whether a month in words has a day beside it that it does not have: "31 February 1912", "29 Feb 1911". */
+export function hasImpossibleDay(tokens: readonly Token[]): boolean {
+  const years = tokens.flatMap((token) =>
+    token.kind === 'number' && token.digits === 4 && !token.signed ? [token.value] : [],
+  )
+  return tokens.some((month, at) => {
+    if (month.kind !== 'word' || month.days === undefined) return false
+    // "May 31, April 2": a day that follows another month is of that one.
+    const before = means(tokens[at - 2], 'month') ? 0 : dayIn(tokens[at - 1])
+    const first = before > 0 && tokens[at - 2]?.kind === 'dash' ? dayIn(tokens[at - 3]) : 0
+    const day = Math.max(first, before > 0 ? before : dayIn(tokens[at + 1]))
+    // Every fourth year is a leap year, as it was in the Julian calendar.
+    const isShort = month.days === 29 && years.length === 1 && (years[0] ?? 0) % 4 !== 0
+    return day > (isShort ? 28 : month.days)
+  })
+}
+
 const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 
 /** Without months and days: "5 May – 10 June 1920" is 1920. */

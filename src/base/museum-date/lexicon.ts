@@ -29,7 +29,12 @@ export type Token =
       /** Written as a place in an order: XIXe. */
       readonly ranked?: true
     }
-  | { readonly kind: 'word'; readonly meaning: WordMeaning | 'month' | 'c' | 's' }
+  | {
+      readonly kind: 'word'
+      readonly meaning: WordMeaning | 'month' | 'c' | 's'
+      /** The most days that a month has; absent for 31, and for seasons. */
+      readonly days?: number
+    }
   | { readonly kind: 'period'; readonly candidates: readonly NamedPeriod[] }
   | { readonly kind: 'cycle'; readonly index: number }
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
@@ -42,7 +47,9 @@ interface Entry {
   readonly token: Token
 }
 
-const ALPHABETS = '\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}'
+const ALPHABETS =
+  '\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}' +
+  '\\p{sc=Bengali}\\p{sc=Devanagari}'
 const ALPHABETIC = new RegExp(`[${ALPHABETS}]`, 'u')
 
 function patternOf(word: string): RegExp {
@@ -79,6 +86,8 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
     Readonly<Record<string, readonly string[]>>,
   ][])
     for (const word of Object.values(languages).flat()) add(word, { kind: 'word', meaning })
+  for (const [days, months] of Object.entries(words.shorterMonths))
+    for (const month of months) add(month, { kind: 'word', meaning: 'month', days: Number(days) })
   for (const month of words.months) add(month, { kind: 'word', meaning: 'month' })
   const byFirst = new Map<string, Entry[]>()
   for (const [word, entry] of entries)

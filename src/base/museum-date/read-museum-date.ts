@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { hasEasternDigit } from '../digits.ts'
+import { hasOtherDigit } from '../digits.ts'
 import {
+  hasImpossibleDay,
   ofOneCountry,
   withCenturies,
   withoutMonths,
@@ -13,13 +14,16 @@ import { means, UNDATED } from './lexicon.ts'
 import { normalised, withoutMarks } from './normalise.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import { readEdtf } from './read-edtf.ts'
-import { NO_DATES, tokensOf, withOpenDigits, withoutTime, withYearsAlone } from './tokens.ts'
+import { hasNoSuchDay, NO_DATES, tokensOf, withOpenDigits, withoutTime, withYearsAlone } from './tokens.ts'
 import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
 
-const EASTERN_ERA = /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن/u
-const LAST_HIJRI = 1500
+/** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, Bengali or Devanagari. */
+const ERA_OF_SCRIPT =
+  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत/u
+/** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
+const LAST_OF_OTHER_CALENDAR = 1500
 
 /** What programs make of a date that nobody has given: the moment 0 of PHP, Unix and Access, the day 0 of a spreadsheet. */
 const PLACEHOLDER =
@@ -61,9 +65,9 @@ function readWritten(text: string): Years | undefined {
     // "1905 [i.e. 1950]" corrects what is written on the thing.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const tokens = withCenturies(
-    withUnits(withoutMonths(withStages(tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined))))))),
-  )
+  const written = tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined))))
+  if (hasImpossibleDay(written)) return undefined
+  const tokens = withCenturies(withUnits(withoutMonths(withStages(written))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))
 }
@@ -84,10 +88,11 @@ function read(text: string): MuseumDate {
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
-  if (PLACEHOLDER.test(written)) return undefined
+  if (PLACEHOLDER.test(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
-  // "١٣٢٠" without an era may be of the hijra.
-  if (hasEasternDigit(text) && !EASTERN_ERA.test(text) && (from ?? to ?? 0) <= LAST_HIJRI) return undefined
+  // "١٣٢٠" and "১৩২০" without an era may be of another calendar.
+  if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)
+    return undefined
   return isSound({ from, to }) ? { from, to } : undefined
 }
 

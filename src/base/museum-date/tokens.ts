@@ -17,9 +17,33 @@ export const NO_DATES: readonly RegExp[] = [
   /第\s?[\d一二三四五六七八九十]+\s?(?:版|次印刷|次印|刷)/gu,
 ]
 
-function valid(day: string, month: string): boolean {
-  const [one, other] = [Number(day), Number(month)]
-  return one >= 1 && other >= 1 && one <= 31 && other <= 31 && Math.min(one, other) <= 12
+/** Whether a month of a year has a day; every fourth year is a leap year, as it was in the Julian calendar. */
+function hasDay(year: number, month: number, day: number): boolean {
+  const longest = [31, year % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return day >= 1 && day <= longest
+}
+
+/** Whether a day and a month of a year, which may stand the other way round, are in the calendar. */
+function valid(year: string, day: string, month: string): boolean {
+  const [of, one, other] = [Number(year), Number(day), Number(month)]
+  return hasDay(of, other, one) || hasDay(of, one, other)
+}
+
+/** Dates in digits: year, month and day, or the other way round; also as Chinese and Japanese write them. */
+const DAYS: readonly RegExp[] = [
+  /(?<![\d./-])(?<year>\d{4})([-./])\s?(?<one>\d{1,2})\2\s?(?<other>\d{1,2})(?!\d|[./-]\d)/g,
+  /(?<![\d./-])(?<one>\d{1,2})([-./])\s?(?<other>\d{1,2})\2\s?(?<year>\d{4})(?!\d|[./-]\d)/g,
+  /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<other>\d{1,2})\s?[月월]\s?(?<one>\d{1,2})(?!\d)/g,
+]
+
+/** Whether a text has a day in digits that no calendar has, such as "1912-02-31"; month 13 is none, and day or month 0 not known. */
+export function hasNoSuchDay(text: string): boolean {
+  return DAYS.some((pattern) =>
+    Array.from(text.matchAll(pattern)).some(({ groups: { year = '', one = '', other = '' } = {} }) => {
+      const [most, least] = [Math.max(Number(one), Number(other)), Math.min(Number(one), Number(other))]
+      return least >= 1 && least <= 12 && most <= 31 && !valid(year, one, other)
+    }),
+  )
 }
 
 const MONTHS = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
@@ -49,7 +73,7 @@ export function withYearsAlone(text: string): string {
   return (
     text
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)$/, (all, century, year, month, day) =>
-        Number(month) <= 12 && valid(day, month) ? `@${century}${year}@` : all,
+        Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
       .replace(
@@ -58,14 +82,14 @@ export function withYearsAlone(text: string): string {
       )
       .replace(
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
-        (all, year, _, month, day) => (valid(day, month) ? `@${year}@` : all),
+        (all, year, _, month, day) => (valid(year, day, month) ? `@${year}@` : all),
       )
       .replace(
         /(?<![\d./]|(?<!\d{4})-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
-        (all, day, _, month, year) => (valid(day, month) ? `@${year}@` : all),
+        (all, day, _, month, year) => (valid(year, day, month) ? `@${year}@` : all),
       )
       .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
-        valid('1', month) && Number(month) <= 12 ? `@${year}@` : all,
+        Number(month) >= 1 && Number(month) <= 12 ? `@${year}@` : all,
       )
       // "1937.7-1945.8"
       .replace(
@@ -158,8 +182,12 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 }
 
 // "30er Jahre" is a decade: in French no number but 1 ends so.
-const ORDINAL =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\d)1)er|re|ere|eme|e|o|a|ος|ου|-?(?:й|го|я|ая))(?!['\p{L}\d])/uy
+/** As `normalised` writes them: a letter with a dot below is two characters. */
+const SUFFIXES_IN_INDIA = 'শ|তম|ম|য়|র্থ|ষ্ঠ|वीं|वें|वां|वाँ|ویں'.normalize('NFKC')
+const ORDINAL = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|e|o|a|ος|ου|-?(?:й|го|я|ая)|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
+  'uy',
+)
 const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
 // "séculos XVIII e XIX" are two.
 const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(er|e(?!\s[IVXLCDM])|eme|ere|o|th|º|-lea)(?!\p{L}))?(?!\p{L})/uy

@@ -15,9 +15,37 @@ function localeOf(tag: string): Intl.Locale {
   } catch {
     // Not a tag at all.
   }
+  const meant = tagOfName(tag)
   throw new AppError(
-    message`"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`,
+    meant === undefined
+      ? message`"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`
+      : message`"${tag}" is not a BCP 47 language tag. Did you mean "${meant}"?`,
   )
+}
+
+/** Names of languages that Unicode calls otherwise. */
+const ALSO: Readonly<Record<string, string>> = {
+  bengali: 'bn',
+  farsi: 'fa',
+  mandarin: 'zh',
+  castilian: 'es',
+  flemish: 'nl',
+}
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
+
+/** The tag of a language that is called so in English or in itself. */
+function tagOfName(name: string): string | undefined {
+  const wanted = name.trim().toLowerCase()
+  if (ALSO[wanted] !== undefined) return ALSO[wanted]
+  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
+    if (english.of(code)?.toLowerCase() === wanted) return true
+    const [own] = Intl.DisplayNames.supportedLocalesOf(code)
+    return (
+      own !== undefined && new Intl.DisplayNames(own, { type: 'language' }).of(code)?.toLowerCase() === wanted
+    )
+  })
 }
 
 /** Scripts in which a name begins with a capital. Georgian has capital letters, and writes no word with one of them. */
@@ -63,11 +91,26 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
   })
 }
 
-/** Codes of the languages that tags name; none where they cannot be read, which the command itself says. */
-export function museumCodes(tags: string): readonly string[] {
-  try {
-    return museumLocales(tags).map(({ code }) => code)
-  } catch {
-    return []
+/**
+ * The tags in the words of a command line, of which the first is the name of the command: behind "--languages", or the usual ones.
+ *
+ * @throws AppError for tags with blanks between them, which would be read as other words.
+ */
+export function languagesIn(words: readonly string[]): string {
+  const place = words.findIndex((word) => /^--languages(?:=|$)/.test(word))
+  if (place < 0) return DEFAULT_LANGUAGES
+  const [, tags = words[place + 1] ?? ''] = (words[place] ?? '').split('=')
+  const behind = words.slice(words[place]?.includes('=') ? place + 1 : place + 2)
+  const end = behind.findIndex((word) => word.startsWith('-'))
+  const more = (end < 0 ? behind : behind.slice(0, end)).flatMap((word) => word.split(',')).filter(isTag)
+  const hasFolder = words.slice(1, place).some((word) => !word.startsWith('-'))
+  if (more.length > (hasFolder ? 0 : 1)) {
+    const all = [tags.replace(/,$/, ''), ...more].join(',')
+    throw new AppError(message`Write languages with commas between them, and no blanks: --languages ${all}`)
   }
+  return tags || DEFAULT_LANGUAGES
+}
+
+function isTag(word: string): boolean {
+  return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(word)
 }

@@ -77,7 +77,7 @@ function hasCommas({ name }: Column, { rows }: Sample): boolean {
 
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
 export function isNumbers({ name }: Column, { rows }: Sample): boolean {
-  return rows.every((row) => /^-?\d{1,5}$|^$/.test(row[name]?.trim() ?? ''))
+  return rows.every((row) => /^-?\p{Nd}{1,5}$|^$/u.test(row[name]?.trim() ?? ''))
 }
 
 /** Whether a column has texts in HTML. */

@@ -1,4 +1,5 @@
 import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { wordsField } from '../value-readings.ts'
@@ -81,7 +82,7 @@ function withId(
 const BREADTH = 15
 
 function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number | undefined {
-  const text = row[name]?.trim() ?? ''
+  const text = withPlainDigits(row[name]?.trim() ?? '')
   if (/^-?\d{1,5}$/.test(text)) return Number(text)
   const date = readMuseumDate(text)
   return typeof date === 'object' ? (date.from ?? date.to) : undefined

@@ -50,12 +50,13 @@ function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
     all.length > 1 &&
     all.length === sample.rows.length &&
     new Set(all).size === all.length &&
-    all.every((cell) => cell.length <= 40 && /^\S*\d\S*$/.test(cell) && !/[/:.,]/.test(cell))
+    all.every((cell) => cell.length <= 40 && /^\S*\p{Nd}\S*$/u.test(cell) && !/[/:.,]/.test(cell))
   )
 }
 
 /** Dates, numbers with decimals and addresses are no numbers of an inventory. */
-const NO_INVENTORY = /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$|^-?\d+[.,]\d+$|^[a-z]+:\/\//i
+const NO_INVENTORY =
+  /^\p{Nd}{1,4}[-./]\p{Nd}{1,2}(?:[-./]\p{Nd}{1,4})?$|^-?\p{Nd}+[.,]\p{Nd}+$|^[a-z]+:\/\//iu
 
 /** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
 const NEARLY_ALL = 0.9
@@ -64,7 +65,7 @@ const NEARLY_ALL = 0.9
 function looksLikeInventory(column: Column, sample: Sample): boolean {
   const all = cellsOf(column, sample)
   const numbers = all.filter(
-    (cell) => cell.length <= 40 && /\d/.test(cell) && !/[;:,]/.test(cell) && !NO_INVENTORY.test(cell),
+    (cell) => cell.length <= 40 && /\p{Nd}/u.test(cell) && !/[;:,]/.test(cell) && !NO_INVENTORY.test(cell),
   )
   return numbers.length > 1 && new Set(numbers).size >= sample.rows.length * NEARLY_ALL
 }
@@ -72,7 +73,7 @@ function looksLikeInventory(column: Column, sample: Sample): boolean {
 /** A number as it is written: with a comma before its decimals, where no cell says otherwise. */
 function numberStep(column: Column, sample: Sample): NonNullable<Exclude<FieldConfig, string>['as']> {
   const all = cellsOf(column, sample)
-  const hasComma = all.some((cell) => /^-?\d+,\d{1,2}$/.test(cell))
+  const hasComma = all.some((cell) => /^-?\p{Nd}+,\p{Nd}{1,2}$/u.test(cell))
   return hasComma && !all.some((cell) => cell.includes('.')) ? [{ decimal: ',' }] : ['number']
 }
 

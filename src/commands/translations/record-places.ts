@@ -21,7 +21,7 @@ function isCallAt(path: string, url: string): boolean {
 }
 
 /** The field with the id of the records that a path answers; undefined where it is no call for one record. */
-function idFieldAt(path: string): string | undefined {
+export function idFieldAt(path: string): string | undefined {
   const call = readCalls.find(({ method, url }) => method === 'GET' && isCallAt(path, url))
   const answer: unknown = call?.answer
   const data: unknown = isObject(answer) && isObject(answer.properties) ? answer.properties.data : undefined

@@ -7,6 +7,7 @@ import {
   type RecordField,
   type RecordType,
 } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { isObject } from '../../base/object.ts'
 import type { DatabaseTables } from '../database/tables.ts'
@@ -25,7 +26,8 @@ const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
 /** A number of what tables have as a text; anything else stays for the schema to refuse. */
 function numberOf(value: unknown): unknown {
-  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+  const digits = typeof value === 'string' ? withPlainDigits(value) : ''
+  return NUMBER.test(digits) ? Number(digits) : value
 }
 
 function placeOf(value: unknown): unknown {

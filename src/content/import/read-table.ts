@@ -1,4 +1,5 @@
 import type { Exception } from '../../base/account.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
@@ -224,7 +225,7 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
 
 /** "Total", "Total: 532 objects", "合计", "共 532 件". */
 const SUM =
-  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي)\s*[:：=]?\s*(?:\d[\d.,\s]*\s*[\p{L}\s]*)?$/iu
+  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي|সর্বমোট|মোট|कुल|میزان|کل)\s*[:：=]?\s*(?:\p{Nd}[\p{Nd}.,\s]*\s*[\p{L}\p{M}\s]*)?$/iu
 
 /** Longest text that is looked at for one: texts are much longer, and each cell of a table is looked at. */
 const MAX_SUM = 100
@@ -233,10 +234,10 @@ const MAX_SUM = 100
 const MAX_NUMBER = 40
 
 /** A number with what it counts: "2 件", "532 objects", "100%". */
-const COUNTED = /^(-?[\d.,\s]*\d[\d.,\s]*)(?:%|[\p{L}\s]*)$/u
+const COUNTED = /^(-?[\d.,\s]*\d[\d.,\s]*)(?:%|[\p{L}\p{M}\s]*)$/u
 
 function numberIn(cell: string): number | undefined {
-  const number = cell.length > MAX_NUMBER ? undefined : COUNTED.exec(cell)?.[1]
+  const number = cell.length > MAX_NUMBER ? undefined : COUNTED.exec(withPlainDigits(cell))?.[1]
   if (number === undefined) return undefined
   const [whole = '', decimals = ''] = number.replace(/\s/g, '').split(/[.,](?=\d{1,2}$)/)
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)

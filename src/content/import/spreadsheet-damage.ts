@@ -104,10 +104,17 @@ function conversionDamage(text: string): Damage | undefined {
 
 const TAG =
   /<\/?(?:p|br|b|i|em|strong|u|s|span|div|a|sup|sub|font|ul|ol|li|h[1-6]|img|table|blockquote)(?:\s[^<>]*)?\/?>/i
+/** Elements that a plain text hardly names, from their beginning to their end. */
+const ELEMENT =
+  /<(script|style|iframe|object|video|audio|figure|section|article|pre|code|center)(?:\s[^<>]*)?>[\s\S]*<\/\1\s*>/i
+
+export function hasTags(text: string): boolean {
+  return TAG.test(text) || ELEMENT.test(text)
+}
 
 /** Whether a text has tags or entities of HTML. */
 export function hasMarkup(text: string): boolean {
-  return TAG.test(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
+  return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }
 
 const MARKUP: Damage = {

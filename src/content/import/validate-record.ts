@@ -53,7 +53,7 @@ function refuseLanguages(
 const WORDS: Readonly<Record<string, Message>> = {
   [recordId.pattern]: message`must be a text of 1 to 128 whole characters, without the character U+0000`,
   [channelNumber.pattern]: message`must begin with a letter or digit and hold at most 64 letters, digits, dashes and underscores`,
-  [moment.pattern]: message`must be a date such as 2026-03-05, with or without a time such as 09:30 or 09:30:00`,
+  [moment.pattern]: message`must be a day of the calendar such as 2026-03-05, with or without a time such as 09:30 or 09:30:00`,
   [DATE]: message`must be a day, month or year of the calendar, such as 1912-05-01, 1912-05 or 1912`,
   [channelSchema.properties.id.pattern]: message`must be 1 to 64 letters, digits, dashes and underscores`,
 }
@@ -134,6 +134,18 @@ function describe({ keyword, params, message: english }: ErrorObject): Message {
   }
 }
 
+/** Why a member is missing that the record may have under a misspelt name: beside it are others that nobody knows. */
+function missingWords(error: ErrorObject, record: StoredRecord, schema: ImportSchema): Message | undefined {
+  if (error.keyword !== 'required' || error.instancePath !== '') return undefined
+  const unknown = Object.keys(record).filter((key) => !Object.hasOwn(schema.properties, key))
+  return unknown.length === 0
+    ? undefined
+    : message`must be given, and the record has ${listed(unknown.slice(0, MAX_NAMED).map((key) => JSON.stringify(key)))}, which nobody knows`
+}
+
+/** Unknown members that are said. */
+const MAX_NAMED = 5
+
 /** The record when it fits the import schema of its entity, the languages and the ids of the site, otherwise why not. */
 export function validateRecord(
   entity: string,
@@ -156,6 +168,6 @@ export function validateRecord(
     refusal:
       error === undefined
         ? { reason: message`does not fit the schema`, pointer: '' }
-        : { reason: describe(error), pointer: pointerOfError(error) },
+        : { reason: missingWords(error, record, schema) ?? describe(error), pointer: pointerOfError(error) },
   }
 }

@@ -20,6 +20,13 @@ export function answerTo(path: string, { addresses }: CheckContext): Address | u
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
 }
 
+/** Whether a link to write or to call has nobody to write to, or no number. */
+function isNoAddress(href: string): boolean {
+  const [, scheme = '', to = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? []
+  if (scheme.toLowerCase() === 'mailto') return !/^[^@\s]+@[^@\s]+\.?[^@\s]+$/.test(to)
+  return scheme !== '' && (to.match(/\d/g) ?? []).length < 3
+}
+
 /** The problems of a link in the config: its scheme, its settings, where it leads. */
 export function* checkHref(href: string, place: Place, context: CheckContext): Generator<Problem> {
   const settings = settingsIn(href)
@@ -31,6 +38,8 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
   const link = classifyHref(href)
   if (link === undefined || link.kind === 'relative') {
     yield problemOf(catalogue.LINK_UNSAFE, { href }, place)
+  } else if (link.kind === 'external' && isNoAddress(link.href)) {
+    yield problemOf(catalogue.LINK_ADDRESS, { href }, place)
   } else if (link.kind === 'internal' && answerTo(link.path, context) === undefined) {
     const suggestion = suggest(link.path, context.addresses.paths)
     yield problemOf(catalogue.LINK_DEAD, { href, suggestion }, place)

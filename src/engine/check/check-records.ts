@@ -92,7 +92,13 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   const { at } = context
   const entities = Object.keys(importSchemas)
   const isName = /^[a-z][A-Za-z0-9]*$/.test(name)
-  if (entities.includes(name) || !isName)
+  if (!isName) {
+    const near = name
+      .replace(/[-_]+(.)?/g, (_, letter = '') => String(letter).toUpperCase())
+      .replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (capitals) => capitals.toLowerCase())
+    const suggestion = /^[a-z]/.test(near) ? near : undefined
+    yield problemOf(catalogue.RECORD_NAME, { name, suggestion }, at(config))
+  } else if (entities.includes(name))
     yield problemOf(catalogue.RECORD_NAME_RESERVED, { name, known: entities }, at(config))
   yield* fields(type, context)
   yield* fieldProblems([[config.title, at(config, 'title')]], type)
@@ -111,8 +117,14 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     if (field !== undefined && field.type !== 'year' && field.type !== 'date')
       yield problemOf(catalogue.RECORD_PERIOD, { name, type: field.type }, place)
   }
-  if (rights !== undefined) yield* fieldProblems([[rights, at(config, 'rights')]], type)
-  if (credit !== undefined) yield* fieldProblems([[credit, at(config, 'credit')]], type)
+  for (const [key, named] of Object.entries({ rights, credit })) {
+    if (named === undefined) continue
+    const place = at(config, key)
+    yield* fieldProblems([[named, place]], type)
+    const field = publicFields(config).find((each) => each.name === named)
+    if (field !== undefined && field.type !== 'text' && field.type !== 'languageMap')
+      yield problemOf(catalogue.RECORD_RIGHTS, { name: named, type: field.type, key }, place)
+  }
   if (config.page !== undefined) yield* checkHref(config.page, at(config, 'page'), context)
   if (config.service !== undefined && context.services?.has(config.service) === false) {
     const known = [...context.services]

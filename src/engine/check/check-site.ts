@@ -35,6 +35,7 @@ const absences: Readonly<Record<string, number>> = {
   DATA_MISSING: 0,
   PARAM_MISSING: 1,
   PAGE_SIZE_MISSING: 1,
+  FILTER_PAGE: 1,
   BLOCKS_MISSING: 1,
   CURSOR_MISSING: 2,
   REQUEST_PARAM_UNUSED: 2,
@@ -60,14 +61,16 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Codes that say no file has a name. */
-const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN'])
+const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
 /**
  * The problems without those that only follow from what could not be read: parts of a file that were taken out
  * because of its own errors, or all of a file that is not JSON or is where no file is read.
  */
 function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
-  const hasMisplaced = problems.some(({ code }) => code === 'CONFIG_FILE_UNKNOWN')
+  const hasMisplaced = problems.some(
+    ({ code }) => code === 'CONFIG_FILE_UNKNOWN' || code === 'CONFIG_FILE_KIND',
+  )
   const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
   return found.filter((problem) => {
     if (hasUnread && unanswered.has(problem.code)) return false
@@ -119,11 +122,50 @@ function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> 
   }
 }
 
+/** Days of the week that two rules open at the same time. */
+function* overlaps({ regular }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [number, rule] of regular.entries())
+    for (const [index, day] of rule.days.entries()) {
+      const other = regular
+        .slice(0, number)
+        .find(({ days, opens, closes }) => days.includes(day) && opens < rule.closes && rule.opens < closes)
+      if (other === undefined) continue
+      const [hours, others] = [rule, other].map(({ opens, closes }) => `${opens}–${closes}`)
+      const args = { day, hours: hours ?? '', others: others ?? '' }
+      yield problemOf(catalogue.OPENING_OVERLAP, args, at(rule.days, index))
+    }
+}
+
+/** A country of ISO 3166-1, and what its code is now where it had another. */
+function countryFault(code: string): { readonly suggestion: string | undefined } | undefined {
+  const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
+  const { region } = new Intl.Locale(`und-${code}`)
+  const isCountry = name !== undefined && !NO_COUNTRIES.includes(code)
+  if (isCountry && region === code) return undefined
+  return { suggestion: isCountry ? region : undefined }
+}
+
+/** Regions that have a code and are no country. */
+const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+
+/** Where the museum is, and where its pictures may come from. */
+function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
+  const { place, images } = config.site?.config ?? {}
+  const country = place?.country
+  const fault = country === undefined ? undefined : countryFault(country)
+  if (place !== undefined && country !== undefined && fault !== undefined)
+    yield problemOf(catalogue.COUNTRY_UNKNOWN, { country, ...fault }, at(place, 'country'))
+  const hosts = images?.hosts ?? []
+  for (const [index, host] of hosts.entries())
+    if (/^http:/i.test(host)) yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
+}
+
 /** Opening hours: each day opens before it closes, and each exception begins before it ends. */
 function* checkOpening(context: CheckContext): Generator<Problem> {
   const opening = context.config.site?.config.opening
   if (opening === undefined) return
   for (const rule of opening.regular) yield* hoursProblems(rule, context)
+  yield* overlaps(opening, context)
   for (const exception of opening.exceptions ?? []) {
     const { from, to = from } = exception
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
@@ -178,6 +220,7 @@ function* checkLock(context: CheckContext): Generator<Problem> {
 
 const checks = [
   checkSettings,
+  checkPlaces,
   checkOpening,
   checkMembers,
   checkRoutes,

@@ -89,11 +89,21 @@ function unknownFile(path: string): Problem {
     rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme', 'accessibility'])
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
   const suggestion = top === undefined ? intended : `${top}.json`
-  return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, topOf(path))
+  const isNamed = rest.length !== 1 || !configFolders.includes(folder)
+  const plain = `${folder}/${(rest[0] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\w.-]+/g, '-')}`
+  const renamed = isNamed || kindOfFile(plain) === undefined ? undefined : plain
+  return problemOf(
+    catalogue.CONFIG_FILE_UNKNOWN,
+    { path, suggestion, isMisnamed: !isNamed, ...omitUndefined({ renamed }) },
+    topOf(path),
+  )
 }
 
 /** Kinds of files that are known by the members that they must have. */
-const KINDS = ['channel', 'source', 'form'] as const
+const KINDS = ['channel', 'source', 'form', 'record'] as const
 
 /** What a file in the folder of another kind is, by the members that its own kind must have. */
 function misplaced({ kind, name, document: { path, value } }: Document): Problem | undefined {

@@ -119,7 +119,44 @@ function knownKeys(error: ErrorObject): readonly string[] {
 function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
-  return suggest(textParam(error, 'additionalProperty'), free)
+  const key = textParam(error, 'additionalProperty')
+  const meant = SYNONYMS[key] ?? []
+  // One that is there already is meant all the same: it goes by another name here.
+  const called = [...free, ...present].find((name) => meant.includes(name) && knownKeys(error).includes(name))
+  return suggest(key, free) ?? called
+}
+
+/** Keys as other programs call them, with what they are called in a config; the first that is known in its place is meant. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  title: ['name', 'label'],
+  name: ['title', 'label', 'segment', 'code'],
+  label: ['title', 'name'],
+  heading: ['title', 'label'],
+  languages: ['locales'],
+  language: ['locale', 'code', 'tag'],
+  lang: ['code', 'tag'],
+  type: ['control', 'kind', 'template', 'block', 'as'],
+  widget: ['control', 'as'],
+  layout: ['template'],
+  url: ['href', 'route', 'path'],
+  link: ['href', 'links', 'page'],
+  path: ['route', 'href'],
+  slug: ['route', 'segment'],
+  timezone: ['timeZone'],
+  colors: ['palette'],
+  colours: ['palette'],
+  typography: ['type'],
+  hours: ['opening'],
+  openingHours: ['opening'],
+  address: ['place'],
+  location: ['place'],
+  limit: ['pageSize'],
+  perPage: ['pageSize'],
+  orderBy: ['sort'],
+  choices: ['options', 'values'],
+  placeholder: ['hint'],
+  help: ['hint'],
+  children: ['channels', 'pages'],
 }
 
 /** What a schema says of itself. */
@@ -152,6 +189,14 @@ function unionProblem(error: ErrorObject, written: Written): Problem {
   return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
 }
 
+/** An object with the members that a schema requires, to be filled in; undefined where it requires none. */
+function sampleOf(schema: unknown): string | undefined {
+  const required: unknown =
+    isSchemaNode(schema) && schema.type === 'object' ? Reflect.get(schema, 'required') : []
+  const names = (Array.isArray(required) ? required : []).filter((name) => name !== '$schema')
+  return names.length === 0 ? undefined : `{ ${names.map((name) => `"${name}": …`).join(', ')} }`
+}
+
 function problemOfError(error: ErrorObject, written: Written): Problem {
   const description = descriptionOf(error.parentSchema)
   switch (error.keyword) {
@@ -170,7 +215,13 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     case 'type': {
       const expected = listOf(error.params.type).map((type) => wordsOfType(String(type)))
       const found = wordsOfType(typeOfValue(error.data))
-      return problemOf(catalogue.CONFIG_TYPE, { found, expected, description }, placeOfError(written, error))
+      const args = {
+        found,
+        expected,
+        description,
+        ...omitUndefined({ sample: sampleOf(error.parentSchema) }),
+      }
+      return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
     }
     case 'enum': {
       const known = listOf(error.schema).map(String)

@@ -101,15 +101,13 @@ const museum: Kind = {
       : message`one that is empty or not there yet`,
   ],
   load: async (words) => {
-    const [{ museumQuestions, newMuseum }, { DEFAULT_LANGUAGES, museumCodes }] = await Promise.all([
+    const [{ museumQuestions, newMuseum }, { languagesIn, museumLocales }] = await Promise.all([
       import('../../commands/new/new-museum.ts'),
       import('../../commands/new/museum-languages.ts'),
     ])
-    const place = words.findIndex((word) => /^--languages(?:=|$)/.test(word))
-    const [, tags = words[place + 1]] = (words[place] ?? '').split('=')
     return {
       questions: museumQuestions,
-      codes: museumCodes((place >= 0 && tags) || DEFAULT_LANGUAGES),
+      codes: museumLocales(languagesIn(words)).map(({ code }) => code),
       run: (options, folder) =>
         newMuseum({
           ...options,

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { explained } from '../../base/app-error.ts'
+import { AppError, explained } from '../../base/app-error.ts'
 import { languageOfCall } from '../../commands/language.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
@@ -9,6 +9,7 @@ import { filesCommand } from './files-commands.ts'
 import { helpInChinese } from './help-words.ts'
 import { importCommands } from './import-commands.ts'
 import { langOption } from './lang-option.ts'
+import { meantCommand } from './meant-command.ts'
 import { newCommand } from './new-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { pullRequestCommands } from './pull-request-commands.ts'
@@ -73,11 +74,23 @@ export function programIn(language: Language): Command {
   return program
 }
 
+/** The words of a call before its flags, as they are said. */
+function commandWords(words: readonly string[]): string {
+  const end = words.findIndex((word) => word.startsWith('-'))
+  return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).join(' ')
+}
+
 /** Runs the command that `words` call. What goes wrong is printed in one sentence, and sets the exit code. */
 export async function call(words: readonly string[]): Promise<void> {
   const language = languageOfCall(words, process.env)
   try {
-    await programIn(language).parseAsync(words, { from: 'user' })
+    const program = programIn(language)
+    const made = program.commands.find((each) => each.name() === 'new')
+    const [commands, kinds] = [program, made].map((each) => each?.commands.map((one) => one.name()) ?? [])
+    const meant = meantCommand(words, commands ?? [], kinds ?? [], process.env.CONFIG_DIR || 'config')
+    if (meant !== undefined)
+      throw new AppError(message`There is no command "${commandWords(words)}". ${meant}`)
+    await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     console.error(explained(error)?.[language] ?? error)
     process.exitCode = 1

@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { emitSchemas, schemaDrift } from '../../commands/emit-schemas.ts'
-import { listDocuments } from '../../commands/list-documents.ts'
+import { documentsNamed, listDocuments } from '../../commands/list-documents.ts'
 import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../../commands/museum-schemas.ts'
 import { docsDrift, writeDocs } from '../../commands/reference/write-docs.ts'
-import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  commandLine,
+  type Language,
+  listed,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { registry } from '../../pages/templates/registry.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
@@ -61,6 +68,14 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
 function docs(named: string | undefined, flags: Flags, language: Language): void {
   if (named === undefined && isInstalled) {
     for (const line of listDocuments(join(packageRoot, 'docs'), language)) console.log(line)
+    return
+  }
+  // A folder is written with a path; a word is what somebody looks for.
+  if (named !== undefined && /^[\w-]+(?:\.md)?$/.test(named) && !existsSync(named)) {
+    const found = documentsNamed(join(packageRoot, 'docs'), named, language)
+    if (found.length === 0)
+      throw new AppError(message`No document is about "${named}". All of them: ${commandLine('docs')}`)
+    for (const line of found) console.log(line)
     return
   }
   const folder = named ?? 'docs'

@@ -5,7 +5,7 @@ import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
 import { importRecords, openContent } from '../../../src/content/index.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import { serveMuseum } from '../../museums/support/museum.ts'
-import { jsonOf, quiet, smallMuseum } from '../support/new-run.ts'
+import { jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 async function add(folder: string, given: Readonly<Record<string, string>>): Promise<string> {
   const { options, printed } = quiet(folder, given)
@@ -49,7 +49,14 @@ describe('presets of the built-in service', () => {
         ],
       }),
     )
+    const refused = await refusalOf(
+      newPreset(quiet(folder, { preset: 'search', name: 'search', works: '/coins' }).options),
+    )
+    expect(refused).toContain('lists records of the type "coin", which have a section of their own')
     await add(folder, { preset: 'search', name: 'search' })
+    expect(jsonOf(folder, 'channels/search.json')).toMatchObject({
+      pages: [{ options: { types: { values: [{ value: 'coin', label }, { value: 'LatestNews' }] } } }],
+    })
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir, recordTypes: [{ name: 'coin', config: type as never }] })
     await importRecords(content, 'coin', [{ id: 'c-1', name: 'Denar' }])

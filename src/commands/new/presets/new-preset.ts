@@ -84,6 +84,28 @@ function notesOf(name: string, { address = '', token = '' }: Answers, env: strin
   ]
 }
 
+/** A part of a preset with a section of the search for each of the museum's own record types that has a page, in place of `<types>`. */
+function withTypes(
+  part: unknown,
+  manifest: Pick<SiteManifest, 'recordTypes' | 'site'>,
+  system: string,
+): unknown {
+  if (Array.isArray(part))
+    return part.flatMap((entry: unknown) => {
+      if (!isObject(entry) || entry['<types>'] === undefined) return [withTypes(entry, manifest, system)]
+      const { recordTypes, site } = manifest
+      const own = recordTypes.filter(
+        ({ config: { page, service = Object.keys(site.services)[0] } }) =>
+          page !== undefined && service === system,
+      )
+      return own.map(({ name, config: { label } }) => ({ value: name, label }))
+    })
+  if (!isObject(part)) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, entry]) => [key, withTypes(entry, manifest, system)]),
+  )
+}
+
 /** The sources of a preset, with a list, its filters and the page of one record. */
 function presetThing(preset: Preset, answers: Answers, state: ConfigState, named: string): NewThing {
   const { manifest } = state
@@ -108,7 +130,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
     ...(visible ? {} : { visible }),
     order: nextOrder(state),
     pages: [
-      { route, ...filled(preset.pages.list) },
+      { route, ...filled(withTypes(preset.pages.list, manifest, system)) },
       ...(preset.pages.detail === undefined
         ? []
         : [{ route: `${route}/:id`, ...filled(preset.pages.detail) }]),

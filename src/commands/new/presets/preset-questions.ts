@@ -1,4 +1,6 @@
 import { listed, type Message, message } from '../../../engine/errors/index.ts'
+import { mainQuery, sourceNamesOf } from '../../../engine/index.ts'
+import { askedChannels } from '../../test/live/seen-content.ts'
 import { freeName, freeRoute } from '../entries.ts'
 import type { Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
@@ -20,6 +22,11 @@ const addressRule: Rule<ConfigState> = (text) =>
 const tokenRule = matching(
   /^[A-Z][A-Z0-9_]*$/,
   message`It is the name of an environment variable such as DIRECTUS_TOKEN, not the token itself.`,
+)
+
+const routeRule = matching(
+  /^(?:\/[A-Za-z0-9_.-]+){1,7}$/,
+  message`It begins with “/” and has up to seven parts of letters, digits, “_”, “.” and “-”, such as /objects.`,
 )
 
 /** Names of collections and fields become parts of addresses and pointers. */
@@ -63,14 +70,41 @@ function listOf(call: string | undefined, { pages, sources }: ConfigState['manif
   return found?.route
 }
 
+/** Refuses the address of a page that lists something else than what a call answers. */
+function listRule(call: string): Rule<ConfigState> {
+  return (route, _answers, { manifest: { pages, sources, recordTypes } }) => {
+    const page = pages.find((each) => each.route === route)
+    const source = page && (mainQuery(page)?.source ?? '')
+    if (source === undefined || sources[source]?.request.path === call) return undefined
+    const type = recordTypes.find(({ name }) => sourceNamesOf(name).includes(source))
+    return type === undefined
+      ? message`The page ${route} lists something else. Leave this out, or write the address of another page.`
+      : message`The page ${route} lists records of the type "${type.name}", which have a section of their own. Leave this out.`
+  }
+}
+
+/** Refuses a channel that no page asks for articles of. */
+const channelRule: Rule<ConfigState> = (channel, _answers, { manifest }) => {
+  const asked = askedChannels(manifest)
+  if (asked === undefined || asked.isOpen || asked.numbers.size === 0 || asked.numbers.has(channel))
+    return undefined
+  return message`No page asks for articles of this channel; capitals count. Those that pages ask for: ${listed([...asked.numbers])}.`
+}
+
 function ownQuestions({ questions }: Preset): readonly Asked[] {
   return Object.entries(questions).map(
-    ([key, { en, zh, default: preset, call, empty = false, of, with: other }]) => ({
+    ([key, { en, zh, default: preset, call, channel = false, empty = false, of, with: other }]) => ({
       key,
       words: { en, zh },
-      offer: (_answers, { manifest }) => (call && listOf(call, manifest)) || preset,
+      offer: (_answers, { manifest }) => {
+        const [asked] = (channel && askedChannels(manifest)?.numbers) || []
+        return asked ?? ((call && listOf(call, manifest)) || preset)
+      },
       optional: empty,
-      refuse: RULES[of ?? 'name'],
+      refuse: (text, answers, state) =>
+        RULES[of ?? 'name'](text, answers, state) ??
+        (call === undefined ? undefined : listRule(call)(text, answers, state)) ??
+        (channel ? channelRule(text, answers, state) : undefined),
       ...(other === undefined ? {} : { when: (answers) => (answers[other] ?? '') !== '' }),
     }),
   )
@@ -108,9 +142,8 @@ export function presetQuestions(preset: Preset): readonly Asked[] {
     {
       key: 'route',
       words: message`Address of its list`,
-      schema: { type: 'string', pattern: '^(/[A-Za-z0-9_.-]+){1,7}$' },
       offer: ({ name = '' }) => `/${name}`,
-      refuse: freeRoute,
+      refuse: (route, answers, state) => routeRule(route, answers, state) ?? freeRoute(route, answers, state),
     },
     ...(isBuiltIn ? [] : [ADDRESS]),
     ...(preset.auth === undefined ? [] : [TOKEN]),

@@ -23,6 +23,8 @@ export interface PresetQuestion {
   readonly default: string
   /** Path of a call: the address of the list page that shows it is offered. */
   readonly call?: string
+  /** Whether it is the number of a channel of articles: the first that a page asks for is offered. */
+  readonly channel?: boolean
   /** Whether nothing is an answer. */
   readonly empty?: boolean
   /** Which texts answer it; by default names. "facts": names, each with a label behind "=" where it has one. */

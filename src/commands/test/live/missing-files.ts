@@ -26,6 +26,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
+import type { SeenContent } from './seen-content.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
@@ -189,6 +190,7 @@ function cureOf(
   entity: string,
   pointer: string,
   { entities }: Pick<ContentRules, 'entities'>,
+  record: Readonly<Record<string, unknown>>,
 ): Message {
   const type = entities.types.get(entity)
   const field = declaredField(type, pointer)
@@ -198,10 +200,15 @@ function cureOf(
   }
   const known = Object.keys(entities.schemas[entity]?.properties ?? {})
   const [name = '', ...rest] = pathOf(pointer)
+  const unknown = Object.keys(record).filter((key) => !known.includes(key))
+  // A member that is missing may be there under a misspelt name.
+  const written = rest.length === 0 && !Object.hasOwn(record, name) ? suggest(name, unknown) : undefined
   const names =
-    rest.length === 0 && !known.includes(name)
-      ? suggestionOrList(suggest(name, known), known)
-      : message`Correct it.`
+    written !== undefined
+      ? message`Write "${name}" in place of "${written}".`
+      : rest.length === 0 && !known.includes(name)
+        ? suggestionOrList(suggest(name, known), known)
+        : message`Correct it.`
   return type === undefined
     ? joined(
         names,
@@ -224,7 +231,7 @@ function* recordFaults(
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
     const value = pointer === '' ? undefined : shown(valueAt(record, pathOf(pointer)))
-    const cure = cureOf(folder, entity, pointer, rules)
+    const cure = cureOf(folder, entity, pointer, rules, record)
     const at = { ...place, column: columnIn(line, pointer) }
     yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
   }
@@ -236,7 +243,7 @@ function* recordFaults(
   }
 }
 
-type ContentRules = Parameters<typeof validateRecord>[2]
+export type ContentRules = Parameters<typeof validateRecord>[2]
 
 /** Statements of rights that nobody knows. */
 function* rightsFaults(
@@ -310,6 +317,7 @@ export async function contentFaults(
   folder: string,
   hasOwnFiles: boolean,
   rules?: ContentRules,
+  seen?: SeenContent,
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
@@ -348,6 +356,7 @@ export async function contentFaults(
         else
           problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
+      seen?.see(entity, record, place)
       if (rules !== undefined) {
         problems.push(
           ...recordFaults(folder, entity, record, rules, place, text),

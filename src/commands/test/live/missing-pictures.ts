@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
@@ -29,9 +29,31 @@ export function missingPictures(
       const bare = path.replace(/[?#].*$/s, '')
       const stored = (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
       if (isFile(join(folder, 'content', 'files', stored))) return []
-      const name = stored.replace(/^media\//, '')
+      const name = stored.replace(/^(?:.*\/)?media\//, '')
       const suggestion = isFile(join(folder, 'media', name)) ? `/media/${name}` : undefined
       return [problemOf(catalogue.PICTURE_MISSING, { path, stored, ...omitUndefined({ suggestion }) }, place)]
     })
+  })
+}
+
+/** Folders of a config folder whose files are served, stored or compiled. */
+const READ_FOLDERS: readonly string[] = ['media', 'content', 'extensions', 'fixtures', 'node_modules']
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|heic)$/i
+
+/** Folders of pictures that nothing reads, each by its first picture. */
+export function unreadPictures(folder: string): readonly Problem[] {
+  const within = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !entry.name.startsWith('.') && !READ_FOLDERS.includes(entry.name)
+      ? [`${entry.name}/`]
+      : [],
+  )
+  return ['', ...within].flatMap((path) => {
+    const pictures = readdirSync(join(folder, path))
+      .filter((name) => PICTURE.test(name) && isFile(join(folder, path, name)))
+      .sort()
+    const [first] = pictures
+    if (first === undefined) return []
+    const place = { file: `${path}${first}`, pointer: '', line: 1, column: 1 }
+    return [problemOf(catalogue.PICTURE_UNREAD, { name: first, count: pictures.length }, place)]
   })
 }

@@ -9,7 +9,12 @@ export const extensionEntries = {
     sample: { name: 'quote', reason: 'Expected ")" but found "}"' },
     message: ({ name, reason }) => message`The extension "${name}" does not compile: ${reason}.`,
     why: message`Nothing of the extension can be used.`,
-    hint: () => message`Correct the code at this place.`,
+    hint: ({ reason }) => {
+      const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(reason) ?? []
+      return name === undefined
+        ? message`Correct the code at this place.`
+        : message`Install the package in the folder of the museum, where its package.json is: ${`npm install ${name}`}`
+    },
   }),
   EXTENSION_RUN: errorEntry<{ name: string; reason: string }>({
     code: 'EXTENSION_RUN',

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, Message>> = {
   channel: message`a channel`,
   source: message`a source`,
   form: message`a form`,
+  record: message`a record type`,
 }
 
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
@@ -27,16 +28,27 @@ export const fileEntries = {
     why: message`What a file is for is told by its folder, so nothing in it would be understood.`,
     hint: ({ to }) => message`Move it to "${to}".`,
   }),
-  CONFIG_FILE_UNKNOWN: errorEntry<{ path: string; suggestion: string | undefined }>({
+  CONFIG_FILE_UNKNOWN: errorEntry<{
+    path: string
+    suggestion: string | undefined
+    /** Its folder is right, and its name has other characters than names may have. */
+    isMisnamed?: boolean
+    renamed?: string
+  }>({
     code: 'CONFIG_FILE_UNKNOWN',
     title: message`A file that belongs nowhere`,
     sample: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
     message: ({ path }) => message`"${path}" is not a file the config knows.`,
     why: message`A file in the wrong place would be ignored silently, and with it everything it says.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
+    hint: ({ suggestion, isMisnamed, renamed }) => {
+      if (isMisnamed === true)
+        return renamed === undefined
+          ? message`The name of a file has letters from a to z, digits, "_" and "-", and no blanks. Rename or remove it.`
+          : message`The name of a file has letters from a to z, digits, "_" and "-", and no blanks. Rename it to "${renamed}", or remove it.`
+      return suggestion === undefined
         ? message`Config is "site.json" and the files "channels/*.json", "sources/*.json", "forms/*.json" and "records/*.json". Move or remove the file.`
-        : didYouMean(suggestion),
+        : didYouMean(suggestion)
+    },
   }),
   CONFIG_SYNTAX: errorEntry<{ what: Message; remedy: Message }>({
     code: 'CONFIG_SYNTAX',

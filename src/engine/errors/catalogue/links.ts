@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
 import { didYouMean, listed, message } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
@@ -23,6 +23,17 @@ export const linkEntries = {
     why: message`Other kinds of links can run scripts or hide where they lead.`,
     hint: () =>
       message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
+  }),
+  LINK_ADDRESS: warningEntry<{ href: string }>({
+    code: 'LINK_ADDRESS',
+    title: message`An e-mail address or a telephone number that is none`,
+    sample: { href: 'mailto:info' },
+    message: ({ href }) =>
+      href.toLowerCase().startsWith('tel:')
+        ? message`"${href}" has no telephone number.`
+        : message`"${href}" has no e-mail address.`,
+    why: message`Visitors would write or call in vain.`,
+    hint: () => message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
   PICTURE_UNSAFE: errorEntry<{ path: string }>({
     code: 'PICTURE_UNSAFE',

@@ -57,6 +57,15 @@ export const liveEntries = {
         ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
         : didYouMean(suggestion),
   }),
+  PICTURE_UNREAD: warningEntry<{ name: string; count: number }>({
+    code: 'PICTURE_UNREAD',
+    title: message`Pictures in a folder that nothing reads`,
+    sample: { name: 'hall.jpg', count: 3 },
+    message: ({ count }) => message`Nothing reads pictures in this folder. Pictures in it: ${count}.`,
+    why: message`No page can show them.`,
+    hint: ({ name }) =>
+      message`Move those of the site itself to "media" and write "/media/${name}"; those of records to "content/files", and name them in the records.`,
+  }),
   PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
     code: 'PICTURE_LARGE',
     title: message`A picture with too many pixels`,
@@ -144,6 +153,44 @@ export const liveEntries = {
     why: message`The link is left out of the page.`,
     hint: () =>
       message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
+  }),
+  CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string }>({
+    code: 'CONTENT_HREF',
+    title: message`A link to a page or a record that is not there`,
+    sample: {
+      href: '/exhibitions/999',
+      reason: message`content/${'exhibitionTemp'}.ndjson has no record "${'999'}"`,
+      suggestion: '/exhibitions/99',
+    },
+    message: ({ href, reason }) => message`The link "${href}" leads nowhere: ${reason}.`,
+    why: message`The visitor would end on the error page.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Link to the route of a page, or write a whole address beginning with https://.`
+        : didYouMean(suggestion),
+  }),
+  CONTENT_CHANNEL: warningEntry<{
+    channel: string
+    count: number
+    known: readonly string[]
+    suggestion?: string
+  }>({
+    code: 'CONTENT_CHANNEL',
+    title: message`Articles of a channel that no page asks for`,
+    sample: { channel: 'Latestnews', count: 3, known: ['LatestNews'], suggestion: 'LatestNews' },
+    message: ({ channel, count }) =>
+      message`No page asks for articles of the channel "${channel}". Articles of it: ${count}.`,
+    why: message`They are in no list; capitals count.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  SEARCH_SECTION: warningEntry<{ section: string; known: readonly string[]; suggestion?: string }>({
+    code: 'SEARCH_SECTION',
+    title: message`A section of the search in which nothing is found`,
+    sample: { section: 'News', known: ['LatestNews', 'Works'], suggestion: 'LatestNews' },
+    message: ({ section }) =>
+      message`No record type, no kind of record and no channel of articles is called "${section}".`,
+    why: message`The section of the search is always empty.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
     code: 'CONTENT_LIST',

@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
 import { message } from '../wording.ts'
 
 /** Problems of the opening hours. */
@@ -19,6 +19,15 @@ export const openingEntries = {
       message`The last entry at ${lastEntry} is not between ${opens} and ${closes}.`,
     why: message`Visitors would come when nobody may enter.`,
     hint: () => message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
+  }),
+  OPENING_OVERLAP: warningEntry<{ day: string; hours: string; others: string }>({
+    code: 'OPENING_OVERLAP',
+    title: message`A day of the week with hours that overlap`,
+    sample: { day: 'sat', hours: '10:00–20:00', others: '10:00–17:30' },
+    message: ({ day, hours, others }) => message`"${day}" has the hours ${hours} here, and ${others} before.`,
+    why: message`Visitors read both, and nobody can say when the museum closes.`,
+    hint: ({ day }) =>
+      message`Take "${day}" out of one of the two. A day that closes at noon has two that do not overlap.`,
   }),
   OPENING_INCOMPLETE: errorEntry<{ given: string; missing: string }>({
     code: 'OPENING_INCOMPLETE',

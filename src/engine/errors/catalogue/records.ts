@@ -12,6 +12,18 @@ export const recordEntries = {
     why: message`Records, requests or addresses could not tell the two apart.`,
     hint: ({ known }) => message`Choose another name than ${quotedList(known)}.`,
   }),
+  RECORD_NAME: errorEntry<{ name: string; suggestion: string | undefined }>({
+    code: 'RECORD_NAME',
+    title: message`A record type whose name has other letters`,
+    sample: { name: 'Coin', suggestion: 'coin' },
+    message: ({ name }) =>
+      message`"${name}" is no name of a record type: it begins with a small letter from a to z, followed by letters and digits.`,
+    why: message`The names of its sources, its addresses and its file of records are made of it.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Rename the file, such as to "records/coin.json".`
+        : message`Rename the file to "records/${suggestion}.json".`,
+  }),
   RECORD_TYPE_UNKNOWN: errorEntry<UnknownName>({
     code: 'RECORD_TYPE_UNKNOWN',
     title: message`A record type that is not declared`,
@@ -77,6 +89,14 @@ export const recordEntries = {
       suggestion === undefined
         ? message`Look for one at https://schema.org/docs/full.html, or take "property" away.`
         : didYouMean(suggestion),
+  }),
+  RECORD_RIGHTS: warningEntry<{ name: string; type: string; key: string }>({
+    code: 'RECORD_RIGHTS',
+    title: message`Rights or a credit line that are no text`,
+    sample: { name: 'licences', type: 'list', key: 'rights' },
+    message: ({ name, type, key }) => message`"${key}" names "${name}", which is of the type "${type}".`,
+    why: message`Pages, IIIF and structured data show one text there, and would say nothing.`,
+    hint: () => message`Name a field of the type "text" or "languageMap".`,
   }),
   RECORD_TITLE: errorEntry<{ name: string; type: string }>({
     code: 'RECORD_TITLE',

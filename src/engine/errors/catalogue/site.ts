@@ -29,6 +29,25 @@ export const siteEntries = {
     why: message`Whether an exhibition is over depends on the clock of the museum.`,
     hint: () => message`Use an IANA name such as "Asia/Shanghai" or "Europe/London".`,
   }),
+  COUNTRY_UNKNOWN: warningEntry<{ country: string; suggestion: string | undefined }>({
+    code: 'COUNTRY_UNKNOWN',
+    title: message`A code that is no country`,
+    sample: { country: 'UK', suggestion: 'GB' },
+    message: ({ country }) => message`"${country}" is no country of ISO 3166-1.`,
+    why: message`Search engines and maps would not know where the museum is.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Look the code up at https://www.iso.org/obp/ui/#search/code/.`
+        : didYouMean(suggestion),
+  }),
+  HOST_INSECURE: warningEntry<{ host: string }>({
+    code: 'HOST_INSECURE',
+    title: message`Pictures from a host without encryption`,
+    sample: { host: 'http://pictures.example.org' },
+    message: ({ host }) => message`"${host}" is asked without encryption.`,
+    why: message`Browsers do not load such pictures into a page that came by HTTPS.`,
+    hint: () => message`Begin with "https://", or write the host alone.`,
+  }),
   SITE_HOME: errorEntry<{ home: string }>({
     code: 'SITE_HOME',
     title: message`The home page does not exist`,
@@ -124,10 +143,13 @@ export const siteEntries = {
     },
     message: ({ name }) => message`"{${name}}" is not a setting of this site.`,
     why: message`The braces would stay in the address, and the link would lead nowhere.`,
-    hint: ({ name, suggestion, known }) =>
-      known.length === 0
+    hint: ({ name, suggestion, known }) => {
+      if (name === 'id')
+        return message`Write ":id" in place of "{id}": a colon stands before the parts of an address.`
+      return known.length === 0
         ? message`Add "${name}" under "settings" in site.json.`
-        : suggestionOrList(suggestion, known),
+        : suggestionOrList(suggestion, known)
+    },
   }),
   PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
     code: 'PLACEHOLDER_UNKNOWN',

@@ -38,6 +38,8 @@ export const valueEntries = {
     found: Message
     expected: readonly Message[]
     description: Message | undefined
+    /** What an object looks like here. */
+    sample?: string
   }>({
     code: 'CONFIG_TYPE',
     title: message`A value of the wrong type`,
@@ -48,7 +50,13 @@ export const valueEntries = {
     },
     message: ({ found, expected }) => message`This is ${found}, but must be ${either(expected)}.`,
     why: message`A value of another type cannot be used here.`,
-    hint: ({ expected, description }) => withDescription(message`Write ${either(expected)}.`, description),
+    hint: ({ expected, description, sample }) =>
+      withDescription(
+        sample === undefined
+          ? message`Write ${either(expected)}.`
+          : message`Write ${either(expected)}, such as ${sample}.`,
+        description,
+      ),
   }),
   CONFIG_ENUM: errorEntry<{ value: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'CONFIG_ENUM',

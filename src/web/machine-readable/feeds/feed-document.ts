@@ -49,13 +49,16 @@ export interface FeedDocument {
   readonly modified?: Date
 }
 
-/** Sorts before every entry that has a date. */
-const UNDATED = new Date(0)
+interface DatedEntry extends FeedEntry {
+  readonly published: Date
+}
 
-function dateOf({ date, start }: Item, timeZone: string): Date {
+/** When an entry was published; undefined where nothing says so, or says what is no moment. */
+function dateOf({ date, start }: Item, timeZone: string): Date | undefined {
   // The year of an object is not when its entry was published.
   const moment = date === undefined || isYear(date) ? start : date
-  return moment === undefined ? UNDATED : instantOf(moment, timeZone)
+  const published = moment === undefined ? undefined : instantOf(moment, timeZone)
+  return published === undefined || Number.isNaN(published.getTime()) ? undefined : published
 }
 
 /** A plain text where a reader expects HTML. */
@@ -75,27 +78,31 @@ function authorOf({ author, html }: Item, kind: Kind) {
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
 }
 
-function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
+function write(
+  kind: Kind,
+  entries: readonly DatedEntry[],
+  facts: FeedFacts,
+  updated: Date | undefined,
+): Feed {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),
     description: xmlText(facts.description),
     link: facts.page,
     language: facts.language,
-    updated,
     generator: 'Vitrine',
     feedLinks: { atom: facts.atom, rss: facts.rss },
     author: { name: xmlText(facts.author) },
     copyright: xmlText(facts.author),
-    ...omitUndefined({ favicon: facts.icon }),
+    ...omitUndefined({ favicon: facts.icon, updated }),
   })
-  for (const { item, address } of entries)
+  for (const { item, address, published } of entries)
     feed.addItem({
       id: address,
       guid: address,
       link: item.href ?? address,
       title: plain(item.title),
-      date: dateOf(item, facts.timeZone),
+      date: published,
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
       ...authorOf(item, kind),
@@ -104,18 +111,20 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
 }
 
 /**
- * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
- * entry that has none at all is as old as can be.
+ * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock. Entries without a
+ * date are left out: both formats say of each when it was published.
  */
-export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
-  const newest = entries.reduce((last, { item }) => {
-    const date = dateOf(item, facts.timeZone)
-    return date > last ? date : last
-  }, UNDATED)
+export function feedDocument(given: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
+  const entries = given.flatMap((entry) => {
+    const published = dateOf(entry.item, facts.timeZone)
+    return published === undefined ? [] : [{ ...entry, published }]
+  })
+  const [first, ...others] = entries.map(({ published }) => published)
+  const newest = others.reduce((last, date) => (last !== undefined && last > date ? last : date), first)
   return {
     atom: () => write('atom', entries, facts, newest).atom1(),
     rss: () => write('rss', entries, facts, newest).rss2(),
-    ...(newest > UNDATED ? { modified: newest } : {}),
+    ...omitUndefined({ modified: newest }),
   }
 }
 

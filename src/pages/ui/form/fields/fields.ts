@@ -1,15 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { type FormFieldConfig, formats, formControls } from '../../../../../schemas/config/index.ts'
+import {
+  daySchema,
+  type FormFieldConfig,
+  formats,
+  formControls,
+} from '../../../../../schemas/config/index.ts'
 import { byName, defineField, noOptions } from '../../../../engine/contracts/define.ts'
 import { fieldControls } from './field-controls.ts'
 
 type Schema = Exclude<JSONSchema, boolean>
-
-/** Days that the calendar has: no 31st of April, and a 29th of February in leap years alone. */
-const DATE = [
-  '^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))',
-  '|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$',
-].join('')
 
 function patternsOf({ format, pattern }: FormFieldConfig): Schema {
   const all = [
@@ -50,7 +49,7 @@ function tickValue(_settings: object, { required }: FormFieldConfig): Schema {
 
 /** A day as "2026-11-21". */
 function dayValue(): Schema {
-  return { type: 'string', pattern: DATE }
+  return { type: 'string', pattern: daySchema.pattern }
 }
 
 /** Paths of files with commas between them. */

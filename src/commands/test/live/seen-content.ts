@@ -1,0 +1,293 @@
+import { getNodePath, type JSONPath, type Node, parseTree } from 'jsonc-parser'
+import { queryArchivesList } from '../../../../schemas/api/archives.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
+import type { StoredRecord } from '../../../content/index.ts'
+import {
+  catalogue,
+  type Message,
+  message,
+  type Place,
+  type Problem,
+  problemOf,
+} from '../../../engine/errors/index.ts'
+import {
+  createMatcher,
+  lineAndColumn,
+  lineStartsOf,
+  type Match,
+  mainQuery,
+  type Page,
+  type PageQuery,
+  type SiteManifest,
+  suggest,
+} from '../../../engine/index.ts'
+import { idFieldAt } from '../../translations/record-places.ts'
+import type { ContentRules } from './missing-files.ts'
+import { createPlaceInFile } from './source-places.ts'
+
+const SEARCH_PATH = '/cmsSearch'
+
+/** Links of HTML. */
+const HREF = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+
+/** The nearest of some names, or one that ends or begins with the given one. */
+function nearest(written: string, known: readonly string[]): string | undefined {
+  const lower = written.toLowerCase()
+  const holds = (name: string): boolean =>
+    name.toLowerCase().includes(lower) || lower.includes(name.toLowerCase())
+  return suggest(written, known) ?? (written.length > 2 ? known.find(holds) : undefined)
+}
+
+interface WrittenLink {
+  readonly href: string
+  readonly place: Place
+}
+
+/** Texts of a record with links of HTML, and members that are a link. */
+function* linksIn(value: unknown, name = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (/(?:url|href|link)$/i.test(name)) yield value
+    for (const [, double, single] of value.matchAll(HREF))
+      yield (double ?? single ?? '').replaceAll('&amp;', '&')
+  } else if (Array.isArray(value)) for (const entry of value) yield* linksIn(entry, name)
+  else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* linksIn(entry, key)
+}
+
+/** A path of this site that a page should answer: no file, and no address of a service. */
+function pagePath(href: string): string | undefined {
+  const path = href.trim()
+  if (!path.startsWith('/') || path.startsWith('//') || /[{}\s]|\/:/.test(path)) return undefined
+  const bare = path.replace(/[?#].*$/s, '')
+  const isFile =
+    /\.[A-Za-z0-9]{1,5}$/.test(bare) ||
+    /^\/(?:media|files|file|api|iiif|refFileObject|_vitrine|__)/.test(bare)
+  return isFile ? undefined : bare
+}
+
+/** Names in braces of a text that is nothing else: "{channelNo}". */
+function paramIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined
+}
+
+/** Values of a member of a request, wherever it is in it. */
+function* valuesOf(request: unknown, name: string): Generator<unknown> {
+  if (!isObject(request)) return
+  for (const [key, value] of Object.entries(request)) {
+    if (key === name) yield value
+    else yield* valuesOf(value, name)
+  }
+}
+
+/** A channel number without the suffix of a language, such as _EN. */
+function withoutSuffix(number: string): string {
+  return number.replace(/_[A-Z]{2,3}$/, '')
+}
+
+interface Asked {
+  readonly numbers: ReadonlySet<string>
+  /** Whether addresses or records say more of them. */
+  readonly isOpen: boolean
+}
+
+function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
+  return channels.flatMap(({ segment, children }) => [segment, ...segmentsOf(children)])
+}
+
+/** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
+export function askedChannels(manifest: SiteManifest): Asked | undefined {
+  const numbers = new Set<string>()
+  let isOpen = false
+  let isAsked = false
+  const queries = manifest.pages.flatMap((page) => page.queries)
+  for (const [name, source] of Object.entries(manifest.sources)) {
+    if (source.request.path !== queryArchivesList.url) continue
+    isAsked = true
+    const { body, query } = source.request
+    const sent = ['channelNo', 'parentChannelNo'].flatMap((member) => [...valuesOf({ body, query }, member)])
+    if (sent.length === 0) isOpen = true
+    for (const value of sent) {
+      const param = paramIn(value)
+      const given: unknown = param === undefined ? value : source.params?.[param]?.default
+      if (typeof given === 'string' && !given.includes('{')) numbers.add(withoutSuffix(given))
+      if (param === undefined) continue
+      for (const query of queries.filter((each) => each.source === name)) {
+        const chosen = query.params[param]
+        if (chosen?.kind === 'literal') numbers.add(withoutSuffix(String(chosen.value)))
+        else if (chosen !== undefined) isOpen = true
+      }
+    }
+  }
+  if (isOpen) for (const segment of segmentsOf(manifest.channels)) numbers.add(segment)
+  return isAsked ? { numbers, isOpen } : undefined
+}
+
+/** Every record that a page asks for by its id, which no list needs. */
+function askedIds(queries: readonly PageQuery[]): ReadonlySet<string> {
+  return new Set(
+    queries.flatMap(({ params }) =>
+      Object.values(params).flatMap((value) => (value.kind === 'literal' ? [String(value.value)] : [])),
+    ),
+  )
+}
+
+/**
+ * What the records of a config folder lead to, and what of the config leads to them: links of both to pages and records that are not there,
+ * articles of channels that no page asks for, and sections of the search that nothing is found in. Shown record after record, it says
+ * its problems once all were seen.
+ */
+export class SeenContent {
+  readonly #manifest: SiteManifest
+  readonly #rules: ContentRules
+  readonly #match: (url: string) => Match
+  readonly #links: WrittenLink[] = []
+  readonly #ids = new Map<string, Set<string>>()
+  readonly #channels = new Map<string, { readonly place: Place; count: number }>()
+  readonly #numbers = new Set<string>()
+  readonly #sections = new Set<string>()
+  readonly #askedIds: ReadonlySet<string>
+
+  constructor(manifest: SiteManifest, rules: ContentRules) {
+    this.#manifest = manifest
+    this.#rules = rules
+    this.#match = createMatcher(manifest)
+    this.#askedIds = askedIds(manifest.pages.flatMap(({ queries }) => queries))
+  }
+
+  /** Shows a record, as it is stored. */
+  see(entity: string, record: StoredRecord, place: Place): void {
+    const { idField, document } = this.#rules.entities.definition(entity)
+    const id = String(record[idField] ?? '')
+    this.#ids.set(entity, (this.#ids.get(entity) ?? new Set()).add(id))
+    for (const href of linksIn(record)) this.#links.push({ href, place })
+    for (const section of document?.channels(record) ?? []) this.#sections.add(section)
+    if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
+    const { channelNo, parentChannelNo } = record
+    if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
+    if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
+    const known = this.#channels.get(channelNo)
+    if (known === undefined) this.#channels.set(channelNo, { place, count: 1 })
+    else known.count += 1
+  }
+
+  /** @param texts of the files of the config by their paths; `isOwn` whether the content service of this program answers a service. */
+  *problems(texts: ReadonlyMap<string, string>, isOwn: (service: string) => boolean): Generator<Problem> {
+    for (const link of this.#links) yield* this.#linkProblem(link)
+    for (const link of configLinks(texts)) yield* this.#linkProblem(link, true)
+    const asked = askedChannels(this.#manifest)
+    if (asked !== undefined) {
+      const known = [...new Set([...asked.numbers, ...this.#numbers])]
+      for (const [channel, { place, count }] of this.#channels)
+        if (!known.includes(channel)) {
+          const suggestion = nearest(channel, known)
+          yield problemOf(
+            catalogue.CONTENT_CHANNEL,
+            { channel, count, known, ...omitUndefined({ suggestion }) },
+            place,
+          )
+        }
+    }
+    yield* this.#sectionProblems(texts, isOwn, asked)
+  }
+
+  /** A link that no page answers, which of the config is known already, or whose record is not there. */
+  *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
+    const path = pagePath(href)
+    if (path === undefined) return
+    const found = this.#match(path)
+    const at = found.kind === 'redirect' ? this.#match(found.to) : found
+    if (at.kind === 'not-found' && !isOfConfig) {
+      const routes = this.#manifest.pages.map(({ route }) => route).filter((route) => !route.includes(':'))
+      const suggestion = suggest(path, routes)
+      yield problemOf(
+        catalogue.CONTENT_HREF,
+        { href, reason: NO_PAGE, ...omitUndefined({ suggestion }) },
+        place,
+      )
+    }
+    const entity = at.kind === 'page' ? this.#entityOf(at.page) : undefined
+    const id = at.kind === 'page' ? at.params.id : undefined
+    const ids = entity === undefined ? undefined : this.#ids.get(entity)
+    if (id === undefined || entity === undefined || ids === undefined || ids.has(id)) return
+    const reason = message`content/${entity}.ndjson has no record "${id}"`
+    const suggestion = suggest(id, ids)
+    const whole = suggestion === undefined ? undefined : path.replace(/[^/]*$/, suggestion)
+    yield problemOf(catalogue.CONTENT_HREF, { href, reason, ...omitUndefined({ suggestion: whole }) }, place)
+  }
+
+  /** The entity of whose records a page shows one. */
+  #entityOf({ route, queries }: Page): string | undefined {
+    const { recordTypes, sources } = this.#manifest
+    const own = recordTypes.find(({ config }) => config.page === route)
+    if (own !== undefined) return own.name
+    const source = sources[mainQuery({ queries })?.source ?? '']
+    const field = source === undefined ? undefined : idFieldAt(source.request.path)
+    const { names, definition } = this.#rules.entities
+    return field === undefined ? undefined : names.find((name) => definition(name).idField === field)
+  }
+
+  *#sectionProblems(
+    texts: ReadonlyMap<string, string>,
+    isOwn: (service: string) => boolean,
+    asked: Asked | undefined,
+  ): Generator<Problem> {
+    // Articles that are not in the folder may be of any channel.
+    if (asked?.isOpen === true && this.#channels.size === 0) return
+    const { names, definition } = this.#rules.entities
+    const fixed = names.flatMap((name) => definition(name).document?.channels({}) ?? [])
+    const shown = [...new Set([...this.#sections, ...this.#numbers, ...(asked?.numbers ?? [])])]
+    const known = [...new Set([...shown, ...fixed])].filter((name) => name !== '')
+    const placeIn = createPlaceInFile(texts)
+    for (const page of this.#manifest.pages) {
+      const source = this.#manifest.sources[mainQuery(page)?.source ?? '']
+      if (page.template !== 'search' || source?.request.path !== SEARCH_PATH || !isOwn(source.service))
+        continue
+      const { types } = page.options
+      const values = isObject(types) && Array.isArray(types.values) ? types.values : []
+      for (const [index, entry] of values.entries()) {
+        const section: unknown = isObject(entry) ? entry.value : undefined
+        if (typeof section !== 'string' || section === '' || known.includes(section)) continue
+        const path: JSONPath = [...pathIn(page.origin.pointer), 'options', 'types', 'values', index, 'value']
+        const suggestion = nearest(section, shown) ?? nearest(section, known)
+        const args = { section, known, ...omitUndefined({ suggestion }) }
+        yield problemOf(catalogue.SEARCH_SECTION, args, placeIn(page.origin.file, path))
+      }
+    }
+  }
+}
+
+const NO_PAGE: Message = message`no page and no redirect answers it`
+
+/** The numbers of a channel and of those below it. */
+function* numbersIn({ route, children }: StoredRecord): Generator<string> {
+  if (typeof route === 'string') yield route
+  for (const child of Array.isArray(children) ? children : []) if (isObject(child)) yield* numbersIn(child)
+}
+
+function pathIn(pointer: string): JSONPath {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
+}
+
+/** Members of the config that lead to a page. */
+const LINK_MEMBERS: readonly unknown[] = ['href', 'more', 'to', 'link']
+
+function* stringsIn(node: Node): Generator<Node> {
+  if (node.type === 'string' && LINK_MEMBERS.includes(getNodePath(node).at(-1))) yield node
+  for (const child of (node.type === 'property' ? node.children?.slice(1) : node.children) ?? [])
+    yield* stringsIn(child)
+}
+
+/** Links of pages, blocks and the frame of the site. */
+function* configLinks(texts: ReadonlyMap<string, string>): Generator<WrittenLink> {
+  for (const [file, written] of texts) {
+    if (file !== 'site.json' && !file.startsWith('channels/')) continue
+    const text = written.replace(/^\uFEFF/, ' ')
+    const root = parseTree(text)
+    if (root === undefined) continue
+    const starts = lineStartsOf(text)
+    for (const node of stringsIn(root))
+      yield { href: String(node.value), place: { file, pointer: '', ...lineAndColumn(starts, node.offset) } }
+  }
+}
