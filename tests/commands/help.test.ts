@@ -80,16 +80,7 @@ describe('a command that there is not', () => {
   )
 
   it('is proposed only as a command that there is', () => {
-    for (const word of [
-      'init',
-      'serve',
-      'watch',
-      'lint',
-      'fix',
-      'load',
-      'translate',
-      'export',
-    ]) {
+    for (const word of ['init', 'serve', 'watch', 'lint', 'fix', 'load', 'translate', 'export']) {
       const [, called = ''] = /vitrine(?: --)? (\w+)/.exec(meant(word) ?? '') ?? []
       expect(names).toContain(called)
     }
