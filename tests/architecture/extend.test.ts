@@ -86,6 +86,8 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'dateWords of src/base/text/date-words.ts': 'the same',
   'isoYear of src/base/text/date-words.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
+  'withPlainDigits of src/base/digits.ts': 'what `decimal` does beside `plainNumber`, which is offered',
+  'daySchema of schemas/config/clock.ts': 'the form of a day in the config',
 }
 
 /** What built-in definitions take that `vitrine/extend` does not offer. */

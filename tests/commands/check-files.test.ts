@@ -206,7 +206,7 @@ describe('pictures of the config folder', () => {
     const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
     const problems: readonly { code: string; file: string; message: string; hint: string }[] =
       JSON.parse(output).problems
-    const unread = problems.filter(({ code }) => code === 'PICTURE_UNREAD')
+    const unread = problems.filter(({ code }) => code === 'PICTURE_STRAY')
     expect(unread.map(({ file, message }) => [file.slice(folder.length + 1), message])).toEqual([
       ['images/a.JPG', 'Nothing reads pictures in this folder. Pictures in it: 2.'],
     ])

@@ -74,10 +74,16 @@ describe('a command that there is not', () => {
     ['add coins', /import FILE --into coin$/],
   ])('%s is told what it is called here', (words, says) => expect(meant(words)).toMatch(says))
 
-  it.each(['check', 'new page', 'new record', 'new --help', 'chek', 'new nothing'])(
-    '%s is left to the program',
-    (words) => expect(meant(words)).toBeUndefined(),
-  )
+  it.each([
+    'check',
+    'constructor',
+    'new constructor',
+    'new page',
+    'new record',
+    'new --help',
+    'chek',
+    'new nothing',
+  ])('%s is left to the program', (words) => expect(meant(words)).toBeUndefined())
 
   it('is proposed only as a command that there is', () => {
     for (const word of ['init', 'serve', 'watch', 'lint', 'fix', 'load', 'translate', 'export']) {

@@ -1,5 +1,6 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { getOwn } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
 
 /** The languages of a museum for which none are named. */
@@ -37,7 +38,8 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 /** The tag of a language that is called so in English or in itself. */
 function tagOfName(name: string): string | undefined {
   const wanted = name.trim().toLowerCase()
-  if (ALSO[wanted] !== undefined) return ALSO[wanted]
+  const also = getOwn(ALSO, wanted)
+  if (also !== undefined) return also
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
     if (english.of(code)?.toLowerCase() === wanted) return true

@@ -157,7 +157,8 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.COUNTRY_UNKNOWN, { country, ...fault }, at(place, 'country'))
   const hosts = images?.hosts ?? []
   for (const [index, host] of hosts.entries())
-    if (/^http:/i.test(host)) yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
+    if (/^http:/i.test(host) && !hosts.includes(host.replace(/^http:/i, 'https:')))
+      yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
 }
 
 /** Opening hours: each day opens before it closes, and each exception begins before it ends. */

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { type Node, parseTree } from 'jsonc-parser'
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
-import { isObject, omitUndefined } from '../../base/object.ts'
+import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import type { SchemaNode } from '../contracts/definitions.ts'
 import {
   catalogue,
@@ -120,7 +120,7 @@ function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   const key = textParam(error, 'additionalProperty')
-  const meant = SYNONYMS[key] ?? []
+  const meant = getOwn(SYNONYMS, key) ?? []
   // One that is there already is meant all the same: it goes by another name here.
   const called = [...free, ...present].find((name) => meant.includes(name) && knownKeys(error).includes(name))
   return suggest(key, free) ?? called

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { getOwn } from '../../base/object.ts'
 import { commandLine, type Message, message } from '../../engine/errors/index.ts'
 
 /** What people call a command who know other programs, and the words of the command that they mean. */
@@ -84,10 +85,11 @@ function recordAdvice(type: string): Message {
 function madeAdvice(word: string, kinds: readonly string[], configDir: string): Message | undefined {
   const name = singular(word)
   if (kinds.includes(word)) return undefined
-  const type = typesIn(configDir).find((each) => singular(each) === name) ?? LINES[name] ?? LINES[word]
+  const type =
+    typesIn(configDir).find((each) => singular(each) === name) ?? getOwn(LINES, name) ?? getOwn(LINES, word)
   if (type !== undefined) return recordAdvice(type)
   const kind = kinds.find((each) => each === name)
-  const meant = kind === undefined ? MADE[name] : `new ${kind}`
+  const meant = kind === undefined ? getOwn(MADE, name) : `new ${kind}`
   return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
 }
 
@@ -112,6 +114,6 @@ export function meantCommand(
     return kinds.includes(next)
       ? message`Did you mean "${commandLine(`new ${next === 'museum' ? 'museum .' : next}`)}"?`
       : madeAdvice(next, kinds, configDir)
-  const meant = MEANT[word]
+  const meant = getOwn(MEANT, word)
   return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
 }

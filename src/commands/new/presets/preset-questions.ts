@@ -1,6 +1,6 @@
 import { listed, type Message, message } from '../../../engine/errors/index.ts'
 import { mainQuery, sourceNamesOf } from '../../../engine/index.ts'
-import { askedChannels } from '../../test/live/seen-content.ts'
+import { askedChannels } from '../../asked-channels.ts'
 import { freeName, freeRoute } from '../entries.ts'
 import type { Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'

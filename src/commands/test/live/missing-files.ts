@@ -26,7 +26,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
-import type { SeenContent } from './seen-content.ts'
+import type { ContentRules, SeenContent } from './seen-content.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
@@ -242,8 +242,6 @@ function* recordFaults(
       yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
   }
 }
-
-export type ContentRules = Parameters<typeof validateRecord>[2]
 
 /** Statements of rights that nobody knows. */
 function* rightsFaults(

@@ -54,6 +54,6 @@ export function unreadPictures(folder: string): readonly Problem[] {
     const [first] = pictures
     if (first === undefined) return []
     const place = { file: `${path}${first}`, pointer: '', line: 1, column: 1 }
-    return [problemOf(catalogue.PICTURE_UNREAD, { name: first, count: pictures.length }, place)]
+    return [problemOf(catalogue.PICTURE_STRAY, { name: first, count: pictures.length }, place)]
   })
 }

@@ -57,8 +57,8 @@ export const liveEntries = {
         ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
         : didYouMean(suggestion),
   }),
-  PICTURE_UNREAD: warningEntry<{ name: string; count: number }>({
-    code: 'PICTURE_UNREAD',
+  PICTURE_STRAY: warningEntry<{ name: string; count: number }>({
+    code: 'PICTURE_STRAY',
     title: message`Pictures in a folder that nothing reads`,
     sample: { name: 'hall.jpg', count: 3 },
     message: ({ count }) => message`Nothing reads pictures in this folder. Pictures in it: ${count}.`,

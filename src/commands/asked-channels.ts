@@ -1,0 +1,61 @@
+import { queryArchivesList } from '../../schemas/api/archives.ts'
+import { isObject } from '../base/object.ts'
+import type { SiteManifest } from '../engine/index.ts'
+
+/** Names in braces of a text that is nothing else: "{channelNo}". */
+function paramIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined
+}
+
+/** Values of a member of a request, wherever it is in it. */
+function* valuesOf(request: unknown, name: string): Generator<unknown> {
+  if (!isObject(request)) return
+  for (const [key, value] of Object.entries(request)) {
+    if (key === name) yield value
+    else yield* valuesOf(value, name)
+  }
+}
+
+/** A channel number without the suffix of a language, such as _EN. */
+function withoutSuffix(number: string): string {
+  return number.replace(/_[A-Z]{2,3}$/, '')
+}
+
+/** Numbers of channels of articles. */
+export interface Asked {
+  readonly numbers: ReadonlySet<string>
+  /** Whether addresses or records say more of them. */
+  readonly isOpen: boolean
+}
+
+function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
+  return channels.flatMap(({ segment, children }) => [segment, ...segmentsOf(children)])
+}
+
+/** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
+export function askedChannels(manifest: SiteManifest): Asked | undefined {
+  const numbers = new Set<string>()
+  let isOpen = false
+  let isAsked = false
+  const queries = manifest.pages.flatMap((page) => page.queries)
+  for (const [name, source] of Object.entries(manifest.sources)) {
+    if (source.request.path !== queryArchivesList.url) continue
+    isAsked = true
+    const { body, query } = source.request
+    const sent = ['channelNo', 'parentChannelNo'].flatMap((member) => [...valuesOf({ body, query }, member)])
+    if (sent.length === 0) isOpen = true
+    for (const value of sent) {
+      const param = paramIn(value)
+      const given: unknown = param === undefined ? value : source.params?.[param]?.default
+      if (typeof given === 'string' && !given.includes('{')) numbers.add(withoutSuffix(given))
+      if (param === undefined) continue
+      for (const query of queries.filter((each) => each.source === name)) {
+        const chosen = query.params[param]
+        if (chosen?.kind === 'literal') numbers.add(withoutSuffix(String(chosen.value)))
+        else if (chosen !== undefined) isOpen = true
+      }
+    }
+  }
+  if (isOpen) for (const segment of segmentsOf(manifest.channels)) numbers.add(segment)
+  return isAsked ? { numbers, isOpen } : undefined
+}
