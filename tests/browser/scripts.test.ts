@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lookFurther } from '../../src/commands/test/browser/look-further.ts'
 import { testedSizes } from '../../src/commands/test/browser/sizes.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
 import { sweep } from '../support/sweep.ts'
+import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const SOUND = { clipped: [], overlapping: [], outside: [] }
@@ -15,6 +17,8 @@ const cases = sweep(
   LANGUAGES.flatMap((language, row) => PAGES.map((path, column) => ({ language, path, turn: row + column }))),
   ({ turn }) => turn % 2 === 0,
 )
+
+const [, phone] = viewports
 
 let visits: Visits
 beforeAll(async () => {
@@ -49,4 +53,14 @@ describe('a museum with typefaces of its own', () => {
       })
     },
   )
+
+  it('cuts no Urdu where a reader sets texts further apart', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/works?lang=ur')
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        expect((await lookFurther(page, phone)).crampedWhenSpaced).toEqual([])
+      },
+      { viewport: phone },
+    ))
 })

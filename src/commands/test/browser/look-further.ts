@@ -33,11 +33,11 @@ function measureWidth(): number {
   return Math.max(0, scrollWidth - clientWidth)
 }
 
-/** Runs in the page: distances that a reader may set (WCAG 2.2, 1.4.12). */
+/** Runs in the page: distances that a reader may set (WCAG 2.2, 1.4.12). Lines of a language that are further apart are not moved together. */
 function spaceText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    '* { line-height: max(1.5, var(--line-least, 1.5)) !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
   )
   Reflect.set(window, 'vitrineSpacing', sheet)
   document.adoptedStyleSheets.push(sheet)
