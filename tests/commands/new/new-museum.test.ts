@@ -143,7 +143,8 @@ describe('new museum', () => {
   })
 
   it.each([
-    ['French', /"French" is not a BCP 47 language tag\. Write tags such as/],
+    ['French', /"French" is not a BCP 47 language tag\. Did you mean "fr"\?/],
+    ['Elvish', /"Elvish" is not a BCP 47 language tag\. Write tags such as/],
     ['fr,fr', /"fr" cannot be distinguished from another of the languages/],
   ])('refuses the languages %s', async (languages, message) => {
     expect(await refusalOf(make(join(temporaryFolder(), 'm'), { languages }))).toMatch(message)

@@ -49,16 +49,14 @@ export interface FeedDocument {
   readonly modified?: Date
 }
 
-interface DatedEntry extends FeedEntry {
-  readonly published: Date
-}
+/** Sorts before every entry that has a date. */
+const UNDATED = new Date(0)
 
-/** When an entry was published; undefined where nothing says so, or says what is no moment. */
-function dateOf({ date, start }: Item, timeZone: string): Date | undefined {
+function dateOf({ date, start }: Item, timeZone: string): Date {
   // The year of an object is not when its entry was published.
   const moment = date === undefined || isYear(date) ? start : date
-  const published = moment === undefined ? undefined : instantOf(moment, timeZone)
-  return published === undefined || Number.isNaN(published.getTime()) ? undefined : published
+  const published = moment === undefined ? UNDATED : instantOf(moment, timeZone)
+  return Number.isNaN(published.getTime()) ? UNDATED : published
 }
 
 /** A plain text where a reader expects HTML. */
@@ -78,31 +76,27 @@ function authorOf({ author, html }: Item, kind: Kind) {
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
 }
 
-function write(
-  kind: Kind,
-  entries: readonly DatedEntry[],
-  facts: FeedFacts,
-  updated: Date | undefined,
-): Feed {
+function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),
     description: xmlText(facts.description),
     link: facts.page,
     language: facts.language,
+    updated,
     generator: 'Vitrine',
     feedLinks: { atom: facts.atom, rss: facts.rss },
     author: { name: xmlText(facts.author) },
     copyright: xmlText(facts.author),
-    ...omitUndefined({ favicon: facts.icon, updated }),
+    ...omitUndefined({ favicon: facts.icon }),
   })
-  for (const { item, address, published } of entries)
+  for (const { item, address } of entries)
     feed.addItem({
       id: address,
       guid: address,
       link: item.href ?? address,
       title: plain(item.title),
-      date: published,
+      date: dateOf(item, facts.timeZone),
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
       ...authorOf(item, kind),
@@ -111,20 +105,18 @@ function write(
 }
 
 /**
- * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock. Entries without a
- * date are left out: both formats say of each when it was published.
+ * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
+ * entry that has none at all is as old as can be.
  */
-export function feedDocument(given: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
-  const entries = given.flatMap((entry) => {
-    const published = dateOf(entry.item, facts.timeZone)
-    return published === undefined ? [] : [{ ...entry, published }]
-  })
-  const [first, ...others] = entries.map(({ published }) => published)
-  const newest = others.reduce((last, date) => (last !== undefined && last > date ? last : date), first)
+export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
+  const newest = entries.reduce((last, { item }) => {
+    const date = dateOf(item, facts.timeZone)
+    return date > last ? date : last
+  }, UNDATED)
   return {
     atom: () => write('atom', entries, facts, newest).atom1(),
     rss: () => write('rss', entries, facts, newest).rss2(),
-    ...omitUndefined({ modified: newest }),
+    ...(newest > UNDATED ? { modified: newest } : {}),
   }
 }
 
