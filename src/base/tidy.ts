@@ -56,18 +56,18 @@ function line(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFKC').trim()
 }
 
+function withNameSigns(text: string): string {
+  return text
+    .replace(NAME_DOT, '$1·')
+    .replace(HAN_DOT, '$1·')
+    .replace(HAN_ZERO, '$1〇')
+    .replace(NAME_ACCENT, "$1'")
+}
+
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
-  // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one.
-  name: (text) =>
-    line(
-      text
-        .replace(INVISIBLE, '')
-        .replace(NAME_DOT, '$1·')
-        .replace(HAN_DOT, '$1·')
-        .replace(HAN_ZERO, '$1〇')
-        .replace(NAME_ACCENT, "$1'"),
-    ),
+  // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
+  name: (text) => withNameSigns(line(withNameSigns(text.replace(INVISIBLE, '')))),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))
@@ -75,7 +75,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? []
     const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:(?:\+|00)?86)+(?=1\d{10}$)/, '')
-    return extension === undefined ? digits : `${digits}-${extension}`
+    // What blanks held apart may be one character now.
+    return (extension === undefined ? digits : `${digits}-${extension}`).normalize('NFKC')
   },
 }
 

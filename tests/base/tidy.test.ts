@@ -74,6 +74,8 @@ describe('what people type', () => {
           expect(String(once)).not.toMatch(/\p{Cf}/u)
         }
       }),
+      // A sign that becomes letters, beside an accent and a dot.
+      { examples: [['Ͱ`㋌'], ['王•㋌'], ['ᴷ´']] },
     )
   })
 })
