@@ -11,6 +11,11 @@ export function pathOf(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** The same with places of lists as numbers, as a JSON tree takes them. */
+export function treePathOf(pointer: string): (string | number)[] {
+  return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
 interface SchemaError {
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>

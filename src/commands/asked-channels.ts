@@ -1,6 +1,7 @@
 import { queryArchivesList } from '../../schemas/api/archives.ts'
 import { isObject } from '../base/object.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import { withoutSuffix } from '../sources/index.ts'
 
 /** Names in braces of a text that is nothing else: "{channelNo}". */
 function paramIn(value: unknown): string | undefined {
@@ -14,11 +15,6 @@ function* valuesOf(request: unknown, name: string): Generator<unknown> {
     if (key === name) yield value
     else yield* valuesOf(value, name)
   }
-}
-
-/** A channel number without the suffix of a language, such as _EN. */
-function withoutSuffix(number: string): string {
-  return number.replace(/_[A-Z]{2,3}$/, '')
 }
 
 /** Numbers of channels of articles. */
@@ -47,11 +43,11 @@ export function askedChannels(manifest: SiteManifest): Asked | undefined {
     for (const value of sent) {
       const param = paramIn(value)
       const given: unknown = param === undefined ? value : source.params?.[param]?.default
-      if (typeof given === 'string' && !given.includes('{')) numbers.add(withoutSuffix(given))
+      if (typeof given === 'string' && !given.includes('{')) numbers.add(withoutSuffix(given, manifest))
       if (param === undefined) continue
       for (const query of queries.filter((each) => each.source === name)) {
         const chosen = query.params[param]
-        if (chosen?.kind === 'literal') numbers.add(withoutSuffix(String(chosen.value)))
+        if (chosen?.kind === 'literal') numbers.add(withoutSuffix(String(chosen.value), manifest))
         else if (chosen !== undefined) isOpen = true
       }
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser'
-import { pathOf } from '../base/json-pointer.ts'
+import { treePathOf } from '../base/json-pointer.ts'
 import { lineAndColumn, lineStartsOf, type SiteManifest } from '../engine/index.ts'
 import type { Site } from '../web/site/site.ts'
 import type { DevPlace } from './dev-state.ts'
@@ -27,14 +27,10 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 const SITE_FILE = 'site.json'
 
-function jsonPath(pointer: string): JSONPath {
-  return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-}
-
 /** File and path of a page of the manifest. */
 function pointedPage(manifest: SiteManifest, route: string): Pointed | undefined {
   const page = manifest.pages.find((each) => each.route === route)
-  return page === undefined ? undefined : { file: page.origin.file, path: jsonPath(page.origin.pointer) }
+  return page === undefined ? undefined : { file: page.origin.file, path: treePathOf(page.origin.pointer) }
 }
 
 function pointed(site: Site, { url, block, region }: AskedPart): Pointed {

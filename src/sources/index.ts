@@ -4,6 +4,7 @@ export { type BackendRequest, buildRequest, optionalPart } from './build-request
 export { type Answer, callBackend, MAX_BYTES, readBody, type Send, sendHttp } from './call-backend.ts'
 export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { cleanHtml } from './clean-html.ts'
+export { withoutSuffix } from './item-href.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
 export { isWithheld, loadQuery } from './load-query.ts'
 export type { VideoFrame } from './map-context.ts'

@@ -128,6 +128,8 @@ describe('what leads from one to another', () => {
       archive('3', {
         content: '<a href="/News/LatestNews/1?lang=en#top">z</a><a href="https://x.example/">w</a>',
       }),
+      // Of a language that has numbers of its own.
+      archive('4', { channelNo: 'LatestNews_EN' }),
     ]
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content)

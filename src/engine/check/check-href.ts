@@ -20,10 +20,11 @@ export function answerTo(path: string, { addresses }: CheckContext): Address | u
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
 }
 
-/** Whether a link to write or to call has nobody to write to, or no number. */
+/** Whether a link to write or to call has nobody to write to, or no number. One that shares a text leaves the addresses to the visitor. */
 function isNoAddress(href: string): boolean {
-  const [, scheme = '', to = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? []
-  if (scheme.toLowerCase() === 'mailto') return !/^[^@\s]+@[^@\s]+\.?[^@\s]+$/.test(to)
+  const [, scheme = '', to = '', query = ''] = /^(mailto|tel):([^?]*)(.*)/i.exec(href) ?? []
+  if (scheme.toLowerCase() === 'mailto')
+    return to === '' ? query === '' : !to.split(',').every((each) => /^[^@\s]+@[^@\s]+$/.test(each.trim()))
   return scheme !== '' && (to.match(/\d/g) ?? []).length < 3
 }
 

@@ -2,7 +2,8 @@ import { catalogue, type Place, type Problem, problemOf } from '../errors/index.
 import { suggest } from '../suggest.ts'
 
 /** Properties of schema.org, as its vocabulary has them in version 29; those that are proposed or replaced are among them. */
-const properties: readonly string[] = `
+const properties: ReadonlySet<string> = new Set(
+  `
   about abridged abstract accelerationTime acceptedAnswer acceptedOffer acceptedPaymentMethod acceptsReservations
   accessCode accessMode accessModeSufficient accessibilityAPI accessibilityControl accessibilityFeature
   accessibilityHazard accessibilitySummary accommodationCategory accommodationFloorPlan accountId accountMinimumInflow
@@ -198,11 +199,12 @@ const properties: readonly string[] = `
   wordCount workExample workFeatured workHours workLocation workPerformed workPresented workTranslation workload worksFor
   worstRating xpath yearBuilt yearlyRevenue yearsInOperation yield
 `
-  .trim()
-  .split(/\s+/)
+    .trim()
+    .split(/\s+/),
+)
 
 /** A property that structured data name is one of schema.org. */
 export function* checkProperty(name: string | undefined, place: Place): Generator<Problem> {
-  if (name === undefined || properties.includes(name)) return
+  if (name === undefined || properties.has(name)) return
   yield problemOf(catalogue.SCHEMA_ORG_PROPERTY, { name, suggestion: suggest(name, properties) }, place)
 }

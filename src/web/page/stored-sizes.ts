@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PictureSize } from '../../base/picture-size.ts'
+import { createSingleFlight } from '../../base/single-flight.ts'
+import { withDeadline } from '../../base/with-deadline.ts'
 import type { FileLink, Item, Picture } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
 import { type ImageSizes, imageIdentifier } from './image-sizes.ts'
@@ -8,21 +10,43 @@ type SizeOf = (address: string) => Promise<PictureSize | undefined>
 
 const REMEMBERED = 20_000
 
+/** So long a page waits for sizes. */
+const WAIT_MS = 1000
+
 /**
  * Sizes of stored pictures by the addresses that pages have. An address with a digest is of one picture for good; any other
- * is read again when it is forgotten.
+ * is read again when it is forgotten. While the store of files does not answer, or not soon, pages are made without sizes: nobody waits
+ * again until it has answered once.
  */
-export function createStoredSizes(sizesOf: (identifier: string) => Promise<ImageSizes | undefined>): SizeOf {
+export function createStoredSizes(
+  sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
+  waitMs = WAIT_MS,
+): SizeOf {
   const known = new LRUCache<string, PictureSize>({ max: REMEMBERED })
+  const once = createSingleFlight<PictureSize | undefined>()
+  let isAway = false
+  const read = (address: string, identifier: string): Promise<PictureSize | undefined> =>
+    once(address, async () => {
+      const size = (await sizesOf(identifier))?.whole
+      isAway = false
+      if (size !== undefined) known.set(address, size)
+      return size
+    })
   return async (address) => {
     const identifier = imageIdentifier(address)
     if (identifier === undefined) return undefined
     const earlier = known.get(address)
     if (earlier !== undefined) return earlier
-    // A page without it is still a page.
-    const size = (await sizesOf(identifier).catch(() => undefined))?.whole
-    if (size !== undefined) known.set(address, size)
-    return size
+    const reading = read(address, identifier)
+    // What nobody waits for must not end the process.
+    reading.catch(() => undefined)
+    if (isAway) return undefined
+    try {
+      return await withDeadline(waitMs, () => reading)
+    } catch {
+      isAway = true
+      return undefined
+    }
   }
 }
 

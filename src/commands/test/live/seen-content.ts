@@ -1,5 +1,6 @@
 import { getNodePath, type JSONPath, type Node, parseTree } from 'jsonc-parser'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
+import { treePathOf } from '../../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import type { StoredRecord, validateRecord } from '../../../content/index.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type SiteManifest,
   suggest,
 } from '../../../engine/index.ts'
+import { withoutSuffix } from '../../../sources/index.ts'
 import { type Asked, askedChannels } from '../../asked-channels.ts'
 import { idFieldAt } from '../../translations/record-places.ts'
 import { createPlaceInFile } from './source-places.ts'
@@ -108,8 +110,9 @@ export class SeenContent {
     const { channelNo, parentChannelNo } = record
     if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
     if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
-    const known = this.#channels.get(channelNo)
-    if (known === undefined) this.#channels.set(channelNo, { place, count: 1 })
+    const channel = withoutSuffix(channelNo, this.#manifest)
+    const known = this.#channels.get(channel)
+    if (known === undefined) this.#channels.set(channel, { place, count: 1 })
     else known.count += 1
   }
 
@@ -190,7 +193,14 @@ export class SeenContent {
       for (const [index, entry] of values.entries()) {
         const section: unknown = isObject(entry) ? entry.value : undefined
         if (typeof section !== 'string' || section === '' || known.includes(section)) continue
-        const path: JSONPath = [...pathIn(page.origin.pointer), 'options', 'types', 'values', index, 'value']
+        const path: JSONPath = [
+          ...treePathOf(page.origin.pointer),
+          'options',
+          'types',
+          'values',
+          index,
+          'value',
+        ]
         const suggestion = nearest(section, shown) ?? nearest(section, known)
         const args = { section, known, ...omitUndefined({ suggestion }) }
         yield problemOf(catalogue.SEARCH_SECTION, args, placeIn(page.origin.file, path))
@@ -205,13 +215,6 @@ const NO_PAGE: Message = message`no page and no redirect answers it`
 function* numbersIn({ route, children }: StoredRecord): Generator<string> {
   if (typeof route === 'string') yield route
   for (const child of Array.isArray(children) ? children : []) if (isObject(child)) yield* numbersIn(child)
-}
-
-function pathIn(pointer: string): JSONPath {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
 }
 
 /** Members of the config that lead to a page. */
