@@ -156,6 +156,8 @@ describe('what happens at the museum', () => {
       await open(page, '/')
       await running(news(page))
       const marked = async () => (await stateOf(page, news(page))).marked
+      // It stands still from here on: a place measured while it starts is not where the click arrives.
+      expect(await marked()).toBe(0)
       const box = await view(news(page)).boundingBox()
       if (box === null) throw new Error('no carousel on screen')
       await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2)
