@@ -170,8 +170,9 @@ export function Site() {
     <ShellProvider shell={screen.shell}>
       <PageProvider page={screen.page}>
         <NavigationProvider navigation={navigation}>
-          <Seen />
+          {/* Before the page: what a template shows while another comes follows from its state. */}
           <ProgressLine isFailed={isFailed} />
+          <Seen />
           <Outlet />
           <Scroll isFailed={isFailed} />
           <Arrival screen={screen} isFailed={isFailed} />

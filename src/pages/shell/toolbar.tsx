@@ -126,6 +126,7 @@ export function Toolbar() {
           <Icon name={top.icon} />
         </Link>
       )}
+      <span className="toolbar__end" />
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { StateMessage } from '../../../ui/index.ts'
+import { classNames, StateMessage } from '../../../ui/index.ts'
 import { PageHead } from '../../part/page-head.tsx'
 import { Section } from '../../part/section.tsx'
 import type { GuidePageOptions } from './guide-page.options.ts'
@@ -11,7 +11,7 @@ export function GuidePage({ view, options: { hours, sections = [] } }: TemplateP
       {hours && <Section className="guide__hours" options={hours} data={view.data} level={2} />}
       {sections.map((section) => (
         <Section
-          className="guide__section"
+          className={classNames('guide__section', section.map && 'guide__section--mapped')}
           key={section.title}
           options={section}
           data={view.data}
