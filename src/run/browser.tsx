@@ -1,15 +1,10 @@
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-// With the page, so that lists and pages of blocks ask for no file of their own. Lists that a site has on one page are loaded there.
-import.meta.glob(
-  [
-    '../pages/templates/{list,block}/*/*.tsx',
-    '!../pages/templates/list/{search,timeline}/*.tsx',
-    '../pages/templates/page/blocks/*.tsx',
-  ],
-  { eager: true },
-)
+// With the page, so that lists ask for no file of their own. Lists that a site has on one page are loaded there.
+import.meta.glob(['../pages/templates/list/*/*.tsx', '!../pages/templates/list/{search,timeline}/*.tsx'], {
+  eager: true,
+})
 
 // Not awaited: what is loaded meanwhile imports this file's chunk, and would wait for it for ever.
 openSite().catch(console.error)

@@ -28,12 +28,30 @@ test('a page loads the file that holds the site, not the one that only imports i
     _site: { file: 'assets/site.js', name: 'site', imports: ['_react'], css: ['assets/a.css'] },
     ...others,
   })
-  expect(readClientAssets(join(folder, 'client'), '/_vitrine/')()).toEqual({
+  expect(readClientAssets(join(folder, 'client'), '/_vitrine/')()).toMatchObject({
     script: '/_vitrine/assets/site.js',
     styles: ['/_vitrine/assets/a.css'],
     preload: ['/_vitrine/assets/react.js', '/_vitrine/assets/runtime.js'],
     loader: '{}',
   })
+})
+
+test('a page that needs more names it: a file of its own, or that of its kind', () => {
+  const entry = 'src/run/browser.tsx'
+  write({
+    [entry]: { file: 'assets/browser.js', isEntry: true, imports: ['_react'] },
+    'src/pages/templates/page/form/form-page.tsx': {
+      file: 'assets/form-page.js',
+      imports: [entry, '_react', '_field'],
+    },
+    _field: { file: 'assets/field.js', imports: [entry] },
+    _block: { file: 'assets/block.js', name: 'block', imports: [entry, '_react'] },
+    ...others,
+  })
+  const { piece } = readClientAssets(join(folder, 'client'), '/')()
+  expect(piece?.('page', 'form')).toEqual(['/assets/form-page.js', '/assets/field.js'])
+  expect(piece?.('block', 'banner')).toEqual(['/assets/block.js'])
+  expect(piece?.('list', 'common')).toEqual([])
 })
 
 test('an entry that holds its own code is loaded itself', () => {

@@ -29,6 +29,8 @@ export interface PageAssets {
   readonly preload: readonly string[]
   /** The module that an older browser runs before the entry. */
   readonly older?: string
+  /** Modules that draw a template or block of this kind and name, beside those that every page loads. */
+  readonly piece?: (kind: string, name: string) => readonly string[]
   /** Text of the inline script that loads the others once the page is painted; without it the document loads them plainly. */
   readonly loader?: string
 }
@@ -63,11 +65,25 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
   const own = closureOf(manifest, start)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
   const styles = own.flatMap((key) => manifest[key]?.css ?? [])
+  /** Of a template or block: a file by itself, or the one that holds all of its kind (`vite.config.ts`). */
+  const pieceModules = (kind: string, name: string): readonly string[] => {
+    const keys = Object.keys(manifest)
+    const key =
+      keys.find((each) => each.startsWith(`src/pages/templates/${kind}/${name}/`)) ??
+      keys.find((each) => manifest[each]?.name === kind)
+    return key === undefined ? [] : closureOf(manifest, key, new Set([entry, ...own])).map(address)
+  }
+  const pieces = new Map<string, readonly string[]>()
   const assets: PageAssets = {
     script: address(start),
     styles: [...new Set(styles)].map((file) => `${base}${file}`),
     preload: own.slice(1).map(address),
     ...(manifest[OLDER] === undefined ? {} : { older: address(OLDER) }),
+    piece: (kind, name) => {
+      const known = pieces.get(`${kind} ${name}`) ?? pieceModules(kind, name)
+      pieces.set(`${kind} ${name}`, known)
+      return known
+    },
     loader: readBuilt(folder, 'client-loader.js'),
   }
   return () => assets

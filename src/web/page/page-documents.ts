@@ -17,17 +17,22 @@ import type { Shell, Shells } from './shells.ts'
 import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 
-/** What a page loads, with the style sheets of extensions for every page and what draws this one. */
-function withExtensions(
-  assets: PageAssets,
-  { extensions = [] }: PageView,
-  { styles = [] }: Registry,
+/** What a page loads: what all of them do, with the style sheets of extensions for every page and what draws this one. */
+function assetsOf(
+  { piece, ...assets }: PageAssets,
+  { extensions = [], template, blocks = [], filters }: PageView,
+  { styles = [], templates }: Registry,
 ): PageAssets {
-  if (extensions.length + styles.length === 0) return assets
+  const pieces = [
+    ...(templates[template] === undefined ? [] : [[templates[template].kind, template] as const]),
+    ...blocks.map(({ block }) => ['block', block] as const),
+    ...(filters === undefined ? [] : [['part', 'filters'] as const]),
+  ]
+  const modules = pieces.flatMap(([kind, name]) => piece?.(kind, name) ?? [])
   return {
     ...assets,
     styles: [...assets.styles, ...styles, ...extensions.flatMap((code) => code.styles)],
-    preload: [...assets.preload, ...extensions.map(({ script }) => script)],
+    preload: [...new Set([...assets.preload, ...modules, ...extensions.map(({ script }) => script)])],
   }
 }
 
@@ -93,7 +98,7 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
   ): Promise<Pick<RenderedAnswer, 'status' | 'headers' | 'text'>> => {
     const shell = access === undefined ? shared : { ...shared, access }
     const markup = await rendered(view, shell, span)
-    const assets = withExtensions(options.assets(), view, registry)
+    const assets = assetsOf(options.assets(), view, registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
     const locale = locales.find(({ code }) => code === shell.locale.code)
