@@ -26,9 +26,12 @@ const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>
 /** "<" before an address: "<info@museum.example>", "<https://museum.example/>". */
 const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>"']+>|mailto:[^\s<>"']+>)/gi
 
-/** HTML in which a "<" of the text is written as one. */
+/** Settings that Office writes as XML before a text: "Normal", "0". */
+const ISLAND = /<xml(?:\s[^<>]*)?>(?=\s*<[a-z]+:)(?:(?!<\/?xml\b)[\s\S])*<\/xml\s*>/gi
+
+/** HTML in which a "<" of the text is written as one, without settings of Office. */
 export function withoutHalfTags(html: string): string {
-  return html.replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
+  return html.replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
 /** Whether an element of HTML has, or had, this name. */
@@ -61,7 +64,7 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
 function read(html: string): string {
-  const source = html.replace(NO_TAG, '&lt;')
+  const source = html.replace(ISLAND, '').replace(NO_TAG, '&lt;')
   const parts: string[] = []
   let silent = ''
   const opened = (name: string): void => {

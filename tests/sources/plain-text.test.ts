@@ -27,6 +27,7 @@ const texts = [
   ['&lt;b&gt;一&lt;/b&gt;', '一'],
   ['&lt;p&gt;一&lt;/p&gt;', '一'],
   ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
+  ['<xml><w:View>Normal</w:View></xml>一 <xml> 二', '一 <xml> 二'],
   ['', ''],
 ] as const
 
