@@ -131,6 +131,8 @@ describe('what a conversion has damaged', () => {
     ['é“œé•œ', /read in another encoding/],
     ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
     ['锟斤拷', /lost characters/],
+    ['Jug\0', /control character/],
+    ['\uF0B7 First', /letter of a symbol font/],
     ['<i>Rose</i> vase', /HTML in a field that shows it as it is written/],
     ['See [the list](https://museum.example/list)', /Markdown/],
     ['**Found** when the bridge was built', /Markdown/],
@@ -144,6 +146,7 @@ describe('what a conversion has damaged', () => {
 
   it.each([
     'Café',
+    'two\n\tlines\v and more',
     'SÃO PAULO',
     'Â',
     '5 â €',
