@@ -132,6 +132,10 @@ describe('what a conversion has damaged', () => {
     ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
     ['锟斤拷', /lost characters/],
     ['Jug\0', /control character/],
+    ["'0012", /apostrophe/],
+    ["'1-2", /apostrophe/],
+    ["'12-05-1920", /apostrophe/],
+    ["'=SUM(A1)", /apostrophe/],
     ['\uF0B7 First', /letter of a symbol font/],
     ['<i>Rose</i> vase', /HTML in a field that shows it as it is written/],
     ['See [the list](https://museum.example/list)', /Markdown/],
@@ -145,6 +149,11 @@ describe('what a conversion has damaged', () => {
   })
 
   it.each([
+    "'45",
+    "'20s",
+    "'45 in Paris",
+    "'5' and more",
+    "'t Hooft",
     'Café',
     'two\n\tlines\v and more',
     'SÃO PAULO',

@@ -22,6 +22,14 @@ const AS_TEXT: Message = message`Format the column as text in the spreadsheet, e
 /** What programs write where there is no value. "None" and "nil" may be titles. */
 const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NaN|nan|NaT|undefined|\[object Object\])$/
 
+/** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
+const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
+
+const WITH_APOSTROPHE: Damage = {
+  reason: message`a text with the apostrophe that a spreadsheet shows to nobody`,
+  hint: message`Export once more without it, or take it out.`,
+}
+
 const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   {
     pattern: SHORTENED,
@@ -116,6 +124,7 @@ function conversionDamage(text: string): Damage | undefined {
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   if (CONTROL.test(text)) return STEERING
   if (SYMBOL.test(text)) return OF_SYMBOL_FONT
+  if (APOSTROPHE.test(text)) return WITH_APOSTROPHE
   return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
     ? READ_TWICE
     : undefined
