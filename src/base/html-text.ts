@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
+import { withSymbols } from './symbol-fonts.ts'
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
 export const BLOCKS: ReadonlySet<string> = new Set(
@@ -28,6 +29,10 @@ const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>
 
 /** Settings that Office writes as XML before a text: "Normal", "0". */
 const ISLAND = /<xml(?:\s[^<>]*)?>(?=\s*<[a-z]+:)(?:(?!<\/?xml\b)[\s\S])*<\/xml\s*>/gi
+
+/** The bullet of a list of Word, which is a letter of a symbol font. */
+const BULLET =
+  /<span\b[^<>]*mso-list:\s*ignore[^<>]*>(?:[^\p{N}<&]|[onqvlüØ])(?:&nbsp;|[\s\u00a0]){0,40}(?:<span\b[^<>]*>(?:&nbsp;|[\s\u00a0]){0,40}<\/span>)?(?:&nbsp;|[\s\u00a0]){0,40}<\/span>/giu
 
 /** HTML in which a "<" of the text is written as one, without settings of Office. */
 export function withoutHalfTags(html: string): string {
@@ -64,7 +69,7 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
 function read(html: string): string {
-  const source = html.replace(ISLAND, '').replace(NO_TAG, '&lt;')
+  const source = html.replace(ISLAND, '').replace(BULLET, '').replace(NO_TAG, '&lt;')
   const parts: string[] = []
   let silent = ''
   const opened = (name: string): void => {
@@ -104,7 +109,7 @@ function read(html: string): string {
   )
   tokenizer.write(source)
   tokenizer.end()
-  return parts.join('')
+  return withSymbols(parts.join(''), false)
 }
 
 /**
