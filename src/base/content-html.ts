@@ -1,10 +1,12 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
+import { arrangeLists, type Element } from './content-lists.ts'
 import { BLOCKS, isHtmlName, unescapedHtml, withoutHalfTags } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
+import { isSymbolFont, withSymbols } from './symbol-fonts.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
 export function countedParts(count: number): Message {
@@ -37,16 +39,6 @@ export const VIDEO = 'x-video'
 export const MAX_NESTED = 250
 
 class NestedTooDeep extends Error {}
-
-interface Element {
-  readonly name: string
-  readonly attribs: Readonly<Record<string, string>>
-  readonly children: (Element | string)[]
-  readonly parent: Element | undefined
-  /** The tag as it was written, where nothing says that it is one. */
-  readonly written: string | undefined
-  isClosed: boolean
-}
 
 /** Why a part is left out. Those that nobody has to look for are counted without being named. */
 type Loss = Omit<Exception, 'place'> & { readonly isUnnamed?: true }
@@ -228,13 +220,11 @@ function parse(written: string): { readonly root: Element; readonly count: numbe
   }
   let at = root
   let depth = 0
-  let count = 0
   const parser = new Parser(
     {
       onopentag: (name, attribs) => {
         depth += 1
         if (depth > MAX_NESTED) throw new NestedTooDeep()
-        count += 1
         const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
         const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
         const element: Element = { name, attribs, children: [], parent: at, written: tag, isClosed: false }
@@ -246,7 +236,8 @@ function parse(written: string): { readonly root: Element; readonly count: numbe
         at.isClosed = !isImplied
         at = at.parent ?? root
       },
-      ontext: (text) => {
+      ontext: (written) => {
+        const text = withSymbols(written, isSymbolFont(at.attribs) || isSymbolFont(at.parent?.attribs))
         const last = at.children.at(-1)
         if (typeof last === 'string') at.children[at.children.length - 1] = last + text
         else at.children.push(text)
@@ -256,7 +247,8 @@ function parse(written: string): { readonly root: Element; readonly count: numbe
   )
   parser.write(html)
   parser.end()
-  return { root, count }
+  arrangeLists(root)
+  return { root, count: countOf(root) - 1 }
 }
 
 function elementsIn({ children }: Element): readonly Element[] {
@@ -268,6 +260,11 @@ function* within(element: Element): Generator<Element> {
     yield child
     yield* within(child)
   }
+}
+
+/** An element and those within. */
+function countOf(element: Element): number {
+  return elementsIn(element).reduce((count, child) => count + countOf(child), 1)
 }
 
 /** Declarations of a style attribute, the last of a name. */
@@ -374,10 +371,22 @@ function alignmentOf({ name, attribs }: Element, styles: Styles): string | undef
   return (found ?? (name === 'center' ? 'center' : undefined))?.toLowerCase()
 }
 
-/** Editors leave the scheme away where the page's own counts. */
-function withScheme(address: string): string {
-  return /^\s*\/\/[^/\\\s]/.test(address) ? `https:${address.trim()}` : address
+function directionOf(styles: Styles): string | undefined {
+  return /^(?:rtl|ltr)\b/i.exec(styles.get('direction') ?? '')?.[0]?.toLowerCase()
 }
+
+/** A scheme with the slips that people type: "http:/museum.example", "http//museum.example", "http://https://museum.example". */
+const SCHEME = /^\s*(?:https?:\/\/)*(https?)(?::\/{1,2}|\/\/)(?=[^\s/])/i
+
+/** Editors leave the scheme away where the page's own counts, and people before "www.". */
+function withScheme(address: string): string {
+  if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
+  if (/^\s*www\.[^\s./]+\.[^\s./]/i.test(address)) return `https://${address.trim()}`
+  return address.replace(SCHEME, '$1://')
+}
+
+/** An e-mail address where a link should be. */
+const MAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[a-z]{2,}$/i
 
 /** An address in `url(…)`. */
 function addressIn(value: string | undefined): string | undefined {
@@ -475,15 +484,6 @@ function formulaIn({ attribs }: Element): string | undefined {
   return (
     given ?? FORMULAS.map((name) => attribs[name]).find((text) => text !== undefined && text.trim() !== '')
   )
-}
-
-/** The list in which an entry of Quill's stands. */
-function listKind({ attribs }: Element): 'ol' | 'ul' {
-  return /^(?:bullet|checked|unchecked)$/.test(attribs['data-list'] ?? '') ? 'ul' : 'ol'
-}
-
-function listKinds(list: Element): ReadonlySet<string> {
-  return new Set(elementsIn(list).map(listKind))
 }
 
 /** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
@@ -633,7 +633,8 @@ class Reader {
 
   #linkOf(element: Element): ReturnType<ContentRules['link']> {
     if (this.#resolved.has(element)) return this.#resolved.get(element)
-    const link = this.#rules.link(withScheme(element.attribs.href ?? ''))
+    const href = (element.attribs.href ?? '').trim()
+    const link = this.#rules.link(MAIL.test(href) ? `mailto:${href}` : withScheme(href))
     this.#resolved.set(element, link)
     return link
   }
@@ -752,7 +753,7 @@ class Reader {
     const align = alignmentOf(element, this.#stylesOf(element))
     return {
       lang: attribs.lang || attribs['xml:lang'] || undefined,
-      dir: attribs.dir || undefined,
+      dir: attribs.dir || directionOf(this.#stylesOf(element)),
       title: attribs.title || undefined,
       id,
       tabindex: id !== undefined && this.#wanted.has(id) && !isFocusable ? '-1' : undefined,
@@ -1132,7 +1133,6 @@ class Reader {
       this.#replaced += 1
       return escapeText(element.written) + this.#content(element, drawing)
     }
-    if (name === 'ol' && listKinds(element).has('ul')) return this.#lists(element, drawing)
     const formula = this.#hasWords(element) ? undefined : formulaIn(element)
     if (formula !== undefined) {
       this.#leave(LOSSES.formula, element)
@@ -1171,30 +1171,6 @@ class Reader {
       { ...this.#own(become, attribs), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
       children.length === 0 ? picture : content,
     )
-  }
-
-  /** Lists that Quill keeps in one: each entry says whether it is numbered. */
-  #lists(element: Element, drawing: Drawing): string {
-    this.#replaced += 1
-    const parts: string[] = []
-    let entries = ''
-    let kind: string = listKind(elementsIn(element)[0] ?? element)
-    const end = (): void => {
-      if (entries !== '') parts.push(tag(kind, {}, entries))
-      entries = ''
-    }
-    for (const entry of element.children) {
-      if (typeof entry === 'string') {
-        entries += escapeText(entry)
-        continue
-      }
-      const own = listKind(entry)
-      if (own !== kind) end()
-      kind = own
-      entries += this.#draw(entry, drawing)
-    }
-    end()
-    return this.#placeOf(element) + parts.join('')
   }
 
   /** Powers and indices keep their meaning, and so do fractions. */

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
+import { withSymbols } from './symbol-fonts.ts'
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
 export const BLOCKS: ReadonlySet<string> = new Set(
@@ -26,9 +27,16 @@ const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>
 /** "<" before an address: "<info@museum.example>", "<https://museum.example/>". */
 const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>"']+>|mailto:[^\s<>"']+>)/gi
 
-/** HTML in which a "<" of the text is written as one. */
+/** Settings that Office writes as XML before a text: "Normal", "0". */
+const ISLAND = /<xml(?:\s[^<>]*)?>(?=\s*<[a-z]+:)(?:(?!<\/?xml\b)[\s\S])*<\/xml\s*>/gi
+
+/** The bullet of a list of Word, which is a letter of a symbol font. */
+const BULLET =
+  /<span\b[^<>]*mso-list:\s*ignore[^<>]*>(?:[^\p{N}<&]|[onqvlüØ])(?:&nbsp;|[\s\u00a0]){0,40}(?:<span\b[^<>]*>(?:&nbsp;|[\s\u00a0]){0,40}<\/span>)?(?:&nbsp;|[\s\u00a0]){0,40}<\/span>/giu
+
+/** HTML in which a "<" of the text is written as one, without settings of Office. */
 export function withoutHalfTags(html: string): string {
-  return html.replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
+  return html.replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
 /** Whether an element of HTML has, or had, this name. */
@@ -61,7 +69,7 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
 function read(html: string): string {
-  const source = html.replace(NO_TAG, '&lt;')
+  const source = html.replace(ISLAND, '').replace(BULLET, '').replace(NO_TAG, '&lt;')
   const parts: string[] = []
   let silent = ''
   const opened = (name: string): void => {
@@ -101,7 +109,7 @@ function read(html: string): string {
   )
   tokenizer.write(source)
   tokenizer.end()
-  return parts.join('')
+  return withSymbols(parts.join(''), false)
 }
 
 /**

@@ -33,23 +33,35 @@ export type Normalization = 'line' | 'name' | 'telephone'
 const INVISIBLE = /\p{Cf}/gu
 
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
-const NAME_DOT = /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
+const NAME_DOT =
+  /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅▪ㆍ⸱ꞏ᛫](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
 /** Others that stand there between characters of Chinese alone: 古丽米热。艾比布力, 古丽米热.艾比布力. */
 const HAN_DOT = /(\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
+
+/** Blanks around the dot of a Chinese name, and those that make a name of two characters as long as one of three. */
+const HAN_BLANKS =
+  /(?<=\p{Script=Han})\s*·\s*(?=\p{Script=Han})|(?<=^\p{Script=Han})\u3000+(?=\p{Script=Han}$)/gu
 
 /** Circles that are typed for the character 〇: 李○. */
 const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
 
 /** The accents that stand for an apostrophe, as in O´Neil. */
-const NAME_ACCENT = /(\p{L})[´`](?=\p{L})/gu
+const NAME_ACCENT = /(\p{L})[´`‘‛](?=\p{L})/gu
 
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
 const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
 
-/** A landline or a 400 number with an extension, which would become digits of the number: 010-62345678-801, 400-810-6666转3. */
+/** A number and its extension, which would become digits of the number: 400-810-6666转3, 608-271-9000 x11. */
 const EXTENSION =
-  /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?(?:\p{Pd}|转|轉|分机|ext\.?|x|#)\s?(\d{1,6})$/iu
+  /^(\(?\+?[\d\s\p{Pd}.()]*\d)[\s\p{Pd},;]*(?:转|轉|分机|分機|内線|extension|ext\.?|x|#)[\s=]*(\d{1,6})$/iu
+
+/** A landline or a 400 number of China with an extension behind a hyphen: 010-62345678-801. */
+const HYPHENATED =
+  /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?\p{Pd}\s?(\d{1,6})$/u
+
+/** Prefixes of a mobile number of mainland China: of the country, and the zero that was dialled from another city. */
+const MOBILE_PREFIX = /^(?:(?:\+|00)?86)*0?(?=1[3-9]\d{9}$)/
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
@@ -60,6 +72,7 @@ function withNameSigns(text: string): string {
   return text
     .replace(NAME_DOT, '$1·')
     .replace(HAN_DOT, '$1·')
+    .replace(HAN_BLANKS, (blanks) => (blanks.includes('·') ? '·' : ''))
     .replace(HAN_ZERO, '$1〇')
     .replace(NAME_ACCENT, "$1'")
 }
@@ -73,8 +86,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
     const written = withPlainDigits(line(text))
       .replace(/^(?:tel:\s*)+/i, '')
       .replace(TRUNK_ZERO, '$1')
-    const [, number = written, extension] = EXTENSION.exec(written) ?? []
-    const digits = number.replace(/[\s\p{Pd}.()]/gu, '').replace(/^(?:(?:\+|00)?86)+(?=1\d{10}$)/, '')
+    const [, number = written, extension] = EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? []
+    const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')
     // What blanks held apart may be one character now.
     return (extension === undefined ? digits : `${digits}-${extension}`).normalize('NFKC')
   },

@@ -121,11 +121,13 @@ function fileOf(path: string, { imageBase: base, withDigest }: HtmlContext): str
 
 /** A plain text in paragraphs, with the breaks within them; HTML as it is. */
 function inParagraphs(html: string): string {
-  if (!html.includes('\n') || /<[a-z!/]/i.test(html)) return html
-  return html
-    .split(/(?:\r?\n[ \t]*){2,}/)
+  if (/<[a-z!/]/i.test(html)) return html
+  const lines = html.replace(/\r\n?|[\v\u0085\u2028\u2029]/g, '\n')
+  if (!lines.includes('\n')) return html
+  return lines
+    .split(/(?:\n[ \t]*){2,}/)
     .filter((text) => text.trim() !== '')
-    .map((text) => `<p>${text.trim().replace(/\r?\n/g, '<br>')}</p>`)
+    .map((text) => `<p>${text.trim().replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
 

@@ -123,6 +123,12 @@ describe('a LIDO file', () => {
     ])
   })
 
+  it('has the words of lists and paragraphs apart where a field has HTML', async () => {
+    const html = '<ul><li>item 1</li><li>H<sub>2</sub>O</li></ul>'
+    const { works } = await imported(wrapped([record.replace('刻于 &lt;1880&gt; 年。', html)]))
+    expect(works).toMatchObject([{ description: '<p>item 1 H2O</p>' }])
+  })
+
   it('is read packed and in parts, and names records that do not fit', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       record.replace('ferry/obj 17', index === 200 ? '' : `n${index}`),

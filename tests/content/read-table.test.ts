@@ -419,6 +419,33 @@ describe('a workbook', () => {
     ])
   })
 
+  it('says what is below merged cells, and takes no day after the last one', async () => {
+    const bytes = workbook({
+      sheets: [
+        {
+          name: 'Objects',
+          rows: `
+            <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Case</t></is></c><c r="C1" t="inlineStr"><is><t>Made</t></is></c></row>
+            <row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>7</v></c><c r="C2" s="1"><v>2958466</v></c></row>
+            <row r="3"><c r="A3"><v>2</v></c><c r="B3"><v>9</v></c></row>
+            <row r="4"><c r="A4"><v>3</v></c><c r="B4"><v>7</v></c></row>`,
+          merges: ['B2:B4'],
+        },
+      ],
+      formats: ['General', 'yyyy-mm-dd'],
+    })
+    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { Nr: '1', Case: '7' },
+      { Nr: '2', Case: '7' },
+      { Nr: '3', Case: '7' },
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      'C2 holds a date after the year 9999, taken as empty',
+      'B3 holds "9" below merged cells that show "7", which is read',
+    ])
+  })
+
   it('shows hundredths, takes the day 0 as empty, and says where a year may have become a day', async () => {
     const bytes = workbook({
       sheets: [

@@ -131,6 +131,12 @@ describe('what a conversion has damaged', () => {
     ['é“œé•œ', /read in another encoding/],
     ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
     ['锟斤拷', /lost characters/],
+    ['Jug\0', /control character/],
+    ["'0012", /apostrophe/],
+    ["'1-2", /apostrophe/],
+    ["'12-05-1920", /apostrophe/],
+    ["'=SUM(A1)", /apostrophe/],
+    ['\uF0B7 First', /letter of a symbol font/],
     ['<i>Rose</i> vase', /HTML in a field that shows it as it is written/],
     ['See [the list](https://museum.example/list)', /Markdown/],
     ['**Found** when the bridge was built', /Markdown/],
@@ -143,7 +149,13 @@ describe('what a conversion has damaged', () => {
   })
 
   it.each([
+    "'45",
+    "'20s",
+    "'45 in Paris",
+    "'5' and more",
+    "'t Hooft",
     'Café',
+    'two\n\tlines\v and more',
     'SÃO PAULO',
     'Â',
     '5 â €',

@@ -170,6 +170,53 @@ const kept: readonly (readonly [html: string, result: string])[] = [
     '<ol><li>a</li></ol><ul><li>b</li><li>c</li></ul>',
   ],
   ['<ol><li data-list="ordered">a</li></ol>', '<ol><li>a</li></ol>'],
+  [
+    '<ul><li>a</li><li class="ql-indent-1">b</li><li>c</li></ul>',
+    '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
+  ],
+  [
+    '<ol start="3"><li>a</li></ol><menu><li>b</li></menu>',
+    '<ol start="3"><li>a</li></ol><ul><li>b</li></ul>',
+  ],
+  // tinymce/tinymce#10119, telerik/kendo-ui-core#2498: lists of Word, whose bullets are letters of a symbol font.
+  [
+    "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Wingdings'><span style='mso-list:Ignore'>n<span>&nbsp; </span></span></span><![endif]>one</p>\n<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o&nbsp;</span>two</p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>§</span>three</p><p>end</p>",
+    '<ul><li><span></span>one<ul><li>two</li></ul></li><li>three</li></ul><p>end</p>',
+  ],
+  [
+    "<h3 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.</span>A</h3><p style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>a)</span>b</p>",
+    '<ol start="2"><li><h3>A</h3><ol type="a"><li>b</li></ol></li></ol>',
+  ],
+  // Numbers that no list of HTML has.
+  [
+    "<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>一、</span>甲</p>",
+    '<p><span>一、</span>甲</p>',
+  ],
+  // IQSS/dataverse#9910: entries without a list.
+  ['<li>a</li>\n<li>b</li>', '<ul><li>a</li><li>b</li></ul>'],
+  ["<p>\uF0B7 a <span style='font-family:Wingdings'>à</span> b à</p>", '<p>• a <span>→</span> b à</p>'],
+  ['<p style="direction:rtl">שלום</p>', '<p dir="rtl">שלום</p>'],
+  ['Para one\u2028two\r\rthree', '<p>Para one<br />two</p><p>three</p>'],
+  // DennisSuitters/summernote-cleaner#65: settings of Office.
+  ['<xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><p>a</p>', '<p>a</p>'],
+  ['<p>An <xml> file</p>', '<p>An &lt;xml&gt; file</p>'],
+  // Addresses as people type them.
+  ...(
+    [
+      ['www.museum.example/a', 'https://www.museum.example/a'],
+      ['http:/museum.example/a', 'http://museum.example/a'],
+      ['http//museum.example/a', 'http://museum.example/a'],
+      ['http://https://museum.example/a', 'https://museum.example/a'],
+      ['https://web.example/2020/http://museum.example/', 'https://web.example/2020/http://museum.example/'],
+      ['info@museum.example', 'mailto:info@museum.example'],
+    ] as const
+  ).map(
+    ([href, link]) =>
+      [
+        `<a href="${href}">a</a>`,
+        `<a href="${link}" target="_blank" rel="noopener noreferrer">a</a>`,
+      ] as const,
+  ),
   // Lines of a poem.
   [
     '<p style="white-space: pre-wrap">Tyger\n  <b>burning</b> bright\n</p>',

@@ -27,6 +27,12 @@ const texts = [
   ['&lt;b&gt;一&lt;/b&gt;', '一'],
   ['&lt;p&gt;一&lt;/p&gt;', '一'],
   ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
+  [
+    "<p style='mso-list:l0 level1'><span style='font-family:Wingdings'><span style='mso-list:Ignore'>n<span>&nbsp; </span></span></span>一</p><p><span style='mso-list:Ignore'>一、</span>二</p>",
+    '一 一、二',
+  ],
+  ['<p>\uF0B7 一</p>', '• 一'],
+  ['<xml><w:View>Normal</w:View></xml>一 <xml> 二', '一 <xml> 二'],
   ['', ''],
 ] as const
 

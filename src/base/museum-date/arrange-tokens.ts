@@ -132,6 +132,30 @@ export function withCenturies(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** Years between decades that are named together. */
+const NEAR = 90
+
+/** "1890s–1900s": a hundred beside other decades is one of ten years; alone it is a century. */
+export function withDecades(tokens: readonly Token[]): readonly Token[] {
+  let isPrefixed = false
+  const decades = tokens.map((token, at) => {
+    const isTen = token.kind === 'number' && token.digits === 4 && token.value % 10 === 0 && !token.signed
+    const before = tokens[at - 1]
+    if (means(token, 'decade')) isPrefixed = before?.kind !== 'number'
+    else if (!isTen && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) isPrefixed = false
+    return isTen && (isPrefixed || means(tokens[at + 1], 'decade')) ? token.value : undefined
+  })
+  const isNear = (hundred: number): boolean =>
+    decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)
+  return tokens.map((token, at) => {
+    const hundred = decades[at]
+    // "early 1900s" is mostly the begin of a century, also beside decades.
+    if (hundred === undefined || hundred % 100 !== 0 || means(tokens[at - 1], 'early', 'middle', 'late'))
+      return token
+    return token.kind === 'number' && isNear(hundred) ? { ...token, isDecade: true } : token
+  })
+}
+
 /** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {

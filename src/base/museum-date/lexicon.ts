@@ -21,6 +21,8 @@ export type Token =
       readonly whole?: boolean
       /** Three digits with a question mark: "192?" is a year or a decade. */
       readonly doubtful?: boolean
+      /** Beside other decades: "1900s" is ten years there. */
+      readonly isDecade?: boolean
     }
   | { readonly kind: 'ordinal'; readonly value: number }
   | {

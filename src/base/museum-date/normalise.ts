@@ -14,6 +14,8 @@ export function normalised(text: string): string {
       .replace(/(?<=^A)°/gi, 'o')
       // "1840´s", before NFKC makes a blank of it.
       .replace(/(?<=\d)[´`](?=s)/gi, "'")
+      // "~1940s", which is about then; the wave of Japanese before a year says until then.
+      .replace(/^\s*~\s?(?=\d+(?:s|c|th|st|nd|rd)|[a-z])/i, 'ca. ')
       .normalize('NFKC')
       .replace(INVISIBLE, '')
       .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
@@ -40,6 +42,18 @@ export function normalised(text: string): string {
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
       // "ХІХ в." with letters of Cyrillic
       .replace(/(?<!\p{L})[ХІXVI]+(?!\p{L})/gu, (number) => number.replaceAll('Х', 'X').replaceAll('І', 'I'))
+      // "An[n]o", "[=1795]", "[2005?]-"
+      .replace(/(?<=\p{L})\[(\p{L}{1,3})\](?=\p{L})/gu, '$1')
+      .replace(/(?<=[[(])\s?=\s?(?=\d{4})/g, '')
+      .replace(/^\[(\d{4})\??\]\s?[-–]$/, '$1-')
+      // "1850 (avant)", "1850 (entre) ; 1860 (et)", as the national database of France writes.
+      .replace(/(?<!\d)(\d{3,4})\s?\((avant|apres|entre|et|before|after|vor|nach)\)/giu, '$2 $1')
+      .replace(/\s?;\s?(?=et \d)/g, ' ')
+      // "2. H. d. 19. Jh."
+      .replace(/(?<![\d\p{L}])([12])\. ?H\. ?(?=(?:d\. ?|des )?\d{1,2}\. ?(?:Jh|Jahrh))/gu, '$1. Halfte ')
+      .replace(/(?<!\p{L})d\. ?(?=\d{1,2}\. ?(?:Jh|Jahrh))/gu, '')
+      // "1869-9999", as libraries write of what goes on.
+      .replace(/(?<=\d{4}\s?[-–/]\s?)9999$/, '')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // What pandas makes of years in a column with empty cells: "1900.0".

@@ -71,6 +71,7 @@ const DYNASTIES: readonly Row[] = [
   ['元/元代/元朝/yuan', 1271, 1368],
   ['明/明代/明朝/ming', 1368, 1644],
   ['清/清代/清朝/qing/ching', 1644, 1911],
+  ['满洲国/滿洲國/伪满洲国/偽滿洲國/伪满/偽滿', 1932, 1945],
   ['奈良/奈良時代/nara', 710, 794],
   ['平安/平安時代/heian', 794, 1185],
   ['鎌倉/鎌倉時代/镰仓/kamakura', 1185, 1333],
@@ -189,6 +190,7 @@ const REIGNS: readonly Row[] = [
   ['光绪/光緒/guangxu', 1875, 1908],
   ['宣统/宣統/xuantong', 1909, 1911],
   ['洪宪/洪憲', 1916, 1916],
+  ['康德', 1934, 1945],
   // Republic; its years are counted in Taiwan still.
   ['民国/民國/中华民国/中華民國/minguo/republic of china', 1912, 1949],
   // Japan

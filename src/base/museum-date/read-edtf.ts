@@ -54,6 +54,9 @@ function asStandard(text: string): string {
     .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
     .replace(/(?<=\d|^)u+(?=$|[-/?~])|(?<=-)uu(?=$|[-/?~])/g, (digits) => digits.replaceAll('u', 'X'))
     .replace(/X[?~%](?=$|\/)/g, 'X')
+    .replace(/\?~|~\?/g, '%')
+    .replace(/^(-\d{4})\s?\/\s?(-?\d{4})$/, '$1/$2')
+    .replace(/^(\d{4})\.\.(\d{4})$/, '$1/$2')
 }
 
 /** Years of EDTF, levels 0 to 2. */

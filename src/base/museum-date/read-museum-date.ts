@@ -4,6 +4,7 @@ import {
   hasImpossibleDay,
   ofOneCountry,
   withCenturies,
+  withDecades,
   withoutMonths,
   withoutPartsOfNames,
   withoutSameCycle,
@@ -25,9 +26,9 @@ const ERA_OF_SCRIPT =
 /** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
 const LAST_OF_OTHER_CALENDAR = 1500
 
-/** What programs make of a date that nobody has given: the moment 0 of PHP, Unix and Access, the day 0 of a spreadsheet. */
+/** What programs make of a date that nobody has given: the moment 0 of PHP, Unix, Access, SQL Server and Windows, the day 0 of a spreadsheet. */
 const PLACEHOLDER =
-  /^-0001-11-30|^(?:1970-01-01|1899-12-3[01])[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
+  /^-0001-11-30|^(?:1970-01-01|1899-12-3[01]|1753-01-01|1601-01-01|0002-11-30)[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
 
 /** What is beside a number and makes it another thing, or a year of another calendar. */
 const AMBIGUOUS: readonly RegExp[] = [
@@ -63,11 +64,11 @@ function readWritten(text: string): Years | undefined {
     .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
     // "1905 [i.e. 1950]" corrects what is written on the thing.
-    .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.|recte)\s?(?=\d{4})/gi, '')
+    .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
   const written = tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined))))
   if (hasImpossibleDay(written)) return undefined
-  const tokens = withCenturies(withUnits(withoutMonths(withStages(written))))
+  const tokens = withDecades(withCenturies(withUnits(withoutMonths(withStages(written)))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))
 }

@@ -17,6 +17,7 @@ export interface Point {
   readonly signed?: boolean | undefined
   readonly whole?: boolean | undefined
   readonly doubtful?: boolean | undefined
+  readonly isDecade?: boolean | undefined
   readonly named?: boolean
   readonly candidates?: readonly NamedPeriod[]
   readonly range?: Years
@@ -231,7 +232,9 @@ export class Reader {
         isMore ||= unit !== undefined
       }
       const laterPart =
-        part === undefined && (unit !== undefined || core.form === 'period') ? this.part() : undefined
+        part === undefined && (unit !== undefined || core.form === 'period' || core.form === 'range')
+          ? this.part()
+          : undefined
       if (laterPart !== undefined) {
         part = laterPart
         isMore = true
@@ -243,17 +246,35 @@ export class Reader {
         era = laterEra
         isMore = true
       } else if (era === 'ad' && this.#takes('ad')) isMore = true
-      const laterOpen = open === undefined ? this.#open() : undefined
+      // "from 1920 onwards"
+      const laterOpen = open === undefined || open === 'from' ? this.#open() : undefined
       if (laterOpen !== undefined) {
         open = laterOpen
         isMore = true
       }
     }
+    const century = unit === 'decade' && core.digits === 2 ? this.#century() : undefined
+    if (century !== undefined) {
+      const value = (century - 1) * 100 + (core.value ?? 0)
+      return { ...core, value, digits: 4, unit, part, era: era ?? this.#era(), open }
+    }
     return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
   }
 
+  /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.". */
+  #century(): number | undefined {
+    const [token, next] = [this.#next, this.#peek(1)]
+    if (!isCount(token) || !means(next, 'century')) return undefined
+    const count = this.#number()
+    this.#at += 2
+    return count
+  }
+
   #core():
-    | Pick<Point, 'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'candidates' | 'range'>
+    | Pick<
+        Point,
+        'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'isDecade' | 'candidates' | 'range'
+      >
     | undefined {
     const token = this.#next
     if (token === undefined) return undefined
@@ -267,6 +288,7 @@ export class Reader {
           signed: token.signed,
           whole: token.whole,
           doubtful: token.doubtful,
+          isDecade: token.isDecade,
         }
       case 'ordinal':
       case 'roman':
@@ -281,6 +303,13 @@ export class Reader {
       case 'period': {
         this.#at += 1
         const [next, then] = [this.#next, this.#peek(1)]
+        const [only, ...more] = token.candidates
+        // "昭和20年代"
+        if (next?.kind === 'number' && means(then, 'decade') && only?.counted && more.length === 0) {
+          this.#at += 2
+          const from = next.value % 10 === 0 ? only.from + next.value - 1 : Number.POSITIVE_INFINITY
+          return { form: 'range', digits: 4, range: { from, to: Math.min(only.to, from + 9) } }
+        }
         // "明治30年", "Meiji 30"; a number of three or four digits is the year itself.
         if (next?.kind === 'number' && next.digits <= 2 && !means(then, 'century', 'decade', 'millennium')) {
           this.#at += 1

@@ -25,6 +25,8 @@ function hasDay(year: number, month: number, day: number): boolean {
 
 /** Whether a day and a month of a year, which may stand the other way round, are in the calendar. */
 function valid(year: string, day: string, month: string): boolean {
+  // "00/05/1920": the day is not known.
+  if (day === '00' || month === '00') return Math.max(Number(day), Number(month)) <= 31
   const [of, one, other] = [Number(year), Number(day), Number(month)]
   return hasDay(of, other, one) || hasDay(of, one, other)
 }
@@ -72,7 +74,7 @@ export function withYearsAlone(text: string): string {
   const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
   return (
     text
-      .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)$/, (all, century, year, month, day) =>
+      .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
@@ -81,13 +83,16 @@ export function withYearsAlone(text: string): string {
         '@$1@',
       )
       .replace(
-        /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:z|[+-]\d{2}:?\d{2})?)?/g,
+        /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
         (all, year, _, month, day) => (valid(year, day, month) ? `@${year}@` : all),
       )
       .replace(
         /(?<![\d./]|(?<!\d{4})-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
         (all, day, _, month, year) => (valid(year, day, month) ? `@${year}@` : all),
       )
+      // "08-1945", "15-VIII-1945"
+      .replace(/(?<![\d./-])(?:0[1-9]|1[0-2])-(\d{4})(?!\d|[-./]\d|\s?\p{L})/gu, '@$1@')
+      .replace(new RegExp(`(?<![\\d./-])\\d{1,2}-${month}-(\\d{4})(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
       .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
         Number(month) >= 1 && Number(month) <= 12 ? `@${year}@` : all,
       )
@@ -121,24 +126,43 @@ export function withYearsAlone(text: string): string {
   )
 }
 
-/** A year of the French Republic, whose first began in September 1792: "an XII". */
-const REPUBLICAN = /(?<!\p{L})(?:l')?an (I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV)(?: de la republique)?(?!\p{L})/giu
+/** A year of the French Republic, whose first began in September 1792: "an XII"; in digits where the Republic or our year is beside it. */
+const REPUBLICAN =
+  /(?<!\p{L})(?:l')?an\.? (I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|1[0-4]|[1-9])(?:\.? ?e?me|e)?\.?( de la republ(?:ique|\.)?(?:,? franc(?:aise|\.)?)?(?:,? une et indivisible)?)?(?![\p{L}\d])/giu
+
+function republicanYear(all: string, year: string, republic: string | undefined, rest: string): string {
+  const isDigits = /^\d/.test(year)
+  if (isDigits && republic === undefined && !/^[\s,[(–-]*(?:i\. ?e\. ?)?1[78]\d\d(?!\d)/i.test(rest))
+    return all
+  const from = 1791 + (isDigits ? Number(year) : romanValue(year.toLowerCase()))
+  return `=${from}..${from + 1}=`
+}
+
+/** The century of "C19"; "c64 BC" is about 64 BC, and "c2 AD" has two readings. */
+function shortCentury(all: string, count: string, rest: string): string {
+  const hasEra = /^\s?(?:b\.?\s?c|a\.?\s?d|c\.?\s?e)/i.test(rest)
+  if (hasEra && Number(count) > 21) return `circa ${count}`
+  return hasEra && all.startsWith('c') ? '¤' : `${count}th century`
+}
 
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
   return (
     text
       .replace(/(?<=\d(?:th|st|nd|rd))c(?!\p{L})/giu, ' century')
-      .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, '$1th century')
+      .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, (all, count, at: number) =>
+        shortCentury(all, count, text.slice(at + all.length)),
+      )
       .replace(
         /(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__)(?![\d\w])/gi,
         (_all, century: string) => `=${century}00..${century}99=`,
       )
       .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, '=$10..$19=')
-      .replace(REPUBLICAN, (_all, year: string) => {
-        const from = 1791 + romanValue(year.toLowerCase())
-        return `=${from}..${from + 1}=`
-      })
+      .replace(REPUBLICAN, (all, year: string, republic: string | undefined, at: number, whole: string) =>
+        republicanYear(all, year, republic, whole.slice(at + all.length)),
+      )
+      // "an 5 - 1797", "an 12 1804"
+      .replace(/(?<==\d{4}\.\.\d{4}=)[\s,]*[-–]?\s?(1[78]\d\d)(?!\d|\s?[-–/]\s?\d)/g, ' ($1)')
       // "六七十年代"
       .replace(/([一二三四五六七八])([二三四五六七八九])十年代/gu, '$1十年代至$2十年代')
       // "民國前3年" is counted back from 1912.

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { Exception } from '../../base/account.ts'
+import { BLOCKS } from '../../base/html-text.ts'
 import { message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import type { XmlNode } from './xml-node.ts'
@@ -55,7 +56,15 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
   parser.on('error', (error) => {
     throw new XmlFault(plainMessage(error), parser.line)
   })
+  const addText = (part: string): void => {
+    for (const node of open) node.text += part
+  }
+  // Words of two paragraphs or entries of a list are two, where a field has HTML.
+  const separate = (name: string): void => {
+    if (BLOCKS.has(name)) addText(' ')
+  }
   parser.on('opentag', ({ local, attributes }) => {
+    separate(local)
     if (open.length === MAX_LEVELS) throw new XmlFault('elements are nested too deep', parser.line)
     const own = Object.values(attributes)
     open.push({
@@ -67,9 +76,6 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
       text: '',
     })
   })
-  const addText = (part: string): void => {
-    for (const node of open) node.text += part
-  }
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
@@ -78,6 +84,7 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
     const parent = open.at(-1)
     if (parent === undefined) root = node
     else parent.children.push(node)
+    separate(node.name)
   })
   parser.write(text).close()
   return root

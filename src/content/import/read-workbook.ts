@@ -170,10 +170,15 @@ function isMadeDate(value: Date, cell: Cell | undefined): boolean {
   return value.getTime() >= FIRST_DAY && MADE_FORMAT.test(format)
 }
 
+/** The last day that a spreadsheet has. */
+const LAST_DAY = Date.UTC(9999, 11, 31)
+
 /** Why a cell is taken as empty that is not. */
 function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefined {
   if (value instanceof Date && value.getTime() < FIRST_DAY && showsYear(cell))
     return message`the day 0 of the spreadsheet, taken as empty`
+  if (value instanceof Date && value.getTime() >= LAST_DAY + 86_400_000)
+    return message`a date after the year 9999, taken as empty`
   if (cell?.type === 'error') return message`an error of the spreadsheet (${String(value)}), taken as empty`
   if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value))
     return message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
@@ -266,8 +271,14 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
     const first = texts[startRow]
     for (let row = startRow + 1; row <= Math.min(endRow, texts.length - 1); row += 1) {
       const cells = texts[row]
-      if (Array.isArray(first) && Array.isArray(cells) && cells.some((cell) => cell !== ''))
-        cells[startCol] = first[startCol] ?? ''
+      if (!Array.isArray(first) || !Array.isArray(cells) || cells.every((cell) => cell === '')) continue
+      const [shown = '', below = ''] = [first[startCol], cells[startCol]]
+      if (below.trim() !== '' && below !== shown)
+        exceptions.push({
+          place: { line: row + 1 },
+          reason: message`${columnLetters(startCol)}${row + 1} holds "${below}" below merged cells that show "${shown}", which is read`,
+        })
+      cells[startCol] = shown
     }
   }
   // Cells that are empty but have a colour make a sheet wider than its table.

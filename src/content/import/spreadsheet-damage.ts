@@ -22,6 +22,14 @@ const AS_TEXT: Message = message`Format the column as text in the spreadsheet, e
 /** What programs write where there is no value. "None" and "nil" may be titles. */
 const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NaN|nan|NaT|undefined|\[object Object\])$/
 
+/** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
+const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
+
+const WITH_APOSTROPHE: Damage = {
+  reason: message`a text with the apostrophe that a spreadsheet shows to nobody`,
+  hint: message`Export once more without it, or take it out.`,
+}
+
 const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   {
     pattern: SHORTENED,
@@ -69,6 +77,23 @@ const READ_TWICE: Damage = {
   hint: LOST.hint,
 }
 
+/** A character that steers a device and is none of a text: NUL, backspace, an end of DOS. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
+
+const STEERING: Damage = {
+  reason: message`a text with a control character, which nobody sees`,
+  hint: message`Take it out where the text is kept, and export once more.`,
+}
+
+/** A letter of the fonts Symbol or Wingdings, which other fonts lack: \uF0B7 is a bullet. */
+const SYMBOL = /[\uF020-\uF0FF]/
+
+const OF_SYMBOL_FONT: Damage = {
+  reason: message`a text with a letter of a symbol font, which other fonts do not have`,
+  hint: message`Write the sign itself, such as •.`,
+}
+
 /** Bytes of what windows-1252 has between U+0080 and U+009F. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 32 }, (_, index) => [
@@ -97,6 +122,9 @@ function isReadByBytes(text: string): boolean {
 function conversionDamage(text: string): Damage | undefined {
   // "锟斤拷" is U+FFFD twice, read as GBK.
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
+  if (CONTROL.test(text)) return STEERING
+  if (SYMBOL.test(text)) return OF_SYMBOL_FONT
+  if (APOSTROPHE.test(text)) return WITH_APOSTROPHE
   return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
     ? READ_TWICE
     : undefined

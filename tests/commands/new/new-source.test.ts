@@ -106,6 +106,40 @@ describe('the date of an object', () => {
     expect(source.item.date).toBeUndefined()
   })
 
+  // Names of TMS, MuseumPlus, Axiell, Joconde and Arctos: when somebody looked after the record or the object.
+  it.each([
+    'lastSaved',
+    'dateRetrieved',
+    'exportDate',
+    'dateInput',
+    'approvedDate',
+    'reviewDate',
+    'verifiedDate',
+    'conditionDate',
+    'valuationDate',
+    'insuranceDate',
+    'locationDate',
+    'imageDate',
+    'photoDate',
+    'inventoryDate',
+    'Erfassungsdatum',
+    'Änderungsdatum',
+    'Zugangsdatum',
+    'Erwerbungsdatum',
+    'date de saisie',
+    'date de mise à jour',
+    'fechaIngreso',
+    '建档日期',
+    '编目日期',
+    '盘点日期',
+    '拍照日期',
+  ])('is not %s', async (name) => {
+    const { source } = await infer({
+      data: records({ [name]: '2020-05-01' }, { [name]: '2021-06-02' }),
+    })
+    expect(source.item.date).toBeUndefined()
+  })
+
   it('is found under a name with blanks, within the fields of a record', async () => {
     const fields = { Name: 'Jug', 'Date made': 'c. 1900', Acquired: '1999-05-05' }
     const records = [1, 2].map((id) => ({ id, createdTime: '2023-01-01T00:00:00.000Z', fields }))

@@ -102,9 +102,15 @@ interface Choice {
 function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice {
   const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
   if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
-  const able = fields.filter(
+  const fitting = fields.filter(
     (field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
   )
+  // Days beside an object are of its photograph, its place or its record as well: only a name says that one is its own.
+  const needsName = part === 'date' && ofObject
+  const able = needsName
+    ? fitting.filter((field) => (rankOf(field, part) ?? Infinity) < fieldNames.date.whole.length)
+    : fitting
+  if (able.length === 0) return { unsure: needsName ? fitting : [] }
   const named = able.flatMap((field) => {
     const rank = rankOf(field, part)
     return rank === undefined ? [] : [{ field, rank }]

@@ -1,0 +1,144 @@
+/** An element of a text in HTML. */
+export interface Element {
+  readonly name: string
+  readonly attribs: Readonly<Record<string, string>>
+  readonly children: (Element | string)[]
+  readonly parent: Element | undefined
+  /** The tag as it was written, where nothing says that it is one. */
+  readonly written: string | undefined
+  isClosed: boolean
+}
+
+type Kind = 'ol' | 'ul'
+
+/** An entry of a list as programs keep it beside the others, without lists in each other. */
+interface Entry {
+  readonly element: Element
+  readonly level: number
+  readonly kind: Kind
+  /** Of a numbered list that it begins. */
+  readonly attribs: Readonly<Record<string, string>>
+}
+
+const LISTS: readonly string[] = ['ol', 'ul', 'menu', 'dir']
+
+function elementsIn({ children }: Element): readonly Element[] {
+  return children.filter((child): child is Element => typeof child !== 'string')
+}
+
+function textOf({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+}
+
+/** The element of Word that has the bullet or the number of a paragraph. */
+function markerIn(element: Element): Element | undefined {
+  for (const child of elementsIn(element)) {
+    if (/mso-list\s*:\s*ignore/i.test(child.attribs.style ?? '')) return child
+    const found = markerIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What a list is whose entry has this bullet or number; undefined for numbers that no list of HTML has, such as 一、 or 1.1. */
+function listOf(marker: string): Pick<Entry, 'kind' | 'attribs'> | undefined {
+  const [, count = ''] = /^\(?(\d{1,4}|[a-z]{1,4})[.)]$/i.exec(marker) ?? []
+  if (/^\d/.test(count)) return { kind: 'ol', attribs: count === '1' ? {} : { start: count } }
+  if (/^[ai]$/i.test(count)) return { kind: 'ol', attribs: { type: count } }
+  if (count !== '') return { kind: 'ol', attribs: {} }
+  // Letters are what bullets of symbol fonts are in others.
+  return /^(?:[^\p{L}\p{N}]|[onqvlüØ])$/u.test(marker) ? { kind: 'ul', attribs: {} } : undefined
+}
+
+/** A paragraph of Word that is an entry of a list. */
+function ofWord(element: Element): Entry | undefined {
+  const level = /mso-list\s*:[^;]*\blevel([1-9])\b/i.exec(element.attribs.style ?? '')?.[1]
+  const marker = level === undefined ? undefined : markerIn(element)
+  const list = marker === undefined ? undefined : listOf(textOf(marker).replace(/[\s\u00a0]+/g, ''))
+  if (list === undefined) return undefined
+  marker?.parent?.children.splice(marker.parent.children.indexOf(marker), 1)
+  return { element, level: Number(level), ...list }
+}
+
+/** An entry of Quill's, whose list has all levels and kinds beside each other. */
+function ofQuill(element: Element): Entry {
+  const { class: name = '', 'data-list': kind = '' } = element.attribs
+  const own = element.parent?.name !== 'ol' || /^(?:bullet|checked|unchecked)$/.test(kind) ? 'ul' : 'ol'
+  return { element, level: Number(/(?:^|\s)ql-indent-(\d)/.exec(name)?.[1] ?? 0), kind: own, attribs: {} }
+}
+
+function isOfQuill(list: Element): boolean {
+  const entries = elementsIn(list)
+  const own = list.name === 'ol' ? 'ol' : 'ul'
+  return (
+    entries.every(({ name }) => name === 'li') &&
+    entries.map(ofQuill).some(({ level, kind }) => level > 0 || kind !== own)
+  )
+}
+
+function created(name: string, attribs: Element['attribs'], parent: Element | undefined): Element {
+  return { name, attribs, children: [], parent, written: undefined, isClosed: true }
+}
+
+/** Lists in each other, of entries beside each other. */
+function nested(entries: readonly Entry[], parent: Element): readonly Element[] {
+  const lists: Element[] = []
+  const open: { readonly level: number; readonly list: Element }[] = []
+  for (const { element, level, kind, attribs } of entries) {
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    if (open.at(-1)?.level === level && open.at(-1)?.list.name !== kind) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const above = open.at(-1)?.list.children.findLast((child) => typeof child !== 'string')
+      const list = created(kind, attribs, above ?? parent)
+      if (above === undefined) lists.push(list)
+      else above.children.push(list)
+      open.push({ level, list })
+    }
+    const list = open.at(-1)?.list
+    // A heading stays one within its entry.
+    const isLine = ['li', 'p', 'div'].includes(element.name)
+    const entry = isLine ? { ...element, name: 'li', parent: list } : created('li', {}, list)
+    if (!isLine) entry.children.push(element)
+    list?.children.push(entry)
+  }
+  return lists
+}
+
+/**
+ * Puts the entries of lists that a program keeps beside each other into lists: paragraphs of Word, whose bullets are letters of a symbol
+ * font, entries of Quill with their indents, and entries without any list.
+ */
+export function arrangeLists(parent: Element): void {
+  const arranged: (Element | string)[] = []
+  let run: Entry[] = []
+  const end = (): void => {
+    arranged.push(...nested(run, parent))
+    run = []
+  }
+  for (const child of parent.children) {
+    if (typeof child === 'string') {
+      if (run.length > 0 && child.trim() === '') continue
+      end()
+      arranged.push(child)
+      continue
+    }
+    arrangeLists(child)
+    const isLoose = child.name === 'li' && !LISTS.includes(parent.name)
+    const entry = isLoose ? ofQuill({ ...child, parent: { ...parent, name: 'ul' } }) : ofWord(child)
+    if (entry !== undefined) {
+      run.push(entry)
+      continue
+    }
+    end()
+    if (LISTS.includes(child.name) && isOfQuill(child))
+      arranged.push(
+        ...nested(
+          elementsIn(child).map((each, at) => ({ ...ofQuill(each), attribs: at === 0 ? child.attribs : {} })),
+          parent,
+        ),
+      )
+    else arranged.push(child)
+  }
+  end()
+  parent.children.splice(0, parent.children.length, ...arranged)
+}
