@@ -39,9 +39,11 @@ const NAME_DOT =
 /** Others that stand there between characters of Chinese alone: 古丽米热。艾比布力, 古丽米热.艾比布力. */
 const HAN_DOT = /(\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
 
-/** Blanks around the dot of a Chinese name, and those that make a name of two characters as long as one of three. */
-const HAN_BLANKS =
-  /(?<=\p{Script=Han})\s*·\s*(?=\p{Script=Han})|(?<=^\p{Script=Han})\u3000+(?=\p{Script=Han}$)/gu
+/** Blanks around the dot of a Chinese name. */
+const DOT_BLANKS = /(\p{Script=Han})\s*·\s*(?=\p{Script=Han})/gu
+
+/** Blanks that make a name of two characters as long as one of three. */
+const WIDE_BLANKS = /^(\p{Script=Han})\u3000+(?=\p{Script=Han}$)/u
 
 /** Circles that are typed for the character 〇: 李○. */
 const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
@@ -72,7 +74,8 @@ function withNameSigns(text: string): string {
   return text
     .replace(NAME_DOT, '$1·')
     .replace(HAN_DOT, '$1·')
-    .replace(HAN_BLANKS, (blanks) => (blanks.includes('·') ? '·' : ''))
+    .replace(DOT_BLANKS, '$1·')
+    .replace(WIDE_BLANKS, '$1')
     .replace(HAN_ZERO, '$1〇')
     .replace(NAME_ACCENT, "$1'")
 }
