@@ -73,8 +73,8 @@ const olderSheets = {
 
 /**
  * Two files make a list alive: React, which changes with its version, and the site's own code with all lists. The code of
- * details is a third, which a list loads when it is at rest, and that of blocks another. What is loaded by a dynamic import stays
- * apart; the document of a page that needs it names it: `src/web/page/client-assets.ts`, which knows these names.
+ * details and blocks is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart; the
+ * document of a page that needs it names it (`src/web/page/client-assets.ts`).
  */
 const chunks = [
   // With the two functions that the site and the code for older browsers share.
@@ -84,8 +84,7 @@ const chunks = [
   },
   { name: 'older', test: /node_modules\/(?:core-js|dialog-polyfill)\/|src\/run\/older/ },
   { name: 'site', tags: ['$initial' as const] },
-  { name: 'detail', test: /\/templates\/detail\// },
-  { name: 'block', test: /\/templates\/(?:block|page\/blocks)\// },
+  { name: 'pieces', test: /\/templates\/(?:detail|block|page\/blocks)\// },
 ]
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

@@ -228,10 +228,16 @@ describe('what a visitor is sent, and when', () => {
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? '')
       await open(page, '/Search?key=城')
+      // As slow as an answer may be: the rows that stand for it are shown meanwhile.
+      await page.route(VIEWS, async (route) => {
+        await page.locator(styled.skeletonRow).first().waitFor({ state: 'visible' })
+        await route.continue()
+      })
       await page.getByRole('main').getByRole('spinbutton').fill('2')
       await page.keyboard.press('Enter')
       await currentPage(page).filter({ hasText: '2' }).waitFor()
       expect(await focused()).toBe('page')
+      await page.unroute(VIEWS)
       await page.getByRole('main').getByRole('searchbox').fill('城墙')
       await page.keyboard.press('Enter')
       await page.getByRole('main').locator('mark', { hasText: '城墙' }).first().waitFor()

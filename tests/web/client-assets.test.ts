@@ -36,7 +36,7 @@ test('a page loads the file that holds the site, not the one that only imports i
   })
 })
 
-test('a page that needs more names it: a file of its own, or that of its kind', () => {
+test('a page that needs more names it: a file of its own, or that of details and blocks', () => {
   const entry = 'src/run/browser.tsx'
   write({
     [entry]: { file: 'assets/browser.js', isEntry: true, imports: ['_react'] },
@@ -45,12 +45,12 @@ test('a page that needs more names it: a file of its own, or that of its kind', 
       imports: [entry, '_react', '_field'],
     },
     _field: { file: 'assets/field.js', imports: [entry] },
-    _block: { file: 'assets/block.js', name: 'block', imports: [entry, '_react'] },
+    _pieces: { file: 'assets/pieces.js', name: 'pieces', imports: [entry, '_react'] },
     ...others,
   })
   const { piece } = readClientAssets(join(folder, 'client'), '/')()
   expect(piece?.('page', 'form')).toEqual(['/assets/form-page.js', '/assets/field.js'])
-  expect(piece?.('block', 'banner')).toEqual(['/assets/block.js'])
+  expect(piece?.('block', 'banner')).toEqual(['/assets/pieces.js'])
   expect(piece?.('list', 'common')).toEqual([])
 })
 

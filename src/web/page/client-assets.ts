@@ -65,12 +65,12 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
   const own = closureOf(manifest, start)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
   const styles = own.flatMap((key) => manifest[key]?.css ?? [])
-  /** Of a template or block: a file by itself, or the one that holds all of its kind (`vite.config.ts`). */
+  /** Of a template or block: a file by itself, or the one of details and blocks. Lists are in what every page loads (`vite.config.ts`). */
   const pieceModules = (kind: string, name: string): readonly string[] => {
     const keys = Object.keys(manifest)
     const key =
       keys.find((each) => each.startsWith(`src/pages/templates/${kind}/${name}/`)) ??
-      keys.find((each) => manifest[each]?.name === kind)
+      keys.find((each) => kind !== 'list' && manifest[each]?.name === 'pieces')
     return key === undefined ? [] : closureOf(manifest, key, new Set([entry, ...own])).map(address)
   }
   const pieces = new Map<string, readonly string[]>()
