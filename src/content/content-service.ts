@@ -17,6 +17,22 @@ import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
+/** Where the content service answers; one that ends in a slash includes all below it. */
+export const contentPaths = [
+  '/api/',
+  '/refFileObject/',
+  '/file/',
+  '/files/',
+  '/iiif/',
+  '/cmsSearch',
+  '/openapi.json',
+] as const
+
+/** Whether the content service answers a path. */
+export function isContentPath(path: string): boolean {
+  return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
+}
+
 export interface ContentServiceOptions {
   readonly content: Content
   /** Shared with those who call it directly; by default one of its own, by the clock of the submissions. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,6 +7,7 @@ import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
 import { omitUndefined } from '../base/object.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
+import type { Secrets } from '../base/secrets.ts'
 import type { BeginSpan } from '../base/span.ts'
 import {
   type Content,
@@ -33,7 +35,6 @@ import { unansweredSources, unansweredWords } from '../web/http/own-calls.ts'
 import { requestLog } from '../web/http/request-log.ts'
 import { createSpanOf, type SpanOf } from '../web/http/request-spans.ts'
 import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
-import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
 import { readClientAssets } from '../web/page/client-assets.ts'
 import { type CutFont, cutFont } from '../web/page/fonts/cut-font.ts'
 import { type LoadedTheme, loadTheme } from '../web/page/fonts/load-theme.ts'
@@ -48,15 +49,14 @@ import { unsetSecrets, unsetSecretWords } from '../web/site/unset-secrets.ts'
 import { createWebNode } from '../web/web-node.ts'
 import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
-import { createPictures, pictureCacheOf } from './create-pictures.ts'
-import { drawnPages } from './drawn-pages.ts'
+import { createPictures } from './create-pictures.ts'
 import { emptyLists, fillContent } from './fill-content.ts'
 import { warmUp } from './first-pages.ts'
+import { keepContent } from './keep-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
-import { keepTidy } from './keep-tidy.ts'
 import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
+import { planFonts } from './plan-fonts.ts'
 import { openStaffPages } from './staff-pages.ts'
-import { storedSecret } from './stored-secret.ts'
 
 async function openOwnContent(
   environment: Environment,
@@ -67,6 +67,12 @@ async function openOwnContent(
   const database = { databaseUrl, databaseLimits }
   const rules = contentRules(manifest)
   return openContent({ dataDir, ...database, objectStore, readThread, ...rules })
+}
+
+/** The secret of the forms where none is set: processes on one database share one that is kept there, else the spare one. */
+async function storedSecret(content: Content | undefined, spare?: string): Promise<Secrets | undefined> {
+  if (content !== undefined) return [await content.meta.keep('form-secret', randomBytes(32).toString('hex'))]
+  return spare === undefined ? undefined : [spare]
 }
 
 /** How often a store that was away is asked again. */
@@ -236,47 +242,6 @@ function reportUnused(
   // Whoever develops sees the rest of the site meanwhile.
   if (isDevelopment !== true) throw new AppError(words)
   say(words[language])
-}
-
-/** What one process does for all of a site while it runs: removes what is out of date, and notes digests of stored files. */
-function keepContent(
-  content: Content,
-  { manifest, keepDays }: Site,
-  { environment, now }: BootOptions,
-  log: FastifyBaseLogger,
-): { readonly stop: () => Promise<void> } {
-  const tidying = keepTidy(content, {
-    now,
-    timeZone: manifest.site.timeZone,
-    keepDays,
-    dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
-    log,
-  })
-  const background = new AbortController()
-  const noting = content.digests
-    .noteStored(content.storage, background.signal)
-    .catch((error: unknown) => log.warn(error, 'the digests of stored files could not be noted'))
-  return {
-    stop: async () => {
-      background.abort()
-      await noting
-      tidying.stop()
-      await tidying.first
-    },
-  }
-}
-
-/** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
-async function planFonts(
-  app: FastifyInstance,
-  site: Site,
-  theme: LoadedTheme,
-  signal: AbortSignal,
-): Promise<void> {
-  const homes = await drawnPages(app, site, theme.cutLocales, { signal, onlyHome: true })
-  if (theme.fits(homes)) return
-  const pages = await drawnPages(app, site, theme.cutLocales, { signal })
-  if (!signal.aborted) await theme.plan(pages)
 }
 
 /** The own content with what the config brings, where a service of the site has no address. */

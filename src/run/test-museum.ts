@@ -152,6 +152,49 @@ async function copiesData(environment: Environment, manifest: SiteManifest, to: 
   return false
 }
 
+/** The museum's variables, and those given, but so that a site reaches nothing beyond this machine. */
+function variablesWith(
+  { configDir, variables }: Environment,
+  given: Environment['variables'],
+): Environment['variables'] {
+  return {
+    ...variables,
+    ...given,
+    CONFIG_DIR: configDir,
+    PICTURE_VERSIONS: 'large',
+    DATABASE_URL: '',
+    S3_BUCKET: '',
+    SITE_URL: '',
+    TRUSTED_PROXIES: '',
+    HOST: '',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** Starts a site whose log is kept with its answers. */
+async function startTested(
+  options: Omit<BootOptions, 'logTo' | 'onCrash' | 'say'>,
+): Promise<Omit<RunningState, 'addressOf'>> {
+  const log = createNodeLog()
+  const { app, site, close, fontsPlanned } = await boot({
+    ...options,
+    logTo: log.logTo,
+    onCrash: log.onCrash,
+    say: () => {},
+  })
+  return {
+    site,
+    node: testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log),
+    close,
+    listen: async (at) => {
+      // Texts are measured in the museum's own typefaces.
+      await fontsPlanned
+      return app.listen(at)
+    },
+  }
+}
+
 /** Opens nothing yet but the server of the backends. Throws an AppError where the config has errors. */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
@@ -174,52 +217,27 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
   const secrets = testSecrets(manifest)
   let count = 0
 
-  const variablesFor = (state: BackendState, isOwn: boolean): Environment['variables'] => ({
-    ...environment.variables,
-    ...secrets,
-    ...Object.fromEntries(
-      Object.entries(manifest.site.services).map(([name, { env }]) => [
-        env,
-        isOwn && own.includes(name) ? '' : (isOwn ? beside : backends).address(env, state),
-      ]),
-    ),
-    CONFIG_DIR: configDir,
-    DATA_DIR: isOwn ? ownData : join(folder.path, String(++count)),
-    PICTURE_VERSIONS: 'large',
-    DATABASE_URL: '',
-    S3_BUCKET: '',
-    SITE_URL: '',
-    TRUSTED_PROXIES: '',
-    HOST: '',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  })
+  const variablesFor = (state: BackendState, isOwn: boolean): Environment['variables'] =>
+    variablesWith(environment, {
+      ...secrets,
+      ...Object.fromEntries(
+        Object.entries(manifest.site.services).map(([name, { env }]) => [
+          env,
+          isOwn && own.includes(name) ? '' : (isOwn ? beside : backends).address(env, state),
+        ]),
+      ),
+      DATA_DIR: isOwn ? ownData : join(folder.path, String(++count)),
+    })
 
   const start = async (state: BackendState, isOwn: boolean): Promise<RunningState> => {
-    const log = createNodeLog()
-    const running = await boot({
+    const running = await startTested({
       ...code,
       environment: readEnvironment(variablesFor(state, isOwn)),
       now,
       manifest: withTestBackends(manifest, { state, pictures: backends.pictures, hasOwnPictures: isOwn }),
-      logTo: log.logTo,
-      onCrash: log.onCrash,
-      say: () => {},
     })
-    const { app, site, close, fontsPlanned } = running
-    const node = testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log)
-    const addresses = createAddresses(node, site, { manifest, fixtures })
-    return {
-      site,
-      node,
-      close,
-      addressOf: isOwn ? addresses.linked : addresses.derived,
-      listen: async (at) => {
-        // Texts are measured in the museum's own typefaces.
-        await fontsPlanned
-        return app.listen(at)
-      },
-    }
+    const { derived, linked } = createAddresses(running.node, running.site, { manifest, fixtures })
+    return { ...running, addressOf: isOwn ? linked : derived }
   }
 
   return {

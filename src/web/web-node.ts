@@ -20,17 +20,17 @@ import { createSpanOf } from './http/request-spans.ts'
 import { createSend } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
-import { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
+import { createLostLists, type LostLists } from './machine-readable/sitemap/lost-lists.ts'
 import { registerDocuments } from './media/documents/document-route.ts'
 import { registerPictures } from './media/pictures/picture-route.ts'
 import { registerQrCodes } from './media/qr-route.ts'
 import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { onErrorSecondsOf } from './page/cache-times.ts'
 import { registerExtensions } from './page/extension-routes.ts'
-import { themeWithoutFonts } from './page/fonts/load-theme.ts'
+import { type LoadedTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { registerTheme } from './page/fonts/theme-routes.ts'
 import { createImageSizes } from './page/image-sizes.ts'
-import { registerPages } from './page/page-routes.ts'
+import { type PageParts, registerPages } from './page/page-routes.ts'
 import { withRefusals } from './page/refusal-reasons.ts'
 import { createRevision } from './page/revision.ts'
 import { createSentForms } from './page/sent-forms.ts'
@@ -118,6 +118,61 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** What own content and, where its fonts are cut into pieces, the theme say now. */
+function createVersion(contentNow: () => Promise<string>, theme: LoadedTheme): () => Promise<string> {
+  if (theme.cutLocales.length === 0) return contentNow
+  let checkedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const current = await contentNow()
+    if (performance.now() - checkedAt >= THEME_CHECK_MS) {
+      checkedAt = performance.now()
+      theme.refresh()
+    }
+    return `${current} ${theme.version}`
+  }
+}
+
+interface SiteParts extends Omit<PageParts, 'files'> {
+  readonly options: WebNodeOptions
+  readonly ownFiles: OwnFiles
+  readonly lost: LostLists
+}
+
+/** What answers ahead of the framework. */
+interface FastAnswers {
+  readonly atOnce: FindAtOnce[]
+  readonly find: FindAnswer[]
+}
+
+/** Pages, their forms and files, and the calls that are forwarded. */
+async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: FastAnswers): Promise<void> {
+  const { options, ownFiles, lost, theme, views, report, spanOf, inTurn, sent } = parts
+  const { site } = options
+  await scope.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  if (options.clientDir !== undefined) {
+    fast.atOnce.push(await registerBuiltFiles(scope, options.clientDir, report))
+  }
+  if (options.mediaDir !== undefined) {
+    await registerMedia(scope, options.mediaDir, ownFiles)
+  }
+
+  await registerAccessibilitySettings(scope, options.siteUrl)
+  registerExtensions(scope, site.manifest.registry)
+  registerQrCodes(scope, options)
+  registerTheme(scope, theme)
+  registerDocuments(scope, site.documentReach)
+  if (options.pictures !== undefined) registerPictures(scope, options.pictures)
+  registerSuggestions(scope, options, views, spanOf, inTurn)
+  registerForms(scope, options, views, options.guard)
+  const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
+  fast.find.push(registerPages(scope, { ...parts, files }))
+  await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
+}
+
 /**
  * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
  * navigation, the services' calls on our origin, and the files of the site.
@@ -140,23 +195,14 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   const send = createSiteSend(options, app.log)
   const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
   const theme = options.theme ?? themeWithoutFonts(site.manifest)
-  const contentNow = createRevision({
-    now: options.now,
-    version: content?.version,
-    onErrorSeconds: onErrorSecondsOf(site.manifest.site),
-  })
-  let checkedAt = Number.NEGATIVE_INFINITY
-  const versionNow =
-    theme.cutLocales.length === 0
-      ? contentNow
-      : async (): Promise<string> => {
-          const current = await contentNow()
-          if (performance.now() - checkedAt >= THEME_CHECK_MS) {
-            checkedAt = performance.now()
-            theme.refresh()
-          }
-          return `${current} ${theme.version}`
-        }
+  const versionNow = createVersion(
+    createRevision({
+      now: options.now,
+      version: content?.version,
+      onErrorSeconds: onErrorSecondsOf(site.manifest.site),
+    }),
+    theme,
+  )
   const revision = async (): Promise<string> => {
     const current = await versionNow()
     // While the database is away, pages name files as before.
@@ -185,50 +231,13 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   )
   const inTurn = createTurns(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
-  const fromMemory: FindAnswer[] = []
-  const atOnce: FindAtOnce[] = []
+  const parts = { options, theme, views, revision, ownFiles, observer, report, spanOf, inTurn, sent, lost }
+  const fast: FastAnswers = { atOnce: [], find: [] }
   // In a scope, so that calls of the content service do not run the hooks of pages.
-  await app.register(async (scope) => {
-    await scope.register(compress, {
-      threshold: 1024,
-      encodings: ['br', 'gzip'],
-      brotliOptions: { params: { 1: 4 } },
-    })
-    if (options.clientDir !== undefined) {
-      atOnce.push(await registerBuiltFiles(scope, options.clientDir, report))
-    }
-    if (options.mediaDir !== undefined) {
-      await registerMedia(scope, options.mediaDir, ownFiles)
-    }
-
-    await registerAccessibilitySettings(scope, options.siteUrl)
-    registerExtensions(scope, site.manifest.registry)
-    registerQrCodes(scope, options)
-    registerTheme(scope, theme)
-    registerDocuments(scope, site.documentReach)
-    if (options.pictures !== undefined) registerPictures(scope, options.pictures)
-    registerSuggestions(scope, options, views, spanOf, inTurn)
-    registerForms(scope, options, views, options.guard)
-    const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-    fromMemory.push(
-      registerPages(scope, {
-        options,
-        theme,
-        views,
-        revision,
-        files,
-        observer,
-        report,
-        spanOf,
-        inTurn,
-        sent,
-      }),
-    )
-    await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
-  })
+  await app.register((scope) => registerSite(scope, parts, fast))
   if (content !== undefined) await registerContent(app, content, inTurn)
   if (options.fastWay !== false)
     // What is in memory was made after its revision's files were looked for.
-    openFastWay(app, { plain: connection.plain, atOnce, find: fromMemory, revision: versionNow, spanOf })
+    openFastWay(app, { plain: connection.plain, ...fast, revision: versionNow, spanOf })
   return app
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookFurther } from '../../src/commands/test/browser/look-further.ts'
-import { testedSizes } from '../../src/commands/test/browser/sizes.ts'
+import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
 import { sweep } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { importRecords } from '../../src/content/index.ts'
-import { keepTidy } from '../../src/run/keep-tidy.ts'
+import { keepTidy } from '../../src/run/keep-content.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.ts'
 import { message } from '../../engine/errors/index.ts'
-import type { Page } from '../../engine/index.ts'
+import type { Feature, OwnCheck, Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
-import type { PageEvidence } from './browser/evidence.ts'
+import type { AxeRule } from './browser/axe.ts'
 import type { PageCase } from './cases.ts'
 import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
@@ -23,6 +23,18 @@ export interface TestedState {
   /** The answer of a page in a language; undefined where no address leads to it. */
   readonly render: (page: Page, locale: string) => Promise<Answered | undefined>
   readonly close: () => Promise<void>
+}
+
+/** What was looked at on one page in a browser, whether anything was wrong or not. */
+interface PageEvidence {
+  readonly screen: string
+  /** Rules of axe-core that found something to look at. */
+  readonly rules: readonly AxeRule[]
+  /** Rules that could not decide. */
+  readonly undecided: readonly string[]
+  readonly checks: readonly OwnCheck[]
+  /** What the page has that criteria are about. */
+  readonly features: readonly Feature[]
 }
 
 /** A case that has run. */

@@ -40,6 +40,66 @@ const SECOND_LIDO: Message = message`it is a further LIDO record under one ident
 const DELETED: Message = message`deleted there`
 const LISTED_TWICE: Message = message`the repository lists it twice; the newer state is taken, or else the first`
 
+/** A record as a page of the repository lists it. */
+interface Listed {
+  readonly id: string
+  /** Its id here. */
+  readonly workId: string
+  readonly stamp: string
+  readonly isDeleted: boolean
+  readonly metadata: XmlNode | undefined
+}
+
+/** The record, or why nothing can be known of it. */
+function listedIn(record: ReadElement, file: string): Listed | Exception {
+  if (!('node' in record)) {
+    const { id } = record.place
+    return { ...record, place: id === undefined ? { ...record.place, file } : { id } }
+  }
+  const { node, line } = record
+  const id = oneText(node, 'header/identifier')
+  if (id === undefined) return { place: { file, line }, reason: NO_IDENTIFIER }
+  return {
+    id,
+    workId: idOf(id),
+    stamp: oneText(node, 'header/datestamp') ?? '',
+    isDeleted: elementsAt(node, 'header').some(({ attributes }) => attributes.status === 'deleted'),
+    metadata: elementsAt(node, 'metadata').flatMap(({ children }) => children)[0],
+  }
+}
+
+/** A record that was taken. */
+type Taken = Pick<Listed, 'id' | 'stamp'>
+
+interface Objection {
+  readonly as: 'refuse' | 'leaveOut'
+  readonly reason: Message
+}
+
+/** Why a record is not taken, also after another with its id here. */
+function objectionTo(
+  { id, stamp, isDeleted, metadata }: Listed,
+  other: Taken | undefined,
+): Objection | undefined {
+  if (other !== undefined && other.id !== id)
+    return { as: 'refuse', reason: message`its id is that of ${other.id}` }
+  if (other !== undefined && (stamp < other.stamp || (stamp === other.stamp && !isDeleted)))
+    return { as: 'leaveOut', reason: LISTED_TWICE }
+  return isDeleted || metadata !== undefined ? undefined : { as: 'refuse', reason: NO_METADATA }
+}
+
+interface Work {
+  readonly id: string
+  readonly work: unknown
+}
+
+/** Records that are written together: each id is in it once. */
+class Batch {
+  readonly works: Work[] = []
+  readonly deleted: string[] = []
+  readonly ids = new Set<string>()
+}
+
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
@@ -51,12 +111,12 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 export async function createTaker(content: Content, format: Format, options: PictureOptions | undefined) {
   const pictures = options && (await openPictures(content, 'work', options))
   const accounts: Account[] = []
-  /** Identifier and datestamp of each record that was taken, by its id here: about 290 bytes each, 290 MB for a million. */
-  const taken = new Map<string, { readonly id: string; readonly stamp: string }>()
+  /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
+  const taken = new Map<string, Taken>()
   const texts = createTextReader(content, 'work')
   let removed = 0
 
-  const write = async (works: readonly { readonly id: string; readonly work: unknown }[]): Promise<void> => {
+  const write = async (works: readonly Work[]): Promise<void> => {
     if (works.length === 0) return
     const given = works.map(({ work }) => work)
     await pictures?.know(given)
@@ -70,74 +130,47 @@ export async function createTaker(content: Content, format: Format, options: Pic
 
   const takePage = async (records: readonly ReadElement[], page: number): Promise<void> => {
     const book = new AccountBook(countedRecords)
-    let works: { readonly id: string; readonly work: unknown }[] = []
-    let deleted: string[] = []
-    let ids = new Set<string>()
+    let batch = new Batch()
     const flush = async (): Promise<void> => {
-      await write(works)
-      removed += await removeRecords(content, 'work', deleted)
-      works = []
-      deleted = []
-      ids = new Set()
+      await write(batch.works)
+      removed += await removeRecords(content, 'work', batch.deleted)
+      batch = new Batch()
     }
-    const refuse = (exception: Exception): void => {
+    /** What is taken is counted as read when it is written. */
+    const leave = (as: Objection['as'], exception: Exception): void => {
       book.read()
-      book.refuse(exception)
+      book[as](exception)
     }
-    const leaveOut = (id: string, reason: Message): void => {
-      book.read()
-      book.leaveOut({ place: { id }, reason })
-    }
-    const remove = (workId: string): void => {
-      deleted.push(workId)
-      book.read()
-      book.leaveUnnamed(DELETED)
+    const take = ({ id, workId, isDeleted, metadata }: Listed): void => {
+      if (isDeleted || metadata === undefined) {
+        batch.deleted.push(workId)
+        book.read()
+        book.leaveUnnamed(DELETED)
+        return
+      }
+      const readings = new ValueReadings()
+      batch.works.push({ id, work: workOf(metadata, id, format, content, readings) })
+      readings.count(book, { id })
+      for (const _ of elementsAt(metadata, 'lido').slice(1))
+        leave('leaveOut', { place: { id }, reason: SECOND_LIDO })
     }
 
     for (const record of records) {
-      const file = `page ${page}`
-      if (!('node' in record)) {
-        const { id } = record.place
-        refuse({ ...record, place: id === undefined ? { ...record.place, file } : { id } })
+      const listed = listedIn(record, `page ${page}`)
+      if ('reason' in listed) {
+        leave('refuse', listed)
         continue
       }
-      const { node, line } = record
-      const id = oneText(node, 'header/identifier')
-      if (id === undefined) {
-        refuse({ place: { file, line }, reason: NO_IDENTIFIER })
+      const { id, workId, stamp } = listed
+      const objection = objectionTo(listed, taken.get(workId))
+      if (objection !== undefined) {
+        leave(objection.as, { place: { id }, reason: objection.reason })
         continue
       }
-      const workId = idOf(id)
-      const other = taken.get(workId)
-      const stamp = oneText(node, 'header/datestamp') ?? ''
-      const isDeleted = elementsAt(node, 'header').some(({ attributes }) => attributes.status === 'deleted')
-      const [metadata] = elementsAt(node, 'metadata').flatMap(({ children }) => children)
-      if (other !== undefined && other.id !== id) {
-        refuse({
-          place: { id },
-          reason: message`its id is that of ${other.id}`,
-        })
-        continue
-      }
-      if (other !== undefined && (stamp < other.stamp || (stamp === other.stamp && !isDeleted))) {
-        leaveOut(id, LISTED_TWICE)
-        continue
-      }
-      if (!isDeleted && metadata === undefined) {
-        refuse({ place: { id }, reason: NO_METADATA })
-        continue
-      }
-      if (ids.has(workId)) await flush()
-      ids.add(workId)
+      if (batch.ids.has(workId)) await flush()
+      batch.ids.add(workId)
       taken.set(workId, { id, stamp })
-      if (isDeleted || metadata === undefined) {
-        remove(workId)
-        continue
-      }
-      const readings = new ValueReadings()
-      works.push({ id, work: workOf(metadata, id, format, content, readings) })
-      readings.count(book, { id })
-      for (const _ of elementsAt(metadata, 'lido').slice(1)) leaveOut(id, SECOND_LIDO)
+      take(listed)
     }
     await flush()
     accounts.push(book.close())

@@ -68,17 +68,15 @@ function pictured(asked: Parameters<typeof isYes>[0]): Condition {
 type WorkFilters = NonNullable<Asked<typeof queryWorkList>['body']['entity']>
 type AgentFilters = NonNullable<Asked<typeof queryAgentList>['body']['entity']>
 
-/** Calls on collections of any kind: works, those who made them, and pages of text. */
-export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
-  const onWork = conditionsOn(work, content.languages)
-  const onAgent = conditionsOn(agent, content.languages)
-  const onPage = conditionsOn(page, content.languages)
+function named(
+  { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },
+  values: Readonly<Record<string, string | readonly string[] | undefined>>,
+): readonly Chosen[] {
+  return Object.entries(values).map(([name, given]) => ({ name, condition: hasFact(name, given) }))
+}
 
-  const named = (
-    { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },
-    values: Readonly<Record<string, string | readonly string[] | undefined>>,
-  ): readonly Chosen[] =>
-    Object.entries(values).map(([name, given]) => ({ name, condition: hasFact(name, given) }))
+function workCalls(content: ReadableContent): readonly ReadCall[] {
+  const onWork = conditionsOn(work, content.languages)
 
   const worksChosen = async (entity: WorkFilters, language: Language): Promise<readonly Chosen[]> => {
     const { words, title, accessionNumber, hasPicture, from, to, facts, ...own } = entity
@@ -92,20 +90,6 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: onWork.isBetween('date_from', undefined, to) },
       ...named(onWork, own),
       ...named(onWork, facts ?? {}),
-    ]
-  }
-
-  const agentsChosen = async (entity: AgentFilters, language: Language): Promise<readonly Chosen[]> => {
-    const { words, name, hasPicture, from, to, facts, ...own } = entity
-    return [
-      { condition: await wordsHold(content, agent, words, language) },
-      { condition: await titleHolds(content, agent, name) },
-      { condition: onAgent.contains('name_folded', language, name) },
-      { condition: pictured(hasPicture) },
-      { condition: onAgent.isBetween('date_to', from, undefined) },
-      { condition: onAgent.isBetween('date_from', undefined, to) },
-      ...named(onAgent, own),
-      ...named(onAgent, facts ?? {}),
     ]
   }
 
@@ -133,7 +117,27 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       const chosen = await worksChosen(entity, language)
       return pageAnswer(await factsPage(content, work, language, chosen, param, slice), slice)
     }),
+  ]
+}
 
+function agentCalls(content: ReadableContent): readonly ReadCall[] {
+  const onAgent = conditionsOn(agent, content.languages)
+
+  const agentsChosen = async (entity: AgentFilters, language: Language): Promise<readonly Chosen[]> => {
+    const { words, name, hasPicture, from, to, facts, ...own } = entity
+    return [
+      { condition: await wordsHold(content, agent, words, language) },
+      { condition: await titleHolds(content, agent, name) },
+      { condition: onAgent.contains('name_folded', language, name) },
+      { condition: pictured(hasPicture) },
+      { condition: onAgent.isBetween('date_to', from, undefined) },
+      { condition: onAgent.isBetween('date_from', undefined, to) },
+      ...named(onAgent, own),
+      ...named(onAgent, facts ?? {}),
+    ]
+  }
+
+  return [
     cacheableCall(queryAgentList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const chosen = await agentsChosen(entity, language)
@@ -154,7 +158,12 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       const chosen = await agentsChosen(entity, language)
       return pageAnswer(await factsPage(content, agent, language, chosen, param, slice), slice)
     }),
+  ]
+}
 
+function pageCalls(content: ReadableContent): readonly ReadCall[] {
+  const onPage = conditionsOn(page, content.languages)
+  return [
     cacheableCall(queryPageList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const conditions = [
@@ -169,4 +178,9 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
       return success(found(record, `page with the id ${id}`))
     }),
   ]
+}
+
+/** Calls on collections of any kind: works, those who made them, and pages of text. */
+export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
+  return [...workCalls(content), ...agentCalls(content), ...pageCalls(content)]
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RecordType } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { countedRecords } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
@@ -208,47 +209,58 @@ function createGate(
   }
 }
 
-/**
- * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
- * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The account counts what the database has taken.
- */
-export async function importRecords(
+/** Counts records with values of private fields, which are not stored. */
+class HiddenFields {
+  readonly #names: readonly string[]
+  #records = 0
+
+  constructor(type: RecordType | undefined) {
+    this.#names = (type?.config.fields ?? []).flatMap(({ name, private: isPrivate }) =>
+      isPrivate ? [name] : [],
+    )
+  }
+
+  see(record: object): void {
+    if (this.#names.some((name) => Object.hasOwn(record, name))) this.#records += 1
+  }
+
+  report(book: AccountBook): void {
+    if (this.#records === 0) return
+    book.suspect({
+      place: {},
+      reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
+    })
+  }
+}
+
+interface Given {
+  readonly number: number
+  readonly prepared: PreparedRecord
+}
+
+/** Writes batches, one transaction each, and has in the book what became of their records. */
+function createWriter(
   content: Content,
   entity: string,
-  records: AsyncIterable<unknown> | Iterable<unknown>,
-  {
-    onProgress,
-    batchSize = DEFAULT_BATCH,
-    origin = 'import',
-    keepsPictures = false,
-    book = new AccountBook(countedRecords),
-    placeOf = (line) => ({ line }),
-    fieldOf,
-    earlier,
-    texts = createTextReader(content, entity),
-    references,
-  }: ImportOptions = {},
-): Promise<Account> {
+  options: ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+) {
+  const { book, placeOf, onProgress, references, origin, keepsPictures = false } = options
   const definition = content.entities.definition(entity)
-  let accepted = 0
-  let batch: { readonly number: number; readonly prepared: PreparedRecord }[] = []
-  let writing: Promise<void> = Promise.resolve()
   const sorter = createSorter(content)
-  const gate = createGate(content, entity, { book, placeOf, fieldOf })
+  let writing: Promise<void> = Promise.resolve()
 
-  const write = async (given: typeof batch, progress: ImportProgress): Promise<void> => {
+  const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
     const { stored, replaced, edited, removed, stale } = await writeBatch(
       content,
       definition,
-      given.map(({ prepared }) => prepared),
+      batch.map(({ prepared }) => prepared),
       { keepsEdited: origin === 'seed', keepsPictures },
     )
     book.wrote({ stored, replaced })
-    for (const each of given) {
-      const { id, imported } = each.prepared
-      const place = { id: String(imported[definition.idField]), ...placeOf(each.number) }
+    for (const { number, prepared } of batch) {
+      const { id, imported } = prepared
+      const place = { id: String(imported[definition.idField]), ...placeOf(number) }
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
       else seen.push({ record: imported, place })
       const reason = removed.get(id)
@@ -263,29 +275,73 @@ export async function importRecords(
     }
     await onProgress?.(progress)
     await references?.see(entity, seen, book)
-    await sorter.added(given.length)
+    await sorter.added(batch.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
-  // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
-  const flush = async (): Promise<void> => {
-    await writing
-    writing = write(batch, { read: gate.count() })
-    writing.catch(() => undefined)
-    batch = []
-  }
 
+  return {
+    /** Resolves when the batch before is written, and the next may be read and prepared while PostgreSQL writes this one. */
+    begin: async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
+      await writing
+      writing = write(batch, progress)
+      writing.catch(() => undefined)
+    },
+    ended: (): Promise<void> => writing.finally(sorter.ended),
+    sortRest: sorter.sortRest,
+  }
+}
+
+/** Says in the book which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
+function suspectIds(
+  numbers: ReadonlyMap<string, number>,
+  { book, placeOf }: Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+): void {
+  const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
+  for (const [ids, { reason, hint }] of [
+    [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
+    [roundedIds(numbers.keys()), ROUNDED_DAMAGE],
+  ] as const)
+    for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
+  for (const [id, other] of lookAlikes(numbers.keys()))
+    book.suspect({
+      place: placeOfId(id),
+      reason: message`the id looks like that of ${placeWords(placeOfId(other))}, and is another one`,
+      hint: ALIKE_HINT,
+    })
+}
+
+/**
+ * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
+ * their search documents in the same transaction. A refused record does not stop the others; of two records with one
+ * id the first stays and the second is refused. The account counts what the database has taken.
+ */
+export async function importRecords(
+  content: Content,
+  entity: string,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  options: ImportOptions = {},
+): Promise<Account> {
+  const { batchSize = DEFAULT_BATCH, origin = 'import', earlier } = options
+  const { book = new AccountBook(countedRecords), placeOf = (line: number) => ({ line }) } = options
+  const { texts = createTextReader(content, entity) } = options
+  const definition = content.entities.definition(entity)
+  const gate = createGate(content, entity, { ...options, book, placeOf })
+  const writer = createWriter(content, entity, { ...options, book, placeOf })
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
-  const hidden = (type?.config.fields ?? []).flatMap(({ name, private: isPrivate }) =>
-    isPrivate ? [name] : [],
-  )
-  let withHidden = 0
+  const hidden = new HiddenFields(type)
+  let accepted = 0
+  let batch: Given[] = []
+
   const normalised = (value: unknown): unknown => {
     if (!isObject(value)) return value
-    if (hidden.some((name) => Object.hasOwn(value, name))) withHidden += 1
+    hidden.see(value)
     return definition.normalise?.(value, content.languages.own) ?? value
   }
-
+  const flush = async (): Promise<void> => {
+    await writer.begin(batch, { read: gate.count() })
+    batch = []
+  }
   const readAll = async (): Promise<void> => {
     for await (const value of earlier ?? [])
       if (gate.take(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
@@ -301,28 +357,14 @@ export async function importRecords(
     }
     await flush()
   }
+
   if (type !== undefined) await noteType(content, type)
   // What is being written ends, whatever is wrong with the next.
-  await readAll().finally(() => writing.finally(sorter.ended))
-  if (withHidden > 0)
-    book.suspect({
-      place: {},
-      reason: message`private fields are not stored: ${listed(hidden)}, of ${countedRecords(withHidden)}`,
-    })
-  await sorter.sortRest()
+  await readAll().finally(writer.ended)
+  hidden.report(book)
+  await writer.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
-  const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(gate.numbers.get(id) ?? 0) })
-  for (const [ids, { reason, hint }] of [
-    [madeDates(gate.numbers.keys()), MADE_DATE_DAMAGE],
-    [roundedIds(gate.numbers.keys()), ROUNDED_DAMAGE],
-  ] as const)
-    for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
-  for (const [id, other] of lookAlikes(gate.numbers.keys()))
-    book.suspect({
-      place: placeOfId(id),
-      reason: message`the id looks like that of ${placeWords(placeOfId(other))}, and is another one`,
-      hint: ALIKE_HINT,
-    })
+  suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
   return book.close()
 }

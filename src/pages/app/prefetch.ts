@@ -37,28 +37,15 @@ export interface Prefetching {
   renew(shown: Shown): void
 }
 
-/**
- * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. On a guess
- * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
- */
-export function createPrefetching(client: QueryClient): Prefetching {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** Fetches views, few at one time, and on a guess only so many for one page of the site. */
+function createFetches(client: QueryClient) {
   const queue = new Set<string>()
   const running = new Set<string>()
   /** What the server has not at hand: it is not asked again for this page of the site. */
   const notAtHand = new Set<string>()
-  /** What is likely to be opened: it is not given up. */
-  const kept = new Set<string>()
   let left = MOST
-  let hasOpened = false
-  let shown: Shown = { url: '', fetchesAll: false }
-  let watched: IntersectionObserver | undefined
+  let fetchesAll = false
 
-  const urlOf = (link: Element): string | undefined => {
-    const address = link instanceof HTMLAnchorElement ? pageAddressOf(link) : undefined
-    const url = address?.split('#', 1)[0]
-    return url === shown.url ? undefined : url
-  }
   const answerOf = (url: string): PageAnswer | undefined =>
     client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
   const known = (url: string): boolean =>
@@ -95,23 +82,63 @@ export function createPrefetching(client: QueryClient): Prefetching {
       queue.delete(url)
       if (known(url)) continue
       left -= 1
-      void (shown.fetchesAll ? fetchView(url) : fetchAtHand(url))
+      void (fetchesAll ? fetchView(url) : fetchAtHand(url))
     }
+  }
+
+  return {
+    isNew: (url: string): boolean => !queue.has(url) && !known(url),
+    add: (url: string): void => {
+      queue.add(url)
+      advance()
+    },
+    /** Without a place in the queue, unless it is here or under way. */
+    fetchNow: (url: string): void => {
+      if (answerOf(url) === undefined && !client.isFetching({ queryKey: pageQuery(url).queryKey }))
+        void fetchView(url)
+    },
+    giveUp: (url: string): void => {
+      queue.delete(url)
+      if (!running.has(url)) return
+      for (const { queryKey } of [pageQuery(url), aheadQuery(url)]) void client.cancelQueries({ queryKey })
+    },
+    begun: (): readonly string[] => [...queue, ...running],
+    renew: (now: Shown): void => {
+      fetchesAll = now.fetchesAll
+      notAtHand.clear()
+      left = MOST
+    },
+  }
+}
+
+/**
+ * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. On a guess
+ * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
+ */
+export function createPrefetching(client: QueryClient): Prefetching {
+  const fetches = createFetches(client)
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  /** What is likely to be opened: it is not given up. */
+  const kept = new Set<string>()
+  let hasOpened = false
+  let shownUrl = ''
+  let watched: IntersectionObserver | undefined
+
+  const urlOf = (link: Element): string | undefined => {
+    const address = link instanceof HTMLAnchorElement ? pageAddressOf(link) : undefined
+    const url = address?.split('#', 1)[0]
+    return url === shownUrl ? undefined : url
   }
   const giveUp = (url: string): void => {
     clearTimeout(waiting.get(url))
     waiting.delete(url)
-    if (kept.has(url)) return
-    queue.delete(url)
-    if (!running.has(url)) return
-    for (const { queryKey } of [pageQuery(url), aheadQuery(url)]) void client.cancelQueries({ queryKey })
+    if (!kept.has(url)) fetches.giveUp(url)
   }
   const consider = (url: string): void => {
-    if (waiting.has(url) || queue.has(url) || known(url)) return
+    if (waiting.has(url) || !fetches.isNew(url)) return
     const enqueue = (): void => {
       waiting.delete(url)
-      queue.add(url)
-      advance()
+      fetches.add(url)
     }
     waiting.set(url, setTimeout(enqueue, DWELL))
   }
@@ -124,20 +151,16 @@ export function createPrefetching(client: QueryClient): Prefetching {
     }
   }
   const renew = (now: Shown): void => {
-    shown = now
+    shownUrl = now.url
     watched?.disconnect()
     kept.clear()
     const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
     const next = link === null ? undefined : urlOf(link)
     if (next !== undefined) kept.add(next)
-    for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
-    notAtHand.clear()
-    left = MOST
+    for (const url of [...waiting.keys(), ...fetches.begun()]) giveUp(url)
+    fetches.renew(now)
     if (wantsLess()) return
-    if (next !== undefined) {
-      queue.add(next)
-      advance()
-    }
+    if (next !== undefined) fetches.add(next)
     watched = new IntersectionObserver(onSight)
     for (const link of document.querySelectorAll('main a[href]')) watched.observe(link)
   }
@@ -145,10 +168,9 @@ export function createPrefetching(client: QueryClient): Prefetching {
   return {
     expect: (address) => {
       const url = address.split('#', 1)[0] ?? ''
-      if (url === shown.url || wantsLess()) return
+      if (url === shownUrl || wantsLess()) return
       kept.add(url)
-      if (answerOf(url) === undefined && !client.isFetching({ queryKey: pageQuery(url).queryKey }))
-        void fetchView(url)
+      fetches.fetchNow(url)
     },
     claim: (url) => {
       kept.add(url)

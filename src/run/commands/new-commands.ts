@@ -49,7 +49,7 @@ function languages(): readonly string[] {
 
 /** What a start would refuse here: a form that the content service does not take. */
 const besideVariables: NonNullable<RunOptions['beside']> = async (manifest, texts) => {
-  const { environmentProblems } = await import('../config-problems.ts')
+  const { environmentProblems } = await import('../../commands/test/live/environment-problems.ts')
   return environmentProblems(manifest, readEnvironment(process.env), texts)
 }
 

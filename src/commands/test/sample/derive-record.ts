@@ -1,11 +1,10 @@
-import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { FieldConfig, SourceConfig, Transform } from '../../../../schemas/config/index.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Channel, SiteManifest } from '../../../engine/index.ts'
 import { fieldPlaces } from '../../../sources/index.ts'
 import { privateValues } from '../states.ts'
 import { putValue } from './put-value.ts'
 import { sampleValue, type ValueContext } from './sample-values.ts'
-import { untransformed } from './untransformed.ts'
 
 /** What a backend may send beside what the site asks for. */
 const PRIVATE: Readonly<Record<string, unknown>> = {
@@ -42,6 +41,31 @@ function personal(pointer: string): string | undefined {
   const last = words.findLast((word, index) => index === 0 || !SUFFIX.test(word)) ?? ''
   if (PHONE.test(last)) return privateValues.phone
   return EMAIL.test(last) ? privateValues.email : undefined
+}
+
+function firstOf(marks: string | readonly string[]): string {
+  return typeof marks === 'string' ? marks : (marks[0] ?? '')
+}
+
+function before(transform: Transform, value: unknown): unknown {
+  if (transform === 'json') return JSON.stringify(value)
+  if (typeof transform === 'string') return value
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if ('first' in transform) return `${text.replaceAll(transform.first, '')}${transform.first}other`
+  if ('split' in transform) {
+    const part = text.replaceAll(transform.split, '')
+    return [part, part].join(transform.split)
+  }
+  if ('beforeLast' in transform) return `${text}${firstOf(transform.beforeLast)}rest`
+  if ('afterLast' in transform) return `rest${firstOf(transform.afterLast)}${text}`
+  if ('map' in transform) return Object.keys(transform.map)[0] ?? value
+  if ('join' in transform) return [value]
+  return value
+}
+
+/** A value that becomes `value` by these transforms, or one as much like it as they allow. */
+export function untransformed(transforms: readonly Transform[], value: unknown): unknown {
+  return transforms.toReversed().reduce<unknown>((later, transform) => before(transform, later), value)
 }
 
 /** Writes a value to every place that a field may be read from; places that are `shown` may hold what looks personal. */

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { languageOfTag } from '../../../engine/errors/language.ts'
 import type { Language } from '../../../engine/errors/wording.ts'
-import { type DeskForm, type DeskSite, type Staging, stagings, type Validation } from '../desk-api.ts'
+import {
+  type DeskForm,
+  type DeskPage,
+  type DeskSite,
+  type Staging,
+  stagings,
+  type Validation,
+} from '../desk-api.ts'
 import { readForm } from './desk-client.ts'
 import { Editor, type EditorHandle, type History } from './editor.tsx'
 import { FileBar, type View } from './file-bar.tsx'
@@ -10,7 +17,7 @@ import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
-import { useDesk } from './use-desk.ts'
+import { type DeskState, useDesk } from './use-desk.ts'
 import { useFile } from './use-file.ts'
 import { type DeskWords, deskWords, firstLanguage } from './words.ts'
 
@@ -86,46 +93,150 @@ function useView() {
   return [view, keep] as const
 }
 
+/** Saves by the keyboard, once there is something to save. */
+function useSaveKey(save: (() => Promise<void>) | undefined): void {
+  const keyed = useRef(save)
+  keyed.current = save
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void keyed.current?.()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The file that is open: its text and its form, the editor that has every edit of it, and how it is shown. */
+function useOpenFile(desk: DeskState) {
+  const { site, path, validation } = desk
+  const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
+  const form = useFormData(path, validation)
+  const editor = useRef<EditorHandle>(null)
+  const [view, setView] = useView()
+  const [history, setHistory] = useState<History>({ undo: false, redo: false })
+  const problems = useMemo(
+    () => validation?.problems.filter(({ file: name }) => name === path) ?? [],
+    [validation, path],
+  )
+  const save = async (): Promise<void> => {
+    await file.send()
+    await desk.save()
+  }
+  useSaveKey(site === undefined ? undefined : save)
+  /** The form where the file is shown as one. */
+  const shownForm = view === 'form' ? form : undefined
+  return { ...file, editor, view, setView, history, setHistory, problems, save, shownForm }
+}
+
+interface ConfigProps {
+  readonly desk: DeskState
+  readonly open: ReturnType<typeof useOpenFile>
+  readonly site: DeskSite
+  readonly words: DeskWords
+  readonly language: Language
+}
+
+/** What is above the file: its name and views, what can be done with all edits, and what keeps them from being taken. */
+function ConfigHead({ desk, open, site, words, language, page }: ConfigProps & { readonly page: DeskPage }) {
+  const { validation, conflicts } = desk
+  const changed = validation?.changed ?? site.changed
+  const isBroken = validation?.problems.some(({ severity }) => severity === 'error') === true
+  return (
+    <>
+      <FileBar
+        words={words}
+        page={page}
+        path={desk.path}
+        files={site.files}
+        changed={changed}
+        canSave={changed.length > 0 && !isBroken}
+        saved={desk.saved}
+        view={open.view}
+        history={open.history}
+        onView={open.setView}
+        onUndo={() => open.editor.current?.undo()}
+        onRedo={() => open.editor.current?.redo()}
+        onFile={desk.openFile}
+        onSave={() => void open.save()}
+        onDiscard={() => {
+          open.forget()
+          void desk.discard()
+        }}
+      />
+      {desk.away && <p role="alert">{words.away}</p>}
+      {desk.failure !== undefined && <p role="alert">{desk.failure[language]}</p>}
+      {conflicts.length > 0 && (
+        <p role="alert">
+          {words.conflict} {conflicts.join(', ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The open file in the editor or as a form, and the theme also as it looks. */
+function FileViews({ desk, open, site, words, language }: ConfigProps) {
+  const { path, validation, goal } = desk
+  const { loaded, text, editor, problems, shownForm } = open
+  if (loaded === undefined) return null
+  return (
+    <>
+      {path === THEME_FILE && (
+        <ThemePanel
+          text={text}
+          problems={validation?.problems ?? []}
+          words={words}
+          language={language}
+          onEdit={(change) => editor.current?.edit(change)}
+        />
+      )}
+      <Editor
+        ref={editor}
+        isHidden={shownForm !== undefined}
+        path={path}
+        loaded={loaded}
+        label={`${words.editor}: ${path}`}
+        language={language}
+        problems={problems}
+        goal={goal}
+        onChange={open.change}
+        onHistory={open.setHistory}
+      />
+      {shownForm !== undefined && (
+        <FormView
+          key={path}
+          form={shownForm}
+          file={path}
+          text={text}
+          locales={site.locales}
+          language={language}
+          words={words}
+          problems={problems}
+          goal={goal}
+          editor={() => editor.current}
+          onText={(line, column) => {
+            open.setView('text')
+            desk.go(path, { line, column })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** The desk: the pages, the config of one beside how it looks, and what an edit does. */
 export function Desk() {
   const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
   const words = deskWords[language]
   const desk = useDesk()
-  const { site, page, path, validation } = desk
-  const own = useMemo(
-    () => validation?.problems.filter(({ file: name }) => name === path) ?? [],
-    [validation, path],
-  )
-  const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
-
-  const form = useFormData(path, validation)
-  const editor = useRef<EditorHandle>(null)
-  const [view, setView] = useView()
-  const [history, setHistory] = useState<History>({ undo: false, redo: false })
-
-  const keyed = useRef<() => void>(undefined)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      keyed.current?.()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const open = useOpenFile(desk)
+  const { site, page } = desk
 
   if (site === undefined || page === undefined) return <p role="status">{desk.failure?.[language] ?? '…'}</p>
 
-  const changed = validation?.changed ?? site.changed
-  const isBroken = validation?.problems.some(({ severity }) => severity === 'error') === true
-  const canSave = changed.length > 0 && !isBroken
-  const isForm = view === 'form' && form !== undefined
-  const save = async (): Promise<void> => {
-    await file.send()
-    await desk.save()
-  }
-  keyed.current = () => void save()
-
+  const config: ConfigProps = { desk, open, site, words, language }
   return (
     <div className="desk" lang={language === 'zh' ? 'zh-CN' : 'en'}>
       <DeskHead
@@ -144,77 +255,11 @@ export function Desk() {
         onOpen={desk.openPage}
       />
       <main aria-label={words.editor}>
-        <FileBar
-          words={words}
-          page={page}
-          path={path}
-          files={site.files}
-          changed={changed}
-          canSave={canSave}
-          saved={desk.saved}
-          view={view}
-          history={history}
-          onView={setView}
-          onUndo={() => editor.current?.undo()}
-          onRedo={() => editor.current?.redo()}
-          onFile={desk.openFile}
-          onSave={() => void save()}
-          onDiscard={() => {
-            file.forget()
-            void desk.discard()
-          }}
-        />
-        {desk.away && <p role="alert">{words.away}</p>}
-        {desk.failure !== undefined && <p role="alert">{desk.failure[language]}</p>}
-        {desk.conflicts.length > 0 && (
-          <p role="alert">
-            {words.conflict} {desk.conflicts.join(', ')}
-          </p>
-        )}
-        {file.loaded !== undefined && path === THEME_FILE && (
-          <ThemePanel
-            text={file.text}
-            problems={validation?.problems ?? []}
-            words={words}
-            language={language}
-            onEdit={(change) => editor.current?.edit(change)}
-          />
-        )}
-        {file.loaded !== undefined && (
-          <Editor
-            ref={editor}
-            isHidden={isForm}
-            path={path}
-            loaded={file.loaded}
-            label={`${words.editor}: ${path}`}
-            language={language}
-            problems={own}
-            goal={desk.goal}
-            onChange={file.change}
-            onHistory={setHistory}
-          />
-        )}
-        {file.loaded !== undefined && isForm && (
-          <FormView
-            key={path}
-            form={form}
-            file={path}
-            text={file.text}
-            locales={site.locales}
-            language={language}
-            words={words}
-            problems={own}
-            goal={desk.goal}
-            editor={() => editor.current}
-            onText={(line, column) => {
-              setView('text')
-              desk.go(path, { line, column })
-            }}
-          />
-        )}
-        <p className="desk-keys">{isForm ? words.formKeys : words.keys}</p>
+        <ConfigHead {...config} page={page} />
+        <FileViews {...config} />
+        <p className="desk-keys">{open.shownForm === undefined ? words.keys : words.formKeys}</p>
         <Status
-          validation={validation}
+          validation={desk.validation}
           words={words}
           language={language}
           onGo={(problem) => desk.go(problem.file, problem)}

@@ -31,24 +31,14 @@ function useConfigEvents(refresh: () => Promise<void>): void {
   }, [refresh])
 }
 
-/** Everything that is on the desk, and what one can do there. */
-export function useDesk() {
+/** The site as saved, and what the last validation found. */
+function useSite() {
   const [site, setSite] = useState<DeskSite>()
   const [failure, setFailure] = useState<Message>()
-  const [route, setRoute] = useState(routeInAddress)
-  const [opened, setOpened] = useState<string>()
-  const [file, setFile] = useState<string>()
-  const [goal, setGoal] = useState<Goal>()
   const [validation, setValidation] = useReducer(newest, undefined)
-  const [conflicts, setConflicts] = useState<readonly string[]>([])
-  const [saved, setSaved] = useState(false)
-  const [away, setAway] = useState(false)
   const [turn, setTurn] = useState(0)
   /** How often the site as saved was read. */
   const [readings, setReadings] = useState(0)
-
-  const page: DeskPage | undefined = site?.pages.find((each) => each.route === route) ?? site?.pages[0]
-  const path = file ?? page?.files[0] ?? ''
 
   const refresh = useCallback(async (): Promise<void> => {
     try {
@@ -62,8 +52,29 @@ export function useDesk() {
       setFailure(failureOf(error))
     }
   }, [])
-
   useConfigEvents(refresh)
+
+  return {
+    ...{ site, failure, validation, turn, readings, setFailure, setValidation },
+    /** Previews and the file are read again. */
+    beginTurn: (): void => setTurn((before) => before + 1),
+    stage: async (staging: Staging): Promise<void> => {
+      await setStaging(staging)
+      setSite((before) => before && { ...before, staging })
+      setTurn((before) => before + 1)
+    },
+  }
+}
+
+/** The page that the address names, else the first, and which place of which file is open. */
+function usePlace(site: DeskSite | undefined) {
+  const [route, setRoute] = useState(routeInAddress)
+  const [opened, setOpened] = useState<string>()
+  const [file, setFile] = useState<string>()
+  const [goal, setGoal] = useState<Goal>()
+
+  const page: DeskPage | undefined = site?.pages.find((each) => each.route === route) ?? site?.pages[0]
+
   useEffect(() => {
     const back = () => setRoute(routeInAddress())
     window.addEventListener('popstate', back)
@@ -77,12 +88,36 @@ export function useDesk() {
     setGoal({ line: page.line, column: 1, focus: false })
   }
 
-  const isEdited = (validation?.changed.length ?? 0) > 0
-
   const go = useCallback((to: string, place: Omit<Goal, 'focus'>): void => {
     setFile(to)
     setGoal({ ...place, focus: true })
   }, [])
+
+  return {
+    ...{ page, path: file ?? page?.files[0] ?? '', goal, go },
+    openPage: (next: string): void => {
+      window.history.pushState(null, '', `?page=${percentEncoded(next)}`)
+      setRoute(next)
+    },
+    openFile: (next: string): void => {
+      setFile(next)
+      const isOwn = next === page?.files[0]
+      setGoal({ line: isOwn ? (page?.line ?? 1) : 1, column: 1, focus: false })
+    },
+  }
+}
+
+/** Everything that is on the desk, and what one can do there. */
+export function useDesk() {
+  const { setFailure, setValidation, beginTurn, ...read } = useSite()
+  const { site, validation } = read
+  const place = usePlace(site)
+  const { path, go } = place
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const [saved, setSaved] = useState(false)
+  const [away, setAway] = useState(false)
+
+  const isEdited = (validation?.changed.length ?? 0) > 0
 
   useEffect(() => {
     const take = ({ origin, source, data }: MessageEvent<DeskMessage>) => {
@@ -103,23 +138,13 @@ export function useDesk() {
       for (const frame of document.querySelectorAll<HTMLIFrameElement>('.desk-frame iframe'))
         frame.contentWindow?.postMessage(redraw, site.previewOrigin)
     },
-    [site],
+    [site, setValidation],
   )
 
   return {
-    ...{ site, failure, page, path, goal, validation, conflicts, saved, away, turn, readings },
-    setAway,
-    validated,
-    go,
-    openPage: (next: string): void => {
-      window.history.pushState(null, '', `?page=${percentEncoded(next)}`)
-      setRoute(next)
-    },
-    openFile: (next: string): void => {
-      setFile(next)
-      const isOwn = next === page?.files[0]
-      setGoal({ line: isOwn ? (page?.line ?? 1) : 1, column: 1, focus: false })
-    },
+    ...read,
+    ...place,
+    ...{ conflicts, saved, away, setAway, validated },
     save: async (): Promise<void> => {
       try {
         const answer = await save()
@@ -134,12 +159,9 @@ export function useDesk() {
     discard: async (): Promise<void> => {
       validated(await discard(path))
       setConflicts([])
-      setTurn((before) => before + 1)
-    },
-    stage: async (staging: Staging): Promise<void> => {
-      await setStaging(staging)
-      setSite((before) => before && { ...before, staging })
-      setTurn((before) => before + 1)
+      beginTurn()
     },
   }
 }
+
+export type DeskState = ReturnType<typeof useDesk>

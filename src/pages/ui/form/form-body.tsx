@@ -87,31 +87,56 @@ function FormFoot({ form, failure, status, isOutdated, isHalf, isSubmitting }: F
   )
 }
 
+interface FormFieldProps {
+  readonly field: Submission['form']['fields'][number]
+  readonly error: string | undefined
+  readonly submission: Pick<ReturnType<typeof useSubmission>, 'methods' | 'kept' | 'context' | 'setPhotos'>
+}
+
+/** A field with its control, which React Hook Form focuses where the field is wrong; nothing where it has none. */
+function FormField({ field, error, submission }: FormFieldProps) {
+  const { methods, kept, context, setPhotos } = submission
+  const isRegistered = useRef(false)
+  const Control = fieldControl(field)
+  if (Control !== undefined)
+    return (
+      <Control
+        field={field}
+        error={error}
+        input={methods.register(field.name)}
+        settings={field.settings ?? {}}
+      />
+    )
+  if (field.upload === undefined) return null
+  return (
+    <PhotosField
+      field={field}
+      upload={field.upload}
+      error={error}
+      kept={kept[field.name] ?? []}
+      context={context}
+      onChange={(photos) => setPhotos(field.name, photos)}
+      onReady={(focus) => {
+        if (isRegistered.current) return
+        isRegistered.current = true
+        methods.register(field.name).ref({ focus })
+      }}
+    />
+  )
+}
+
 /** The fields of a form, what is written beside them, and the button that sends it. */
 export function FormBody(props: Submission) {
   const { form } = props
   const text = useText()
   const id = useId()
-  const {
-    methods,
-    submit,
-    failure,
-    isOutdated,
-    isHalf,
-    restored,
-    kept,
-    context,
-    honeypot,
-    setPhotos,
-    noteChange,
-  } = useSubmission(props)
-  const { register, formState } = methods
-  const { errors, isSubmitting, isSubmitted } = formState
+  const submission = useSubmission(props)
+  const { submit, failure, isOutdated, isHalf, honeypot } = submission
+  const { errors, isSubmitting, isSubmitted } = submission.methods.formState
   const wrong = useStableWhilePressed(
     Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, wordsOf(error)])),
   )
   const faults = Object.keys(wrong).length
-  const registered = useRef(new Map<string, () => void>())
   const status = isSubmitting
     ? text('form.sending')
     : isSubmitted && faults > 0
@@ -126,49 +151,21 @@ export function FormBody(props: Submission) {
       noValidate
       aria-labelledby={`${id}title`}
       onSubmit={(event) => void submit(event)}
-      onChange={noteChange}
+      onChange={submission.noteChange}
     >
       <h2 className="visually-hidden" id={`${id}title`}>
         {form.title}
       </h2>
       {form.intro && <p className="form__intro">{form.intro}</p>}
-      {restored && (
+      {submission.restored && (
         <p className="form__restored" role="status">
           {text('form.restored')}
         </p>
       )}
       <fieldset className="form__fields" disabled={isSubmitting || isHalf}>
-        {form.fields.map((field) => {
-          const error = wrong[field.name]
-          const Control = fieldControl(field)
-          if (Control !== undefined)
-            return (
-              <Control
-                key={field.name}
-                field={field}
-                error={error}
-                input={register(field.name)}
-                settings={field.settings ?? {}}
-              />
-            )
-          if (field.upload === undefined) return null
-          return (
-            <PhotosField
-              key={field.name}
-              field={field}
-              upload={field.upload}
-              error={error}
-              kept={kept[field.name] ?? []}
-              context={context}
-              onChange={(photos) => setPhotos(field.name, photos)}
-              onReady={(focus) => {
-                if (registered.current.has(field.name)) return
-                registered.current.set(field.name, focus)
-                register(field.name).ref({ focus })
-              }}
-            />
-          )
-        })}
+        {form.fields.map((field) => (
+          <FormField key={field.name} field={field} error={wrong[field.name]} submission={submission} />
+        ))}
         <label className="form__honeypot" aria-hidden="true">
           {text('form.honeypot')}
           <input

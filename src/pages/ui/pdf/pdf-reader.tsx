@@ -8,7 +8,7 @@ import { loadStyles } from '../load-styles.ts'
 import { PdfControls } from './pdf-controls.tsx'
 import styles from './pdf-reader.css?url'
 import { pixelRatio } from './pixel-ratio.ts'
-import { usePages } from './use-pages.ts'
+import { type Pages, usePages } from './use-pages.ts'
 
 type Open = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
 /** A page by its place, or by the object that is the page. */
@@ -95,31 +95,81 @@ const MAX_PIXELS = 2
 
 type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
+/** The document: why it cannot be shown, the language it is in, and its links, which turn its pages. */
+function useDocument({ begin, show }: Pages) {
+  const [fault, setFault] = useState<'broken' | 'locked'>()
+  const handle = useRef<ComponentRef<typeof Document>>(null)
+  const [pdf, setPdf] = useState<Opened>()
+  const [language, setLanguage] = useState<string>()
+  useEffect(() => {
+    const service = handle.current?.linkService.current
+    if (service !== undefined && pdf !== undefined) followLinks(service, pdf, show)
+  }, [pdf, show])
+  const onBroken = () => setFault((known) => known ?? 'broken')
+  return {
+    fault,
+    handle,
+    language,
+    onOpen: (opened: Opened) => {
+      if (opened.numPages === 0) return onBroken()
+      setPdf(opened)
+      languageOf(opened).then(setLanguage, () => undefined)
+      begin(opened.numPages)
+    },
+    onBroken,
+    onLocked: () => setFault('locked'),
+  }
+}
+
+interface PdfPageProps {
+  readonly page: number
+  readonly width: number
+  readonly sheet: RefObject<HTMLDivElement | null>
+  readonly onRead: () => void
+}
+
+/** A page as it looks, with its text and links laid over it. */
+function PdfPage({ page, width, sheet, onRead }: PdfPageProps) {
+  const text = useText()
+  const { locale } = useShell()
+  const [shape, setShape] = useState(Math.SQRT2)
+  return (
+    <Page
+      pageNumber={page}
+      width={width}
+      devicePixelRatio={pixelRatio(width, width * shape, Math.min(MAX_PIXELS, window.devicePixelRatio))}
+      filterAnnotations={safeLinks}
+      onLoadSuccess={({ originalWidth, originalHeight }) => setShape(originalHeight / originalWidth)}
+      onRenderAnnotationLayerSuccess={() =>
+        sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'), locale.tag)
+      }
+      onRenderTextLayerSuccess={onRead}
+      loading={null}
+      noData={null}
+      error={
+        <p className="pdf-reader__message" lang={locale.tag}>
+          {text('pdf.broken')}
+        </p>
+      }
+    />
+  )
+}
+
 /** A PDF page by page: drawn, selectable, zoomed; by keyboard as well. */
 export function PdfReader({ file }: PdfReaderProps) {
   const text = useText()
   const frame = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const width = useWidth(sheet)
-  const [fault, setFault] = useState<'broken' | 'locked'>()
   const pages = usePages(sheet)
-  const { page, count, zoom, show } = pages
-  const { platform, locale } = useShell()
-  const handle = useRef<ComponentRef<typeof Document>>(null)
-  const [pdf, setPdf] = useState<Opened>()
-  const [language, setLanguage] = useState<string>()
-  const [shape, setShape] = useState(Math.SQRT2)
+  const { page, count, zoom } = pages
+  const { fault, handle, language, onOpen, onBroken, onLocked } = useDocument(pages)
+  const { platform } = useShell()
   const drawn = width * zoom
   const [readAt, setReadAt] = useState('')
   const reading = `${page} ${drawn}`
   // The layer of text is made again with another function, and what is selected lost.
   const onRead = useCallback(() => setReadAt(reading), [reading])
-  useEffect(() => {
-    const service = handle.current?.linkService.current
-    if (service !== undefined && pdf !== undefined) followLinks(service, pdf, show)
-  }, [pdf, show])
-  const broken = () => setFault((known) => known ?? 'broken')
-  const waiting = <p className="pdf-reader__message">{text('pdf.loading')}</p>
   return (
     <section className="pdf-reader" ref={frame} aria-label={file.name} onKeyDown={pages.onKeyDown}>
       {fault === undefined && <PdfControls pages={pages} frame={frame} />}
@@ -149,48 +199,19 @@ export function PdfReader({ file }: PdfReaderProps) {
               options={options}
               // A fault is shown in its place, and ends nothing else.
               suspense={false}
-              loading={waiting}
+              loading={<p className="pdf-reader__message">{text('pdf.loading')}</p>}
               noData={null}
               error={null}
               externalLinkTarget={platform === undefined ? '_blank' : '_self'}
               externalLinkRel="noopener"
-              onLoadSuccess={(opened) => {
-                if (opened.numPages === 0) return broken()
-                setPdf(opened)
-                languageOf(opened).then(setLanguage, () => undefined)
-                pages.begin(opened.numPages)
-              }}
-              onLoadError={broken}
-              onSourceError={broken}
-              onPassword={() => setFault('locked')}
+              onLoadSuccess={onOpen}
+              onLoadError={onBroken}
+              onSourceError={onBroken}
+              onPassword={onLocked}
             >
               {count > 0 && width > 0 && (
                 <div lang={language}>
-                  <Page
-                    pageNumber={page}
-                    width={drawn}
-                    devicePixelRatio={pixelRatio(
-                      drawn,
-                      drawn * shape,
-                      Math.min(MAX_PIXELS, window.devicePixelRatio),
-                    )}
-                    filterAnnotations={safeLinks}
-                    onLoadSuccess={({ originalWidth, originalHeight }) =>
-                      setShape(originalHeight / originalWidth)
-                    }
-                    onRenderAnnotationLayerSuccess={() =>
-                      sheet.current &&
-                      nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'), locale.tag)
-                    }
-                    onRenderTextLayerSuccess={onRead}
-                    loading={null}
-                    noData={null}
-                    error={
-                      <p className="pdf-reader__message" lang={locale.tag}>
-                        {text('pdf.broken')}
-                      </p>
-                    }
-                  />
+                  <PdfPage page={page} width={drawn} sheet={sheet} onRead={onRead} />
                 </div>
               )}
             </Document>

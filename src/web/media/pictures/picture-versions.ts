@@ -16,6 +16,7 @@ import { type CachedPicture, cacheName } from './picture-cache.ts'
 import type { PictureWords } from './picture-words.ts'
 
 type AnyFormat = PictureFormat | SharedVersion['format']
+type VersionMaker = ReturnType<typeof createVersionMaker>
 
 /** What may stand for the version that is shared, where that cannot be made: what others show. */
 const SHARABLE = /\.(?:jpe?g|png)(?:\?|$)/i
@@ -80,14 +81,13 @@ async function within<Value>(ms: number, task: Promise<Value>): Promise<Value | 
   return first
 }
 
-/**
- * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
- * cannot be made, or not soon of a small original of our own, the answer is the original.
- */
-export function createPictureVersions(options: VersionOptions) {
-  const { cache, encode, own, reach, onFailure } = options
+/** Answers requests for versions: from the cache, or when one is made, or with the original. */
+function createGet(
+  options: VersionOptions,
+  { make }: VersionMaker,
+): (wanted: AnyVersion) => Promise<VersionAnswer> {
+  const { cache, own, reach, onFailure } = options
   const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
-  const { make, fromOriginal } = createVersionMaker(options)
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
 
   const tryMake = async (
@@ -150,9 +150,19 @@ export function createPictureVersions(options: VersionOptions) {
     return picture === undefined ? originalOf(source) : answerOf(picture, name, format, found.cacheControl)
   }
 
+  return (wanted) => (isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted))
+}
+
+/**
+ * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
+ * cannot be made, or not soon of a small original of our own, the answer is the original.
+ */
+export function createPictureVersions(options: VersionOptions) {
+  const { cache, encode, own, reach, onFailure, now = Date.now } = options
+  const maker = createVersionMaker(options)
+
   return {
-    get: (wanted: AnyVersion): Promise<VersionAnswer> =>
-      isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
+    get: createGet(options, maker),
     /** The whole picture with words of its own, as JPEG; undefined where it cannot be had. */
     download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
       const isOwn = isOwnPicture(address)
@@ -165,7 +175,7 @@ export function createPictureVersions(options: VersionOptions) {
       if (kept !== undefined && (isOwn || now() - kept.made <= FRESH_MS)) return kept.body
       const target = await cache.temporary()
       try {
-        await fromOriginal(source, allowed, async (original) => {
+        await maker.fromOriginal(source, allowed, async (original) => {
           await encode({ source: original, versions: [], download: { target, words } })
         })
         const body = await readFile(target)
@@ -195,7 +205,7 @@ export function createPictureVersions(options: VersionOptions) {
         if (!(await cache.has(name))) lacking.push([name, version])
       }
       if (lacking.length === 0) return false
-      await make(address, lacking, undefined).catch((error: unknown) => onFailure(address, error))
+      await maker.make(address, lacking, undefined).catch((error: unknown) => onFailure(address, error))
       return true
     },
   }

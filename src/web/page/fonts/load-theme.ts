@@ -250,23 +250,15 @@ async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promi
   return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }
 
-/** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
-export async function loadTheme(
-  { theme, locales }: Looks,
-  configDir: string,
-  options: CutOptions,
-): Promise<LoadedTheme> {
-  const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
-  const byFile = new Map(configs.map((config) => [config.file, config]))
-  const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
-  const cuts = cutFonts({ theme, locales }, fonts, options)
-  const files = new Map(
-    fonts.flatMap(({ name, content }) => (content === undefined ? [] : [[name, content] as const])),
-  )
-  const preloadedIn = (locale: LocaleConfig): readonly string[] => preloadedFiles(theme, locale, fonts)
-  const allPreloaded = new Set(locales.flatMap(preloadedIn))
-  let [css, sheet, version] = ['', '', 0]
+interface ThemeFonts {
+  readonly fonts: readonly LoadedFont[]
+  readonly cuts: readonly CutFontOfSite[]
+  readonly preloadedIn: (locale: LocaleConfig) => readonly string[]
+}
 
+/** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
+function createSheets({ theme, locales }: Looks, { fonts, cuts, preloadedIn }: ThemeFonts) {
+  const allPreloaded = new Set(locales.flatMap(preloadedIn))
   const piecesOf = (file: string): readonly FontSource[] =>
     (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
       address: `${FONT_PREFIX}${name}`,
@@ -288,22 +280,54 @@ export async function loadTheme(
           : [{ address: `${FONT_PREFIX}${name}`, format, isPreloaded: allPreloaded.has(file) }],
     }))
   // Of several rules for a character the last counts.
+  return {
+    first: (): string =>
+      themeCss(
+        theme,
+        locales,
+        servedWith((file) => piecesOf(file).slice(0, FIRST_PIECES).reverse()),
+      ),
+    later: (): string =>
+      faceRules(
+        theme,
+        servedWith((file) => piecesOf(file).slice(FIRST_PIECES).reverse()).filter(
+          ({ file }) => piecesOf(file).length > 0,
+        ),
+      ),
+    /** Type and address of what a page needs at once of a font; undefined before its pieces are planned. */
+    preload: (file: string): { readonly type: string; readonly href: string } | undefined => {
+      const font = fonts.find((each) => each.file === file)
+      if (font?.content !== undefined) return { type: font.content.type, href: `${FONT_PREFIX}${font.name}` }
+      const href = piecesOf(file)[0]?.address
+      return href === undefined ? undefined : { type: types.woff2, href }
+    },
+  }
+}
+
+/** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
+export async function loadTheme(
+  { theme, locales }: Looks,
+  configDir: string,
+  options: CutOptions,
+): Promise<LoadedTheme> {
+  const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
+  const byFile = new Map(configs.map((config) => [config.file, config]))
+  const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
+  const cuts = cutFonts({ theme, locales }, fonts, options)
+  const preloadedIn = (locale: LocaleConfig): readonly string[] => preloadedFiles(theme, locale, fonts)
+  const sheets = createSheets({ theme, locales }, { fonts, cuts, preloadedIn })
+  const files = new Map(
+    fonts.flatMap(({ name, content }) => (content === undefined ? [] : [[name, content] as const])),
+  )
+  let [css, later, version] = ['', '', 0]
+
   const make = (): void => {
     version += 1
-    css = themeCss(
-      theme,
-      locales,
-      servedWith((file) => piecesOf(file).slice(0, FIRST_PIECES).reverse()),
-    )
-    const rules = faceRules(
-      theme,
-      servedWith((file) => piecesOf(file).slice(FIRST_PIECES).reverse()).filter(
-        ({ file }) => piecesOf(file).length > 0,
-      ),
-    )
+    css = sheets.first()
+    const rules = sheets.later()
     if (rules === '') return
-    sheet = `${createHash('sha256').update(rules).digest('hex').slice(0, HASH_LENGTH)}.css`
-    files.set(sheet, { type: CSS_TYPE, body: Buffer.from(rules) })
+    later = `${createHash('sha256').update(rules).digest('hex').slice(0, HASH_LENGTH)}.css`
+    files.set(later, { type: CSS_TYPE, body: Buffer.from(rules) })
   }
   const refresh = (): void => {
     if (cuts.map(({ pieces }) => pieces.refresh()).includes(true)) make()
@@ -334,19 +358,14 @@ export async function loadTheme(
       return findFile(name)
     },
     preloads: (locale) =>
-      locale === undefined
-        ? []
-        : preloadedIn(locale).flatMap((file): readonly HeadEntry[] => {
-            const font = fonts.find((each) => each.file === file)
-            const type = font?.content?.type ?? types.woff2
-            const href =
-              font?.content === undefined ? piecesOf(file)[0]?.address : `${FONT_PREFIX}${font.name}`
-            if (href === undefined) return []
-            return [['link', { rel: 'preload', as: 'font', type, href, crossorigin: 'anonymous' }]]
-          }),
+      (locale === undefined ? [] : preloadedIn(locale)).flatMap((file): readonly HeadEntry[] => {
+        const needed = sheets.preload(file)
+        if (needed === undefined) return []
+        return [['link', { rel: 'preload', as: 'font', ...needed, crossorigin: 'anonymous' }]]
+      }),
     later: (locale) =>
-      sheet !== '' && cuts.some((font) => font.locales.some(({ code }) => code === locale?.code))
-        ? `${FONT_PREFIX}${sheet}`
+      later !== '' && cuts.some((font) => font.locales.some(({ code }) => code === locale?.code))
+        ? `${FONT_PREFIX}${later}`
         : undefined,
     refresh,
     cutLocales: [...new Set(cuts.flatMap((font) => font.locales.map(({ code }) => code)))],

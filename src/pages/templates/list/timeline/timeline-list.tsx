@@ -1,6 +1,16 @@
+import { useRef } from 'react'
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { Heading, Link, Picture, useNumber } from '../../../ui/index.ts'
+import {
+  DateText,
+  Heading,
+  isPlainClick,
+  Link,
+  openAround,
+  Picture,
+  useNumber,
+  useText,
+} from '../../../ui/index.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { EntryDate, hasDate } from '../../part/entry-date.tsx'
 import { itemLanguage } from '../../part/item-language.ts'
@@ -9,7 +19,7 @@ import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
 import { Decades } from './decades.tsx'
-import { YearRail } from './year-rail.tsx'
+import { useYears } from './use-years.ts'
 
 export function TimelineList({ view }: TemplateProps) {
   return (
@@ -47,6 +57,40 @@ function Timeline({ items, address }: TimelineProps) {
         {undated.length > 0 && <Years years={undated} level={2} />}
       </div>
     </>
+  )
+}
+
+/** Years of a chronicle as anchors, a row for each decade; the one being read is marked where scripts run. */
+function YearRail({ decades }: { readonly decades: readonly (readonly string[])[] }) {
+  const text = useText()
+  const rail = useRef<HTMLElement>(null)
+  const current = useYears(rail)
+  if (decades.flat().length < 2) return null
+  return (
+    <nav className="year-rail" aria-label={text('timeline.years')} ref={rail}>
+      <ul className="year-rail__decades">
+        {decades.map((decade) => (
+          <li key={decade[0]}>
+            <ul className="year-rail__decade">
+              {decade.map((year) => (
+                <li key={year}>
+                  <a
+                    className="year-rail__year"
+                    href={`#${yearId(year)}`}
+                    aria-current={yearId(year) === current ? 'location' : undefined}
+                    onClick={(event) =>
+                      isPlainClick(event) && openAround(document.getElementById(yearId(year)))
+                    }
+                  >
+                    <DateText date={year} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

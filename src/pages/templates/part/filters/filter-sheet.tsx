@@ -43,24 +43,16 @@ function isPicked(field: EventTarget): boolean {
   )
 }
 
-/**
- * The filters as a GET form. Beside the list a choice is taken at once. On narrow screens the form is a popover, which opens
- * without any script; there the button takes all that was chosen, and says how many entries that will be.
- */
-export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
-  const text = useText()
+/** The view that the form would open as it is filled in now; undefined where that is not known. */
+function useForeseen(view: PageView) {
   const { peek } = useNavigation()
-  const sheet = useRef<HTMLElement>(null)
   const asked = useRef(0)
-  const [isOpen, setOpen] = useState(false)
-  /** What is shown in the sheet begins again when it is closed. */
-  const [round, setRound] = useState(0)
   const [foreseen, setForeseen] = useState<Foreseen>({ of: view, view })
-  const ahead = foreseen.of === view ? foreseen.view : view
-  const showWords = useShowWords(ahead)
-  const results = useResults(ahead)
-  const chosen = view.filters?.chosen.length ?? 0
 
+  const set = (ahead: PageView | undefined): void => {
+    asked.current += 1
+    setForeseen({ of: view, view: ahead })
+  }
   const foresee = async (form: HTMLFormElement) => {
     asked.current += 1
     const turn = asked.current
@@ -69,12 +61,77 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
     const found = address === undefined ? undefined : await peek(address).catch(() => undefined)
     if (turn === asked.current) setForeseen({ of: view, view: found })
   }
+  return {
+    ahead: foreseen.of === view ? foreseen.view : view,
+    foresee,
+    forget: () => set(undefined),
+    beginAgain: () => set(view),
+  }
+}
+
+function SheetHead() {
+  const text = useText()
+  return (
+    <p className="filter-sheet__head">
+      <span>{text('filters.title')}</span>
+      <button
+        className="filter-sheet__close"
+        type="button"
+        popoverTarget={SHEET_ID}
+        popoverTargetAction="hide"
+        aria-label={text('action.close')}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
+  )
+}
+
+interface SheetFootProps extends Pick<FilterSheetProps, 'view' | 'isChosen'> {
+  readonly ahead: PageView | undefined
+  readonly isOpen: boolean
+  readonly onClear: () => void
+}
+
+/** What takes all filters off, and the button, which in the open sheet says how many entries there will be. */
+function SheetFoot({ view, isChosen, ahead, isOpen, onClear }: SheetFootProps) {
+  const text = useText()
+  const showWords = useShowWords(ahead)
+  const results = useResults(ahead)
+  return (
+    <p className="filter-sheet__foot">
+      {isChosen && (
+        <Link className="chosen__clear" href={view.filters?.clear ?? view.url} onClick={onClear}>
+          {text('filters.clear')}
+        </Link>
+      )}
+      <button className="button button--seal filter-sheet__show" type="submit">
+        {isOpen ? showWords : text('filters.apply')}
+      </button>
+      <span className="visually-hidden" role="status">
+        {isOpen ? results : ''}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * The filters as a GET form. Beside the list a choice is taken at once. On narrow screens the form is a popover, which opens
+ * without any script; there the button takes all that was chosen, and says how many entries that will be.
+ */
+export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
+  const text = useText()
+  const sheet = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** What is shown in the sheet begins again when it is closed. */
+  const [round, setRound] = useState(0)
+  const { ahead, foresee, forget, beginAgain } = useForeseen(view)
+  const chosen = view.filters?.chosen.length ?? 0
+
   const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
     if (!isPicked(target)) {
       // While one types, nothing is asked; nothing is known then.
-      if (!isOpen) return
-      asked.current += 1
-      setForeseen({ of: view, view: undefined })
+      if (isOpen) forget()
       return
     }
     // After React has drawn what was picked.
@@ -87,8 +144,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
     setOpen(newState === 'open')
     if (newState === 'open') sheet.current?.querySelector('button')?.focus()
     else {
-      asked.current += 1
-      setForeseen({ of: view, view })
+      beginAgain()
       setRound((last) => last + 1)
     }
   }
@@ -126,36 +182,13 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           onChange={onChange}
           onSubmit={close}
         >
-          <p className="filter-sheet__head">
-            <span>{text('filters.title')}</span>
-            <button
-              className="filter-sheet__close"
-              type="button"
-              popoverTarget={SHEET_ID}
-              popoverTargetAction="hide"
-              aria-label={text('action.close')}
-            >
-              <Icon name="close" />
-            </button>
-          </p>
+          <SheetHead />
           <div className="filter-sheet__fields" key={round}>
             {filters.map((filter) => (
               <FilterFields key={paramsOf(filter)[0]} filter={counted(filter, ahead ?? view)} />
             ))}
           </div>
-          <p className="filter-sheet__foot">
-            {isChosen && (
-              <Link className="chosen__clear" href={view.filters?.clear ?? view.url} onClick={close}>
-                {text('filters.clear')}
-              </Link>
-            )}
-            <button className="button button--seal filter-sheet__show" type="submit">
-              {isOpen ? showWords : text('filters.apply')}
-            </button>
-            <span className="visually-hidden" role="status">
-              {isOpen ? results : ''}
-            </span>
-          </p>
+          <SheetFoot view={view} isChosen={isChosen} ahead={ahead} isOpen={isOpen} onClear={close} />
         </GetForm>
       </section>
     </div>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlText } from '../base/html-text.ts'
-import type { DrawnPage } from '../web/page/fonts/load-theme.ts'
+import type { DrawnPage, LoadedTheme } from '../web/page/fonts/load-theme.ts'
 import type { Site } from '../web/site/site.ts'
 import { firstPages } from './first-pages.ts'
 
@@ -22,7 +22,7 @@ function headingsIn(html: string): string {
 }
 
 /** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each; or home in each language alone. */
-export async function drawnPages(
+async function drawnPages(
   app: FastifyInstance,
   site: Pick<Site, 'manifest' | 'match'>,
   locales: readonly string[],
@@ -48,4 +48,17 @@ export async function drawnPages(
     for (const href of [...new Set(details)].slice(0, OF_A_LIST)) waiting.add(href)
   }
   return drawn
+}
+
+/** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
+export async function planFonts(
+  app: FastifyInstance,
+  site: Site,
+  theme: LoadedTheme,
+  signal: AbortSignal,
+): Promise<void> {
+  const homes = await drawnPages(app, site, theme.cutLocales, { signal, onlyHome: true })
+  if (theme.fits(homes)) return
+  const pages = await drawnPages(app, site, theme.cutLocales, { signal })
+  if (!signal.aborted) await theme.plan(pages)
 }

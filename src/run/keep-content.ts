@@ -1,4 +1,8 @@
 import { type Content, expirePersonalData, sweepStaffAccess, sweepVisitors } from '../content/index.ts'
+import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
+import type { Environment } from '../web/site/environment.ts'
+import type { Site } from '../web/site/site.ts'
+import { pictureCacheOf } from './create-pictures.ts'
 
 const SWEEP_MS = 60 * 60 * 1000
 const EXPIRE_MS = 24 * SWEEP_MS
@@ -45,4 +49,32 @@ export function keepTidy(content: Content, options: TidyOptions) {
     for (const timer of timers) clearInterval(timer)
   }
   return { first, stop }
+}
+
+/** What one process does for all of a site while it runs: removes what is out of date, and notes digests of stored files. */
+export function keepContent(
+  content: Content,
+  { manifest, keepDays }: Site,
+  { environment, now }: { readonly environment: Environment; readonly now: () => Date },
+  log: TidyOptions['log'],
+): { readonly stop: () => Promise<void> } {
+  const tidying = keepTidy(content, {
+    now,
+    timeZone: manifest.site.timeZone,
+    keepDays,
+    dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
+    log,
+  })
+  const background = new AbortController()
+  const noting = content.digests
+    .noteStored(content.storage, background.signal)
+    .catch((error: unknown) => log.warn(error, 'the digests of stored files could not be noted'))
+  return {
+    stop: async () => {
+      background.abort()
+      await noting
+      tidying.stop()
+      await tidying.first
+    },
+  }
 }

@@ -1,0 +1,55 @@
+import { formFaults } from '../../../content/index.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import type { SiteManifest } from '../../../engine/index.ts'
+import { localSubmissions } from '../../../web/forms/write-calls.ts'
+import { configuredVariables, unreadVariables } from '../../../web/page/variables.ts'
+import type { Environment } from '../../../web/site/environment.ts'
+import { serviceAddresses } from '../../../web/site/services.ts'
+import { createSite, type Site } from '../../../web/site/site.ts'
+import { unsetSecrets, unsetSecretWords } from '../../../web/site/unset-secrets.ts'
+import { ownRequests } from './own-requests.ts'
+import { createPlaceInFile } from './source-places.ts'
+
+/** Forms that the content service of this program would refuse when the site starts. */
+function ownForms(site: Site, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  const placeIn = createPlaceInFile(texts)
+  return formFaults(localSubmissions(site)).map(({ form, reason, hint }) =>
+    problemOf(catalogue.FORM_UNTAKEN, { reason, hint }, placeIn(`forms/${form}.json`, ['submit', 'path'])),
+  )
+}
+
+/** Secrets that the config names and nobody has set here. */
+function secretProblems(
+  manifest: SiteManifest,
+  addresses: ReadonlyMap<string, string>,
+  variables: Readonly<Record<string, string | undefined>>,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const placeIn = createPlaceInFile(texts)
+  return unsetSecrets(manifest, addresses, variables).map((secret) => {
+    const { env, service, source } = secret
+    const place =
+      source === undefined
+        ? placeIn('site.json', ['services', service, 'auth', 'env'])
+        : placeIn(`sources/${source}.json`, ['request', 'headers'])
+    return problemOf(catalogue.SECRET_UNSET, { words: unsetSecretWords(secret), env }, place)
+  })
+}
+
+/** What the config says of services, beside the variables that are set here. */
+export function environmentProblems(
+  manifest: SiteManifest,
+  environment: Environment,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const { variables } = environment
+  const addresses = serviceAddresses(manifest, variables)
+  return [
+    ...ownRequests(manifest, addresses, texts),
+    ...ownForms(createSite(manifest, environment), texts),
+    ...secretProblems(manifest, addresses, variables, texts),
+    ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
+      problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
+    ),
+  ]
+}
