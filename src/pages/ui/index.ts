@@ -11,6 +11,7 @@ export {
   usePage,
   useShell,
   useText,
+  useTextLanguage,
 } from './context.tsx'
 export { DateText } from './date-text.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'

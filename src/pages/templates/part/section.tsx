@@ -3,10 +3,11 @@ import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
 import { classNames, Heading, Link, Picture, useText } from '../../ui/index.ts'
-import { RichText } from '../../ui/rich-text.tsx'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
+import { ItemText } from './item-text.tsx'
 import { MapFrame } from './map/map-frame.tsx'
+import { Words } from './words.tsx'
 
 const MAX_TIMER_MS = 3_600_000
 
@@ -129,7 +130,13 @@ function QueryText({ result, numbered }: QueryTextProps) {
     return <p className="section__absent">{text(result?.ok ? 'state.empty' : 'state.failed')}</p>
   return (
     <div className={classNames('section__text', numbered && 'section__text--numbered')}>
-      {item.html ? <RichText html={item.html} /> : <p>{item.excerpt}</p>}
+      {item.html ? (
+        <ItemText item={item} />
+      ) : (
+        <Words as="p" item={item}>
+          {item.excerpt}
+        </Words>
+      )}
     </div>
   )
 }
