@@ -61,6 +61,7 @@ export {
   StateMessage,
   useCode,
   useCrop,
+  useLine,
   useNavigation,
   useNumber,
   usePage,

@@ -5,7 +5,7 @@ import { formatNumber, withDigits } from '../../base/text/format.ts'
 import { textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/en.ts'
-import { translate } from '../texts/translate.ts'
+import { lineWithTelephones, translate } from '../texts/translate.ts'
 
 /** What a component may ask of the app besides links: both do nothing on the server. */
 export interface Navigation {
@@ -89,6 +89,12 @@ export function useText(): Translate {
 export function useNumber(): (value: number | string) => string {
   const { locale } = useShell()
   return (value) => (typeof value === 'number' ? formatNumber(value, locale) : withDigits(value, locale))
+}
+
+/** Lines of an address in the page's language: telephone numbers in them keep their order. */
+export function useLine(): (line: string) => string {
+  const { locale } = useShell()
+  return (line) => lineWithTelephones(line, locale.tag)
 }
 
 /** Language and direction of a text, where they are not the page's (WCAG 2.2, 3.1.2 Language of Parts). */

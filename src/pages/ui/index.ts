@@ -6,6 +6,7 @@ export {
   PageProvider,
   ShellProvider,
   useDateStyle,
+  useLine,
   useNavigation,
   useNumber,
   usePage,

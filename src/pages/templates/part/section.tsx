@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Heading, Link, Picture, useText } from '../../ui/index.ts'
+import { classNames, Heading, Link, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
@@ -85,6 +85,7 @@ interface SectionProps {
 /** A labelled piece of practical information. */
 export function Section({ options, data, level, className }: SectionProps) {
   const { title, facts = [], opening, lines, phone, query, numbered, map, routes = [], image, link } = options
+  const written = useLine()
   return (
     <section className={classNames('section', className)}>
       {title && (
@@ -97,7 +98,7 @@ export function Section({ options, data, level, className }: SectionProps) {
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>
-            {line}
+            {written(line)}
           </p>
         ))}
         {phone && <Phone {...phone} />}
