@@ -1,6 +1,6 @@
 import { activitySchema } from '../entities/activity.ts'
 import type { Call } from './call.ts'
-import { envelope, paged } from './envelope.ts'
+import { envelope, inLanguage, paged } from './envelope.ts'
 import { eventsSchema, filter, idParams, listBody } from './request.ts'
 
 export const queryActivityListByType = {
@@ -17,7 +17,7 @@ export const queryActivityListByType = {
     },
     eventsSchema,
   ),
-  answer: envelope(paged(activitySchema)),
+  answer: envelope(paged(inLanguage(activitySchema))),
 } as const satisfies Call
 
 export const queryActivityById = {
@@ -26,5 +26,5 @@ export const queryActivityById = {
   url: '/api/queryActivityById/:id',
   summary: 'One activity.',
   params: idParams,
-  answer: envelope(activitySchema),
+  answer: envelope(inLanguage(activitySchema)),
 } as const satisfies Call

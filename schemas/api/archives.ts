@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { archiveSchema } from '../entities/archive.ts'
 import type { Call } from './call.ts'
-import { envelope, paged } from './envelope.ts'
+import { envelope, inLanguage, paged } from './envelope.ts'
 import { filter, idParams, listBody } from './request.ts'
 
 /** An archive item as answered. */
@@ -24,7 +24,7 @@ export const queryArchivesById = {
   url: '/api/queryArchivesById/:id',
   summary: 'One archive item by its id; counts a visit.',
   params: idParams,
-  answer: envelope(answeredArchive),
+  answer: envelope(inLanguage(answeredArchive)),
 } as const satisfies Call
 
 export const queryArchivesByNo = {
@@ -50,7 +50,7 @@ export const queryArchivesByNo = {
       },
     },
   },
-  answer: envelope(answeredArchive),
+  answer: envelope(inLanguage(answeredArchive)),
 } as const satisfies Call
 
 export const queryArchivesList = {
@@ -67,5 +67,5 @@ export const queryArchivesList = {
     label: filter,
     flag: filter,
   }),
-  answer: envelope(paged(answeredArchive)),
+  answer: envelope(paged(inLanguage(answeredArchive))),
 } as const satisfies Call

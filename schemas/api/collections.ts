@@ -3,7 +3,7 @@ import { year } from '../entities/collection-fields.ts'
 import { pageSchema } from '../entities/page.ts'
 import { workSchema } from '../entities/work.ts'
 import type { Call } from './call.ts'
-import { envelope, paged } from './envelope.ts'
+import { envelope, inLanguage, paged } from './envelope.ts'
 import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
@@ -143,7 +143,7 @@ export const queryWorkList = {
   url: '/api/queryWorkList',
   summary: 'Works of a collection of any kind, with filters by any fact, counts, order and search.',
   body: listBody(workFilters, listParam('accessionNumber', 'title', 'date')),
-  answer: counted(workSchema),
+  answer: counted(inLanguage(workSchema)),
 } as const satisfies Call
 
 export const queryWorkById = {
@@ -152,7 +152,7 @@ export const queryWorkById = {
   url: '/api/queryWorkById/:id',
   summary: 'One work.',
   params: idParams,
-  answer: envelope(workSchema),
+  answer: envelope(inLanguage(workSchema)),
 } as const satisfies Call
 
 export const queryWorkFacts = {
@@ -171,7 +171,7 @@ export const queryAgentList = {
   url: '/api/queryAgentList',
   summary: 'Agents, who made works, with filters by any fact, counts, order and search.',
   body: listBody(agentFilters, listParam('name', 'date')),
-  answer: counted(agentSchema),
+  answer: counted(inLanguage(agentSchema)),
 } as const satisfies Call
 
 export const queryAgentById = {
@@ -180,7 +180,7 @@ export const queryAgentById = {
   url: '/api/queryAgentById/:id',
   summary: 'One agent. The works are those of queryWorkList with this makerId.',
   params: idParams,
-  answer: envelope(agentSchema),
+  answer: envelope(inLanguage(agentSchema)),
 } as const satisfies Call
 
 export const queryAgentFacts = {
@@ -199,7 +199,7 @@ export const queryPageList = {
   url: '/api/queryPageList',
   summary: 'Pages of text, ordered by position.',
   body: listBody({ words, section: filter }),
-  answer: envelope(paged(pageSchema)),
+  answer: envelope(paged(inLanguage(pageSchema))),
 } as const satisfies Call
 
 export const queryPageById = {
@@ -208,5 +208,5 @@ export const queryPageById = {
   url: '/api/queryPageById/:id',
   summary: 'One page of text.',
   params: idParams,
-  answer: envelope(pageSchema),
+  answer: envelope(inLanguage(pageSchema)),
 } as const satisfies Call

@@ -15,6 +15,21 @@ export function envelope<const D extends JSONSchema>(data: D) {
   } as const
 }
 
+/** A record as answered: the language its texts are in, where the service has them in no other. */
+export function inLanguage<const R extends { readonly properties: object }>(record: R) {
+  return {
+    ...record,
+    properties: {
+      ...record.properties,
+      textLanguage: {
+        type: 'string',
+        description:
+          'Code of the language of the texts, where they are not translated into the one that was asked for.',
+      },
+    },
+  } as const
+}
+
 /** Page of records around the schema of one record (specification, section 3, paged response). */
 export function paged<const R extends JSONSchema>(record: R) {
   return {

@@ -346,6 +346,10 @@ export const itemSchema = {
       'Codes of the languages the entry is in, a list; without it, all of the site. Search engines learn of no others.',
       '条目有哪些语言的版本，为语言代码的列表；不写时视为站点的全部语言。不会向搜索引擎声明其他语言。',
     ),
+    language: field(
+      "Code or tag of the language that the entry's texts are in, where the backend says that it has answered in another: they are marked with it. Texts in another script are marked without it.",
+      '条目文字所用语言的代码或标签；后端以其他语言作答时，文字会标上该语言。不写时，仅标注使用其他文字书写的内容。',
+    ),
     parentChannel: field(
       'Number of the channel above that one, for entries that are the one page of a channel.',
       '上一级频道的编号，用于本身就是频道唯一页面的条目。',

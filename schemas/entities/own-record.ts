@@ -84,6 +84,6 @@ export function ownImportSchema(type: RecordType): ImportSchema {
 }
 
 /** Schema of a record of a type as it is answered: nothing else leaves the service. */
-export function ownRecordSchema(type: RecordType): JSONSchema {
+export function ownRecordSchema(type: RecordType) {
   return schemaOf(type, true)
 }

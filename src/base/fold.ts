@@ -1,5 +1,6 @@
 import { Converter } from 'opencc-js/t2cn'
 import { hasOtherDigit, withPlainDigits } from './digits.ts'
+import { withoutInvisible } from './tidy.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMBINING_MARKS = /[\u0300-\u036f]/g
@@ -45,7 +46,7 @@ function foldPart(part: string): string {
 }
 
 function computeFold(character: string): string {
-  const lower = character.normalize('NFKC').toLowerCase()
+  const lower = withoutInvisible(character).normalize('NFKC').toLowerCase()
   return Array.from(lower, foldPart).join('').replace(COMBINING_MARKS, '')
 }
 
@@ -70,7 +71,7 @@ export function composed(text: string): string {
 
 /**
  * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, and letters of
- * Latin, Greek, Cyrillic, Arabic and Hebrew without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
+ * Latin, Greek, Cyrillic, Arabic and Hebrew without marks; characters that nobody sees are left out. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
 export function fold(text: string): string {
   let folded = ''

@@ -29,8 +29,13 @@ export function tidyText(text: string): string {
 /** How the text of a field is normalized before a rule is asked: what looks the same is written in one way. */
 export type Normalization = 'line' | 'name' | 'telephone'
 
-/** Marks of direction, joiners and other characters without a width, which come with what is pasted. */
+/** Marks of direction, joiners, soft hyphens and other characters without a width, which come with what is pasted or tell where a line may break. */
 const INVISIBLE = /\p{Cf}/gu
+
+/** A text as it is compared: what nobody sees does not count. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '')
+}
 
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
 const NAME_DOT =
@@ -67,7 +72,7 @@ const MOBILE_PREFIX = /^(?:(?:\+|00)?86)*0?(?=1[3-9]\d{9}$)/
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFKC').trim()
+  return withoutInvisible(text).normalize('NFKC').trim()
 }
 
 function withNameSigns(text: string): string {
@@ -83,7 +88,7 @@ function withNameSigns(text: string): string {
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
-  name: (text) => withNameSigns(line(withNameSigns(text.replace(INVISIBLE, '')))),
+  name: (text) => withNameSigns(line(withNameSigns(withoutInvisible(text)))),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))

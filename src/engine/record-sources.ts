@@ -172,6 +172,7 @@ function itemOf(config: RecordConfig): Item {
         transcript: '/transcript',
       },
     ],
+    language: '/textLanguage',
     ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
   }
 }

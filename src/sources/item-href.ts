@@ -33,6 +33,15 @@ export function languageOf(
   return own === undefined || own.code === locale.code ? undefined : own.tag
 }
 
+/** Tag of the language that a record names by its code or tag, where that is one of the site's and not the page's. */
+export function languageNamed(
+  named: string | undefined,
+  { locale, locales }: Suffixes & { readonly locale: Pick<LocaleConfig, 'code'> },
+): string | undefined {
+  const own = locales.find(({ code, tag }) => code === named || tag === named)
+  return own === undefined || own.code === locale.code ? undefined : own.tag
+}
+
 /** Tag of the language that a record is shown in where it says that it is in others than the page's: the first of the site's. */
 export function otherLanguage(
   languages: readonly string[] | undefined,

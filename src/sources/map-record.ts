@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
-import { isYear } from '../base/text/index.ts'
+import { isYear, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
 import { markTexts, taggedWords } from './find-words.ts'
-import { itemHref, languageOf, otherLanguage, withoutSuffix } from './item-href.ts'
+import { itemHref, languageNamed, languageOf, otherLanguage, withoutSuffix } from './item-href.ts'
 import { MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { periodOf } from './periods.ts'
@@ -62,6 +62,17 @@ function languagesOf(record: unknown, mapping: Mapping, context: MapContext): re
   const named = readTexts(record, mapping.languages, context)
   const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
   return codes.length === 0 ? undefined : codes
+}
+
+/** Tag of the language of a title and a text that are both in the script of another language than the page's. */
+function languageOfWords(
+  title: string,
+  body: string | undefined,
+  { locale, locales }: MapContext,
+): string | undefined {
+  const languages = { page: locale.tag, all: locales.map(({ tag }) => tag) }
+  const tag = textLanguage(body ?? '', languages)
+  return tag === textLanguage(title, languages) ? tag : undefined
 }
 
 interface PictureEntry extends PictureParts {
@@ -229,7 +240,11 @@ export function mapRecord(
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
-      language: languageOf(text('channel'), context) ?? otherLanguage(languages, context),
+      language:
+        languageOf(text('channel'), context) ??
+        languageNamed(text('language'), context) ??
+        otherLanguage(languages, context) ??
+        languageOfWords(title, texts.excerpt, context),
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/base/fold.ts'
+import { choosable } from '../../src/content/entities/definition.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
 import { snippetsFor } from '../../src/content/search/snippet.ts'
 import { tokensOf } from '../../src/content/search/tokens.ts'
@@ -10,6 +11,8 @@ const alike: readonly (readonly [string, string])[] = [
   ['Musée des Beaux-Arts', 'MUSEE DES BEAUX-ARTS'],
   ['œuvre', 'oeuvre'],
   ['Straße', 'STRASSE'],
+  ['ទូក\u200bបុរាណ\u200bពិសេស', 'ទូកបុរាណពិសេស'],
+  ['mu\u00adse\u2060um\ufeff', '\u200emuseum'],
   ['Łódź', 'lodz'],
   ['København', 'kobenhavn'],
   ['İstanbul', 'istanbul'],
@@ -72,4 +75,12 @@ describe('words of any script', () => {
     expect(snippet).toContain('مُتْحَفٌ')
     expect(snippet.length).toBeLessThanOrEqual(400)
   })
+})
+
+it('values of a fact that differ in what nobody sees are one', () => {
+  const values = ['ទូក\u200bង', 'ទូកង', '\u200b'].map((value) => ({ name: 'kind', value }))
+  expect(choosable(values)).toEqual([
+    { name: 'kind', value: 'ទូកង' },
+    { name: 'kind', value: 'ទូកង' },
+  ])
 })

@@ -43,6 +43,8 @@ describe('a row that sums up those above it', () => {
     ['with a sum', 'Sum,,4,', '4- '],
     ['in one cell', 'Total: 2 objects,,,', '4- '],
     ['in Chinese', '合计,,4.00,', '4- '],
+    ['in Khmer', 'សរុប,,4.00,', '4- '],
+    ['in Thai', 'รวมทั้งหมด,,4.00,', '4- '],
     ['in German, with its commas', 'Summe,,"4,00",', '4- '],
     ['behind a blank line', '\n共 2 件,,,', '5- '],
     ['with what it counts', '总计：,2 件,,', '4- '],

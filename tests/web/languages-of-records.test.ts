@@ -16,6 +16,9 @@ describe('languages of a record', () => {
       { ...article, archivesId: '901', title: '只有中文' },
       { ...article, archivesId: '902', title: '两种语言', translations: { en: { title: 'Both languages' } } },
     ])
+    await importRecords(opened.content, 'exhibitionTemp', [
+      { exhibitionTempId: '903', tempName: '河上的船', startTime: '2026-11-01', description: '<p>船</p>' },
+    ])
     app = await startOwnNode(opened.content)
   })
   afterAll(async () => {
@@ -34,6 +37,14 @@ describe('languages of a record', () => {
     expect(alternatesIn(html)).toEqual(['zh-CN', 'x-default'])
     expect(switchIn(html)).toContain('English')
     expect(switchIn(html)).not.toMatch(/hreflang/i)
+  })
+
+  it('an exhibition without English says so on its English page, and its texts are marked', async () => {
+    const html = await page('/Exhibition/TempExh/903?lang=en')
+    expect(html).toContain('class="other-language"')
+    expect(html).toMatch(/<h1[^>]* lang="zh-CN" dir="ltr"/)
+    expect(html).toMatch(/class="rich-text" lang="zh-CN" dir="ltr"/)
+    expect(await page('/Exhibition/TempExh?lang=en')).toMatch(/entry__title" dir="ltr" lang="zh-CN"/)
   })
 
   it('one with English names both', async () => {

@@ -24,8 +24,9 @@ const backend = setupServer(
     answer({
       archivesId: params.id,
       channelNo: params.id === '8' ? 'LastestNews_EN' : 'LastestNews',
-      title: '一篇文章',
-      content: '<p>正文</p>',
+      ...(params.id === '8'
+        ? { title: 'An article', content: '<p>Its text</p>' }
+        : { title: '一篇文章', content: '<p>正文</p>' }),
     }),
   ),
   ...createBackendDouble('records').handlers,
@@ -88,13 +89,16 @@ describe('a record in another language than its page', () => {
       'zh-CN',
       'The text below is available in 中文 only.',
       ['zh-CN', 'x-default'],
+      '正文',
     ],
-    ['/News/LastestNews/8', 'en', '以下文字只有English版本。', ['en', 'x-default']],
-  ])('%s says so and marks it as %s', async (url, tag, words, languages) => {
+    ['/News/LastestNews/8', 'en', '以下文字只有English版本。', ['en', 'x-default'], 'Its text'],
+  ])('%s says so and marks it as %s', async (url, tag, words, languages, body) => {
     const found = await page(url)
     expect(found.status).toBe(200)
     expect(found.main).toContain(words)
-    expect(found.main).toMatch(new RegExp(`lang="${tag}" dir="ltr"><article.*正文`, 's'))
+    expect(found.main).toMatch(
+      new RegExp(`<h1[^>]* lang="${tag}" dir="ltr".*lang="${tag}" dir="ltr"><p>${body}`, 's'),
+    )
     expect(found.languages).toEqual(languages)
   })
 

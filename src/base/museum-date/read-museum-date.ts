@@ -20,9 +20,9 @@ import { MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const MAX_TEXT = 400
 
-/** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, Bengali or Devanagari. */
+/** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, India or Southeast Asia. */
 const ERA_OF_SCRIPT =
-  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत/u
+  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
 /** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
 const LAST_OF_OTHER_CALENDAR = 1500
 

@@ -145,6 +145,28 @@ function shortCentury(all: string, count: string, rest: string): string {
   return hasEra && all.startsWith('c') ? '¤' : `${count}th century`
 }
 
+/** Centuries whose number is behind the word, in Khmer, Thai and Lao; a Buddhist century of Thai is none of them. */
+const CENTURY_BEFORE = /(?:សតវត្ស(?:រ៍)?ទី|(?<!พุทธ)(?:คริสต์)?ศตวรรษที่|ສະຕະວັດທີ)\s?(\d{1,2})(?!\d)/gu
+
+/** What Khmer, Thai and Lao write before a day and before a month. */
+const DAY_OR_MONTH = /(?:ថ្ងៃទី|ខែ|วันที่|เดือน|ວັນທີ|ເດືອນ)\s?/gu
+
+const BEFORE_CHRIST = /(?:មុន\s?គ\.?\s?ស\.?|ก่อน\s?ค\.?\s?ศ\.?|ກ່ອນ\s?ຄ\.?\s?ສ\.?)\s?(\d{1,5})(?!\d)/gu
+
+/** Years of the Buddhist era; of other numbers nobody knows what the letters mean. */
+const BUDDHIST =
+  /(?:(ព\.?\s?ស\.?|ពុទ្ធសករាជ)|(พ\.?\s?ศ\.?|พุทธศักราช|ພ\.?\s?ສ\.?)|(?<![\p{L}.])b\.?e\.?)\s?(2[2-5]\d\d)(?!\d)/giu
+
+/**
+ * Our years of one of the Buddhist era. In Thailand and Laos it is 543 before; until 1940 it began in April. In Cambodia it begins in
+ * May, and where no language says whose it is, it may be either.
+ */
+function ofBuddhist(_all: string, khmer: string | undefined, thai: string | undefined, year: string): string {
+  const to = Number(year) - 543
+  if (khmer === undefined && thai !== undefined) return to > 1940 ? `=${to}..${to}=` : `=${to}..${to + 1}=`
+  return `=${to - 1}..${to}=`
+}
+
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
   return (
@@ -158,6 +180,10 @@ export function withOpenDigits(text: string): string {
         (_all, century: string) => `=${century}00..${century}99=`,
       )
       .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, '=$10..$19=')
+      .replace(DAY_OR_MONTH, ' ')
+      .replace(BEFORE_CHRIST, '$1 b.c.')
+      .replace(CENTURY_BEFORE, '$1th century')
+      .replace(BUDDHIST, ofBuddhist)
       .replace(REPUBLICAN, (all, year: string, republic: string | undefined, at: number, whole: string) =>
         republicanYear(all, year, republic, whole.slice(at + all.length)),
       )

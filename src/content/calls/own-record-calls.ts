@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { inLanguage } from '../../../schemas/api/envelope.ts'
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isChosen,
@@ -205,7 +206,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         type,
         definition: { ...entities.definition(type.name), parse },
         links: publicFields(type.config).filter((field) => field.type === 'link'),
-        pick: pickerOf(ownRecordSchema(type)),
+        pick: pickerOf(inLanguage(ownRecordSchema(type))),
       },
     ]),
   )

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import { fold } from '../../base/fold.ts'
+import { withoutInvisible } from '../../base/tidy.ts'
 import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
 import type { Language } from '../language.ts'
 
@@ -132,9 +133,10 @@ export function text(field: string): ColumnValue<string> {
 /** Longer values are read as texts, and nobody chooses by them. */
 const MAX_FACT = 200
 
-/** Facts that are not empty, and short enough to be chosen by. */
+/** Facts that are not empty, and short enough to be chosen by. Values that look the same are one. */
 export function choosable(found: readonly Fact[]): readonly Fact[] {
-  return found.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
+  const shown = found.map(({ name, value }) => ({ name, value: withoutInvisible(value) }))
+  return shown.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
 }
 
 /** Facts of fields, by their names. */

@@ -225,7 +225,7 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
 
 /** "Total", "Total: 532 objects", "合计", "共 532 件". */
 const SUM =
-  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي|সর্বমোট|মোট|कुल|میزان|کل)\s*[:：=]?\s*(?:\p{Nd}[\p{Nd}.,\s]*\s*[\p{L}\p{M}\s]*)?$/iu
+  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي|সর্বমোট|মোট|कुल|میزان|کل|សរុប|សរុបរួម|รวม|รวมทั้งหมด|ยอดรวม|ລວມ|ລວມທັງໝົດ|စုစုပေါင်း|סה["״]כ|סך הכול|סך הכל)\s*[:：=]?\s*(?:\p{Nd}[\p{Nd}.,\s]*\s*[\p{L}\p{M}\s]*)?$/iu
 
 /** Longest text that is looked at for one: texts are much longer, and each cell of a table is looked at. */
 const MAX_SUM = 100

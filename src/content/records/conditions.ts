@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from '../../base/fold.ts'
+import { withoutInvisible } from '../../base/tidy.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
@@ -159,7 +160,10 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       ])
     },
     hasFact: (name, values) => {
-      const given = [values ?? []].flat().filter((value) => value !== '')
+      const given = [values ?? []]
+        .flat()
+        .map(withoutInvisible)
+        .filter((value) => value !== '')
       if (given.length === 0) return undefined
       const known = given.filter((value) => !`${name}${value}`.includes(NUL))
       if (known.length === 0) return nothing

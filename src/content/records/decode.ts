@@ -37,7 +37,7 @@ function availableIn(
 
 /**
  * Record as answered: texts of the language laid over where it is translated, live columns in place of the stored
- * values, and the channel number with the suffix of the language it is really answered in.
+ * values, the channel number with the suffix of the language it is really answered in, and that language where it is not the one that was asked for.
  */
 export function decodeRecord<R extends object>(
   definition: EntityDefinition<R>,
@@ -59,6 +59,7 @@ export function decodeRecord<R extends object>(
     ...(translated ?? record),
     ...Object.fromEntries(live),
     ...suffixed,
+    ...(isTranslated && translated === undefined ? { textLanguage: languages.own } : {}),
     ...availableIn(definition, translations, languages),
   }
 }

@@ -12,7 +12,7 @@ import type { CheckContext } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
-const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'translations']
+const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'textLanguage', 'translations']
 
 /** Names that a record, a request or an address has for something else. */
 const RESERVED: readonly string[] = [

@@ -9,6 +9,7 @@ export { type Choice, choiceOf } from '../templates/part/choice.ts'
 export { ChoiceTabs } from '../templates/part/choice-tabs.tsx'
 export { Citation } from '../templates/part/citation.tsx'
 export { DetailBody } from '../templates/part/detail-body.tsx'
+export { DetailTitle } from '../templates/part/detail-title.tsx'
 export { EntryDate, hasDate } from '../templates/part/entry-date.tsx'
 export { EntryLines } from '../templates/part/entry-lines.tsx'
 export { Excerpt } from '../templates/part/excerpt.tsx'
@@ -17,8 +18,9 @@ export { Filters } from '../templates/part/filters.tsx'
 export { FormButton } from '../templates/part/form-button.tsx'
 export { FormPlace } from '../templates/part/form-place.tsx'
 export { GalleryStrip } from '../templates/part/gallery-strip.tsx'
-export { itemLanguage } from '../templates/part/item-language.ts'
+export { itemLanguage, useWordsLanguage } from '../templates/part/item-language.ts'
 export { ItemLinks } from '../templates/part/item-links.tsx'
+export { ItemText } from '../templates/part/item-text.tsx'
 export { ItemTitle } from '../templates/part/item-title.tsx'
 export { ListBody } from '../templates/part/list-body.tsx'
 export { Media } from '../templates/part/media.tsx'
@@ -43,6 +45,7 @@ export { StatusLabel } from '../templates/part/status-label.tsx'
 export { Strip } from '../templates/part/strip.tsx'
 export { Unmatched } from '../templates/part/unmatched.tsx'
 export { Viewing } from '../templates/part/viewing.tsx'
+export { Words } from '../templates/part/words.tsx'
 export { decadesOf, type Year, yearId, yearsOf } from '../templates/part/years-of.ts'
 export { type ControlProps, FieldFrame } from '../ui/form/fields/field-frame.tsx'
 export {
@@ -58,11 +61,13 @@ export {
   StateMessage,
   useCode,
   useCrop,
+  useLine,
   useNavigation,
   useNumber,
   usePage,
   useShell,
   useText,
+  useTextLanguage,
   withParam,
 } from '../ui/index.ts'
 export { RichText } from '../ui/rich-text.tsx'

@@ -1,4 +1,4 @@
-import { Icon, Link, useNavigation, usePage, useShell, useText } from '../ui/index.ts'
+import { Icon, Link, useNavigation, usePage, useShell, useText, useTextLanguage } from '../ui/index.ts'
 
 /** Home and up to three levels, and Back once there is history (specification, section 2). */
 export function Breadcrumb() {
@@ -6,6 +6,7 @@ export function Breadcrumb() {
   const { home } = useShell()
   const { canGoBack, back } = useNavigation()
   const text = useText()
+  const languageOf = useTextLanguage()
   const trail = [
     { title: text('breadcrumb.home'), href: home },
     ...(crumbs[0]?.href === home ? crumbs.slice(1) : crumbs),
@@ -19,9 +20,13 @@ export function Breadcrumb() {
           return (
             <li key={href ?? title}>
               {href === undefined || isPage ? (
-                <span aria-current={isPage ? 'page' : undefined}>{title}</span>
+                <span aria-current={isPage ? 'page' : undefined} {...languageOf(title)}>
+                  {title}
+                </span>
               ) : (
-                <Link href={href}>{title}</Link>
+                <Link href={href} {...languageOf(title)}>
+                  {title}
+                </Link>
               )}
               {index < shown.length - 1 && (
                 <span className="breadcrumb__mark" aria-hidden="true">

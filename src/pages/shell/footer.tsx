@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LinkView, NavNode } from '../../engine/contracts/view.ts'
-import { Link, useNumber, usePage, useShell, useText } from '../ui/index.ts'
+import { Link, useLine, useNumber, usePage, useShell, useText } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 
 /** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
@@ -28,6 +28,7 @@ function PrintAddress() {
 /** The same on every page of a language: a page that opens does not draw it again. */
 const SiteFooter = memo(function SiteFooter() {
   const { footer, navigation, name, logo, logoOnly, look } = useShell()
+  const lineOf = useLine()
   const text = useText()
   const written = useNumber()
   return (
@@ -42,7 +43,7 @@ const SiteFooter = memo(function SiteFooter() {
           {footer.contact.length > 0 && (
             <address className="footer__contact" aria-label={text('footer.contact')}>
               {footer.contact.map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>{lineOf(line)}</p>
               ))}
             </address>
           )}

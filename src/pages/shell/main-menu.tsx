@@ -1,6 +1,6 @@
 import { type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../../engine/contracts/view.ts'
-import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import { classNames, Icon, Link, useLine, usePage, useShell, useText } from '../ui/index.ts'
 import { currentMark } from './current.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
@@ -8,6 +8,7 @@ import { useClosing } from './use-closing.ts'
 /** The foot of the drawer on narrow screens: the way to book, where the toolbar has one, and how to reach the museum. */
 function MenuFoot() {
   const { toolbar, footer } = useShell()
+  const written = useLine()
   const booking = toolbar.find(({ tool, href }) => tool === 'picture' && href !== undefined)
   return (
     <div className="menu__foot">
@@ -17,7 +18,7 @@ function MenuFoot() {
         </Link>
       )}
       {footer.contact.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>{written(line)}</p>
       ))}
     </div>
   )

@@ -43,6 +43,19 @@ export function isolated(value: string, tag: string): string {
     : value
 }
 
+/** Such groups within a line, of as many digits as a telephone number has. */
+const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
+
+const LEAST_DIGITS = 6
+
+/** A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. */
+export function lineWithTelephones(line: string, tag: string): string {
+  if (directionOf(tag) === 'ltr') return line
+  return line.replace(TELEPHONE_WITHIN, (number) =>
+    number.replace(/\D/g, '').length < LEAST_DIGITS ? number : leftToRight(number),
+  )
+}
+
 /**
  * A text of the interface with its values: in the plural category of `n`, numbers as the language writes them, and values of the
  * other direction isolated. A key without a text shows as itself.

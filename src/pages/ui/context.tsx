@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use } from 'react'
+import { directionOf } from '../../base/text/direction.ts'
 import type { FillValues } from '../../base/text/fill.ts'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
+import { textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/en.ts'
-import { translate } from '../texts/translate.ts'
+import { lineWithTelephones, translate } from '../texts/translate.ts'
 
 /** What a component may ask of the app besides links: both do nothing on the server. */
 export interface Navigation {
@@ -87,6 +89,28 @@ export function useText(): Translate {
 export function useNumber(): (value: number | string) => string {
   const { locale } = useShell()
   return (value) => (typeof value === 'number' ? formatNumber(value, locale) : withDigits(value, locale))
+}
+
+/** Lines of an address in the page's language: telephone numbers in them keep their order. */
+export function useLine(): (line: string) => string {
+  const { locale } = useShell()
+  return (line) => lineWithTelephones(line, locale.tag)
+}
+
+/** Language and direction of a text, where they are not the page's (WCAG 2.2, 3.1.2 Language of Parts). */
+export interface TextLanguage {
+  readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
+}
+
+/** What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. */
+export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
+  const { locale, locales } = useShell()
+  return (text = '', said) => {
+    const all = locales.map(({ tag }) => tag)
+    const tag = textLanguage(text.replace(/<[^>]*>|&[a-z#0-9]+;/gi, ' '), { page: locale.tag, all, said })
+    return tag === undefined ? {} : { lang: tag, dir: directionOf(tag) }
+  }
 }
 
 /** How a day is written in the page's language: options of `formatDate`. */

@@ -6,11 +6,13 @@ export {
   PageProvider,
   ShellProvider,
   useDateStyle,
+  useLine,
   useNavigation,
   useNumber,
   usePage,
   useShell,
   useText,
+  useTextLanguage,
 } from './context.tsx'
 export { DateText } from './date-text.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { TextLanguage } from './context.tsx'
 import { isPlainClick } from './plain-click.ts'
 
 /** Trusted Types (W3C), as far as they are used here. The DOM's types take what a policy makes for a string. */
@@ -53,7 +54,7 @@ function onClick(event: MouseEvent): void {
  * Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). A video of another site is a link
  * until it is clicked.
  */
-export function RichText({ html }: { readonly html: string }) {
+export function RichText({ html, lang, dir }: { readonly html: string } & TextLanguage) {
   const box = useRef<HTMLDivElement>(null)
   // Made again with each drawing it would count as another text, and be parsed again.
   const trusted = useMemo(() => trustedHtml(html), [html])
@@ -62,5 +63,13 @@ export function RichText({ html }: { readonly html: string }) {
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
   }, [])
-  return <div className="rich-text" ref={box} dangerouslySetInnerHTML={{ __html: trusted }} />
+  return (
+    <div
+      className="rich-text"
+      lang={lang}
+      dir={dir}
+      ref={box}
+      dangerouslySetInnerHTML={{ __html: trusted }}
+    />
+  )
 }

@@ -37,7 +37,7 @@ describe('a list', () => {
     'of %s lets the letters of an excerpt say its direction',
     async (template) => {
       expect(await listOf(template, [entry(0, {})])).toMatch(/<p class="entry__excerpt" dir="auto">/)
-      const arabic = await listOf(template, [entry(0, { language: 'ar' })])
+      const arabic = await listOf(template, [entry(0, { language: 'ar', excerpt: 'نص' })])
       expect(arabic).toMatch(/<p class="entry__excerpt"(?=[^>]* lang="ar")(?=[^>]* dir="rtl")/)
     },
   )

@@ -68,18 +68,25 @@ function readPage() {
   for (const each of document.querySelectorAll('marquee, blink, video[autoplay]:not([controls])'))
     moving.add(tagOf(each))
 
-  /** Scripts that a language is not written in unless "lang" says another. */
-  const SCRIPTS: readonly (readonly [pattern: RegExp, languages: string])[] = [
-    [/\p{Script=Han}/u, 'zh ja ko yue wuu'],
-    [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
-    [/\p{Script=Hangul}/u, 'ko'],
-    [/\p{Script=Arabic}/u, 'ar fa ur ug ps ckb sd'],
-    [/\p{Script=Hebrew}/u, 'he yi'],
-    [/\p{Script=Cyrillic}/u, 'ru uk be bg sr mk kk ky mn tg'],
-    [/\p{Script=Greek}/u, 'el grc'],
-    [/\p{Script=Thai}/u, 'th'],
-    [/\p{Script=Devanagari}/u, 'hi mr ne sa'],
-  ]
+  /** Letters of the scripts that a language is written in; several have more than one. */
+  const written = new Map<string, RegExp>()
+  const lettersOf = (tag: string): RegExp => {
+    const known = written.get(tag)
+    if (known !== undefined) return known
+    const script = new Intl.Locale(tag).maximize().script ?? 'Latn'
+    const scripts = { Aran: 'Arab', Hans: 'Han', Hant: 'Han', Jpan: 'Han Hira Kana', Kore: 'Hang Han' }
+    const names = (Object.entries(scripts).find(([name]) => name === script)?.[1] ?? script).split(' ')
+    const made = new RegExp(`[${names.map((name) => `\\p{scx=${name}}`).join('')}]`, 'u')
+    written.set(tag, made)
+    return made
+  }
+  const isNamed = (tag: string): boolean => {
+    try {
+      return lettersOf(tag) !== undefined
+    } catch {
+      return false
+    }
+  }
   const foreign = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -91,14 +98,13 @@ function readPage() {
       parent.closest('script, style, noscript, svg') !== null
     )
       continue
-    const language = (parent.closest('[lang]')?.getAttribute('lang') ?? '').split('-')[0] ?? ''
+    const language = parent.closest('[lang]')?.getAttribute('lang') ?? ''
+    if (!isNamed(language)) continue
     const letters = [...text].filter((each) => /\p{L}/u.test(each))
-    for (const [pattern, languages] of SCRIPTS) {
-      const count = letters.filter((each) => pattern.test(each)).length
-      const isForeign = count >= MIN_LETTERS && count > letters.length / 2
-      if (isForeign && !languages.split(' ').includes(language) && parent.checkVisibility())
-        foreign.add(text.replace(/\s+/g, ' ').slice(0, 60))
-    }
+    // Names in Latin letters are at home in every language.
+    const other = letters.filter((each) => !/\p{scx=Latin}/u.test(each) && !lettersOf(language).test(each))
+    if (other.length >= MIN_LETTERS && other.length > letters.length / 2 && parent.checkVisibility())
+      foreign.add(text.replace(/\s+/g, ' ').slice(0, 60))
   }
 
   const fields = [...document.querySelectorAll<HTMLInputElement>('input')].filter((each) =>

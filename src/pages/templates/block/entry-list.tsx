@@ -12,6 +12,7 @@ import { ObjectTile } from '../part/object-tile.tsx'
 import { PictureRows } from '../part/picture-rows.tsx'
 import { cardSizes, pictureSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
+import { Words } from '../part/words.tsx'
 
 interface EntryCarouselProps {
   readonly items: readonly Item[]
@@ -66,7 +67,9 @@ function Mark({ item }: { readonly item: Item }) {
   return (
     <>
       <Picture picture={item.image} alt="" ratio="photo" sizes={pictureSizes.carouselMark} />
-      <span className="carousel__words">{item.title}</span>
+      <Words className="carousel__words" item={item}>
+        {item.title}
+      </Words>
     </>
   )
 }

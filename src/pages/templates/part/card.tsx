@@ -7,6 +7,7 @@ import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { Period } from './period.tsx'
 import { StatusLabel, type StatusLabels, useStatusWord } from './status-label.tsx'
+import { Words } from './words.tsx'
 
 /** What a card may show beside picture and title; the date gives way to the period. */
 export type CardPart = FromSchema<typeof cardPartSchema>
@@ -75,8 +76,16 @@ export function Card({
                 <Period start={item.start} end={item.end} format={dayFormat} />
               </li>
             )}
-            {inWords && <li>{item.dateText}</li>}
-            {placed && <li>{item.place}</li>}
+            {inWords && (
+              <Words as="li" item={item}>
+                {item.dateText}
+              </Words>
+            )}
+            {placed && (
+              <Words as="li" item={item}>
+                {item.place}
+              </Words>
+            )}
           </ul>
         )}
         {show.has('excerpt') && <Excerpt item={item} />}

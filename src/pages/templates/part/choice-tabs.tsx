@@ -1,5 +1,5 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { classNames, Link, Picture, useNumber, useText } from '../../ui/index.ts'
+import { classNames, Link, Picture, useNumber, useText, useTextLanguage } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
@@ -15,6 +15,7 @@ export function ChoiceCount({ view, value }: { readonly view: PageView; readonly
 
 /** A choice as a row of links; each keeps the other parameters of the address. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
+  const languageOf = useTextLanguage()
   const counts = view.data.main?.ok ? view.data.main.counts : undefined
   if (choice.values.length === 0) return null
   return (
@@ -39,7 +40,7 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
                     sizes={pictureSizes.choice}
                   />
                 ))}
-              <span>{label}</span>
+              <span {...languageOf(label)}>{label}</span>
               {counts?.[value] !== undefined && (
                 <span className="choices__count">
                   <ChoiceCount view={view} value={value} />

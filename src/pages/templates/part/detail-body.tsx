@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { Heading, StateMessage, useShell, useText } from '../../ui/index.ts'
+import { Heading, StateMessage, useShell, useText, useTextLanguage } from '../../ui/index.ts'
 
 interface DetailBodyProps {
   readonly view: PageView
@@ -14,18 +14,18 @@ export function DetailBody({ view, children }: DetailBodyProps) {
   const { locales } = useShell()
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined
-  const own = locales.find(({ tag }) => tag === item?.language)
-  const label = own?.label ?? ''
-  if (item?.language !== undefined)
+  const languageOf = useTextLanguage()
+  if (item !== undefined) {
+    // What is to be read, rather than the title, which may be translated alone.
+    const language = languageOf(item.html ?? item.excerpt ?? item.title, item.language).lang ?? item.language
+    const own = locales.find(({ tag }) => tag === language)
     return (
       <>
-        <p className="other-language">{text('text.otherLanguage', { language: label })}</p>
-        <div className="other-language__text" lang={item.language} dir={own?.direction}>
-          {children(item)}
-        </div>
+        {own && <p className="other-language">{text('text.otherLanguage', { language: own.label })}</p>}
+        {children(item)}
       </>
     )
-  if (item !== undefined) return children(item)
+  }
   return (
     <div className="detail detail--absent">
       <Heading level={1}>{view.heading}</Heading>

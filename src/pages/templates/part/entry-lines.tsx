@@ -1,5 +1,6 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { ItemTitle } from './item-title.tsx'
+import { Words } from './words.tsx'
 
 interface EntryLinesProps {
   readonly items: readonly Item[]
@@ -14,8 +15,12 @@ export function EntryLines({ items, newTab }: EntryLinesProps) {
         <li key={item.id}>
           <article className="entry entry-line">
             <ItemTitle item={item} level={2} newTab={newTab} />
-            {item.subtitle && <p className="entry-line__subtitle">{item.subtitle}</p>}
-            {item.excerpt && <p className="entry-line__excerpt">{item.excerpt}</p>}
+            <Words as="p" className="entry-line__subtitle" item={item}>
+              {item.subtitle}
+            </Words>
+            <Words as="p" className="entry-line__excerpt" item={item}>
+              {item.excerpt}
+            </Words>
           </article>
         </li>
       ))}

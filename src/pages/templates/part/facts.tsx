@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTextLanguage } from '../../ui/index.ts'
+
+interface FactsProps {
+  readonly rows: readonly FactRow[]
+  /** Tag of the language of their record, where that is not the page's. */
+  readonly language?: string | undefined
+}
 
 /** One labelled value; the value may be a drawn one, such as a period. */
 export interface FactRow {
@@ -8,14 +15,22 @@ export interface FactRow {
 }
 
 /** A table of labelled facts; nothing when there are none. */
-export function Facts({ rows }: { readonly rows: readonly FactRow[] }) {
+export function Facts({ rows, language }: FactsProps) {
+  const languageOf = useTextLanguage()
   if (rows.length === 0) return null
   return (
     <dl className="facts">
       {rows.map((row) => (
         <div className="facts__row" key={row.name}>
-          <dt className="facts__label">{row.label}</dt>
-          <dd className="facts__value">{row.value}</dd>
+          <dt className="facts__label" {...languageOf(row.label)}>
+            {row.label}
+          </dt>
+          <dd
+            className="facts__value"
+            {...(typeof row.value === 'string' ? languageOf(row.value, language) : {})}
+          >
+            {row.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { classNames, Heading, Link } from '../../ui/index.ts'
-import { itemLanguage } from './item-language.ts'
+import { useWordsLanguage } from './item-language.ts'
 
 interface ItemTitleProps {
   readonly item: Item
@@ -19,7 +19,11 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
     </>
   )
   return (
-    <Heading level={level} className={classNames('entry__title', className)} {...itemLanguage(item)}>
+    <Heading
+      level={level}
+      className={classNames('entry__title', className)}
+      {...useWordsLanguage(item.title, item)}
+    >
       {item.href === undefined ? (
         words
       ) : (

@@ -2,22 +2,26 @@ import type { Item, Medium } from '../../../engine/contracts/item.ts'
 import { ManifestFrame } from '../../ui/iiif/manifest-frame.tsx'
 import { useShell, useText } from '../../ui/index.ts'
 import { StageFrame } from '../../ui/model/stage-frame.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { ItemText } from './item-text.tsx'
+import { Words } from './words.tsx'
 
 /** Sound, film, models and panoramas of a record: nothing of them is loaded before it is asked for. */
-export function Media({ item: { media, language } }: { readonly item: Item }) {
+export function Media({ item }: { readonly item: Item }) {
   const text = useText()
+  const { media, language } = item
   if (media === undefined || media.length === 0) return null
   return (
     <div className="media">
       {media.map((medium) => (
         <figure key={medium.src} className="media__one">
-          <figcaption className="media__title">{medium.title}</figcaption>
+          <figcaption className="media__title">
+            <Words item={item}>{medium.title}</Words>
+          </figcaption>
           <Shown medium={medium} language={language} />
           {medium.transcript && (
             <details className="media__transcript">
               <summary>{text('media.transcript')}</summary>
-              <RichText html={medium.transcript} />
+              <ItemText item={item} html={medium.transcript} />
             </details>
           )}
         </figure>

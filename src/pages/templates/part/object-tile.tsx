@@ -2,6 +2,7 @@ import type { Item } from '../../../engine/contracts/item.ts'
 import { Picture, type PictureRatio } from '../../ui/index.ts'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
+import { Words } from './words.tsx'
 
 interface ObjectTileProps {
   readonly item: Item
@@ -40,7 +41,9 @@ export function ObjectTile({
       )}
       <div className="tile__text">
         <ItemTitle item={item} level={level} newTab={newTab} />
-        {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+        <Words as="p" className="tile__subtitle" item={item}>
+          {item.subtitle}
+        </Words>
         <ItemLinks item={item} />
       </div>
     </article>

@@ -2,6 +2,7 @@ import type { Item } from '../../../engine/contracts/item.ts'
 import { classNames, Picture, shapeClasses, shapeOf } from '../../ui/index.ts'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
+import { Words } from './words.tsx'
 
 interface PictureRowsProps {
   readonly items: readonly Item[]
@@ -44,7 +45,9 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
             />
             <div className="tile__text">
               <ItemTitle item={item} level={level} newTab={newTab} />
-              {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+              <Words as="p" className="tile__subtitle" item={item}>
+                {item.subtitle}
+              </Words>
               <ItemLinks item={item} />
             </div>
           </article>

@@ -1,6 +1,6 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
-import { itemLanguage } from './item-language.ts'
+import { useWordsLanguage } from './item-language.ts'
 import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultProps {
@@ -13,6 +13,8 @@ interface SearchResultProps {
 
 /** A hit: picture if there is one, title, snippet with the words marked. */
 export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResultProps) {
+  const titleLanguage = useWordsLanguage(item.title, item)
+  const excerptLanguage = useWordsLanguage(item.excerpt, item)
   const title = (
     <span className="result__title">
       <MarkedText text={item.title} ranges={item.marks?.title} />
@@ -22,7 +24,7 @@ export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResult
     <article className="result entry">
       {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
       <div className="result__text">
-        <Heading level={2} className="entry__title" {...itemLanguage(item)}>
+        <Heading level={2} className="entry__title" {...titleLanguage}>
           {item.href === undefined ? (
             title
           ) : (
@@ -32,7 +34,7 @@ export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResult
           )}
         </Heading>
         {item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
+          <p className="entry__excerpt" {...excerptLanguage}>
             <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Heading, Link, Picture, useText } from '../../ui/index.ts'
-import { RichText } from '../../ui/rich-text.tsx'
+import { classNames, Heading, Link, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
+import { ItemText } from './item-text.tsx'
 import { MapFrame } from './map/map-frame.tsx'
+import { Words } from './words.tsx'
 
 const MAX_TIMER_MS = 3_600_000
 
@@ -84,6 +85,7 @@ interface SectionProps {
 /** A labelled piece of practical information. */
 export function Section({ options, data, level, className }: SectionProps) {
   const { title, facts = [], opening, lines, phone, query, numbered, map, routes = [], image, link } = options
+  const written = useLine()
   return (
     <section className={classNames('section', className)}>
       {title && (
@@ -96,7 +98,7 @@ export function Section({ options, data, level, className }: SectionProps) {
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>
-            {line}
+            {written(line)}
           </p>
         ))}
         {phone && <Phone {...phone} />}
@@ -129,7 +131,13 @@ function QueryText({ result, numbered }: QueryTextProps) {
     return <p className="section__absent">{text(result?.ok ? 'state.empty' : 'state.failed')}</p>
   return (
     <div className={classNames('section__text', numbered && 'section__text--numbered')}>
-      {item.html ? <RichText html={item.html} /> : <p>{item.excerpt}</p>}
+      {item.html ? (
+        <ItemText item={item} />
+      ) : (
+        <Words as="p" item={item}>
+          {item.excerpt}
+        </Words>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../../ui/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { Words } from '../../part/words.tsx'
 import { BlockItems } from '../block-items.tsx'
 import type { BannerBlockOptions } from './banner-block.options.ts'
 
@@ -36,8 +37,12 @@ interface SlideProps {
 function Slide({ item, priority, caption }: SlideProps) {
   const words = caption && item.title !== '' && (
     <span className="banner__caption">
-      <span className="banner__title">{item.title}</span>
-      {item.excerpt && <span className="banner__excerpt">{item.excerpt}</span>}
+      <Words className="banner__title" item={item}>
+        {item.title}
+      </Words>
+      <Words className="banner__excerpt" item={item}>
+        {item.excerpt}
+      </Words>
     </span>
   )
   const picture = (

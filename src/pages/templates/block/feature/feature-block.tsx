@@ -1,9 +1,10 @@
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import type { BlockView, LinkView } from '../../../../engine/contracts/view.ts'
-import { classNames, Heading, Picture } from '../../../ui/index.ts'
+import { classNames, Heading, Picture, useTextLanguage } from '../../../ui/index.ts'
 import { MoreLink } from '../../part/more-link.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { Words } from '../../part/words.tsx'
 import { BlockItems } from '../block-items.tsx'
 import type { FeatureBlockOptions } from './feature-block.options.ts'
 
@@ -28,15 +29,22 @@ interface FeatureProps {
 function Feature({ block, item, words }: FeatureProps) {
   const link = linkOf(block, item, words)
   const title = block.title || item.title
+  const languageOf = useTextLanguage()
   return (
     <>
       <Picture className="feature__picture" picture={item.image} ratio="wide" sizes={pictureSizes.feature} />
       <div className="feature__text">
-        <Heading level={2} className="block__title">
+        <Heading level={2} className="block__title" {...languageOf(title, item.language)}>
           {title}
         </Heading>
-        {title !== item.title && <p className="feature__lead">{item.title}</p>}
-        {item.excerpt && <p>{item.excerpt}</p>}
+        {title !== item.title && (
+          <Words as="p" className="feature__lead" item={item}>
+            {item.title}
+          </Words>
+        )}
+        <Words as="p" item={item}>
+          {item.excerpt}
+        </Words>
         {link && <MoreLink link={link} of={title} />}
       </div>
     </>

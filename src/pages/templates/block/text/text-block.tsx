@@ -1,5 +1,6 @@
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { ItemText } from '../../part/item-text.tsx'
+import { Words } from '../../part/words.tsx'
 import { BlockHead } from '../block-head.tsx'
 import { BlockItems } from '../block-items.tsx'
 import type { TextBlockOptions } from './text-block.options.ts'
@@ -14,7 +15,16 @@ export function TextBlock({ block, data, options }: BlockProps<TextBlockOptions>
       ))}
       {block.query !== undefined && (
         <BlockItems query={block.query} data={data}>
-          {([item]) => (item?.html ? <RichText html={item.html} /> : <p>{item?.excerpt}</p>)}
+          {([item]) =>
+            item &&
+            (item.html ? (
+              <ItemText item={item} />
+            ) : (
+              <Words as="p" item={item}>
+                {item.excerpt}
+              </Words>
+            ))
+          }
         </BlockItems>
       )}
     </div>

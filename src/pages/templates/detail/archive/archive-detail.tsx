@@ -1,15 +1,17 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { DateText, Heading, Picture, StateMessage, useText } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { DateText, Picture, StateMessage, useText } from '../../../ui/index.ts'
 import { Attachments } from '../../part/attachments.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
+import { DetailTitle } from '../../part/detail-title.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { PdfLink } from '../../part/pdf-link.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RightsNote } from '../../part/rights-note.tsx'
+import { Words } from '../../part/words.tsx'
 import type { ArchiveDetailOptions } from './archive-detail.options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>
@@ -32,8 +34,12 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
   return (
     <article className="detail archive">
       <header className="detail__head">
-        <Heading level={1}>{hasId ? item.title : view.heading}</Heading>
-        {hasId && item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+        <DetailTitle item={item} title={hasId ? item.title : view.heading} />
+        {hasId && (
+          <Words as="p" className="detail__subtitle" item={item}>
+            {item.subtitle}
+          </Words>
+        )}
         {(options.meta ?? hasId) && <Meta item={item} />}
       </header>
       {pdf && <PdfLink file={pdf} />}
@@ -49,9 +55,11 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
       <div className="archive__body">
         <ItemLinks item={item} className="actions" prominent={options.prominent} />
         {item.html ? (
-          <RichText html={item.html} />
+          <ItemText item={item} />
         ) : (
-          item.excerpt && <p className="archive__text">{item.excerpt}</p>
+          <Words as="p" className="archive__text" item={item}>
+            {item.excerpt}
+          </Words>
         )}
         {empty && <StateMessage kind="empty" />}
         <Media item={item} />

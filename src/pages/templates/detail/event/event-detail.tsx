@@ -1,12 +1,13 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { Heading, Picture, useText } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { Picture, useText } from '../../../ui/index.ts'
 import { Attachments } from '../../part/attachments.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
+import { DetailTitle } from '../../part/detail-title.tsx'
 import { type FactRow, Facts } from '../../part/facts.tsx'
 import { GalleryStrip } from '../../part/gallery-strip.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { PendingLinks } from '../../part/pending-links.tsx'
 import { Period } from '../../part/period.tsx'
@@ -15,6 +16,7 @@ import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RelatedItems } from '../../part/related-items.tsx'
 import { RightsNote } from '../../part/rights-note.tsx'
 import { StatusLabel } from '../../part/status-label.tsx'
+import { Words } from '../../part/words.tsx'
 import type { EventDetailOptions } from './event-detail.options.ts'
 
 type Props = TemplateProps<EventDetailOptions>
@@ -42,11 +44,10 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           format={options.dayFormat}
           labels={options.statusLabels}
         />
-        <Heading level={1}>
-          {item.titlePrefix && <span className="entry__prefix">{item.titlePrefix} </span>}
-          {item.title}
-        </Heading>
-        {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+        <DetailTitle item={item} prefix />
+        <Words as="p" className="detail__subtitle" item={item}>
+          {item.subtitle}
+        </Words>
       </header>
       {item.image && (
         <Picture
@@ -58,7 +59,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         />
       )}
       <div className="event__facts">
-        <Facts rows={useRows(item, options)} />
+        <Facts rows={useRows(item, options)} language={item.language} />
         <ItemLinks
           item={item}
           className="actions"
@@ -82,7 +83,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
       </div>
       {item.html && (
         <div className="event__text">
-          <RichText html={item.html} />
+          <ItemText item={item} />
         </div>
       )}
       <div className="event__files">

@@ -1,9 +1,10 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { Heading, Picture } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { Picture } from '../../../ui/index.ts'
 import { Attachments } from '../../part/attachments.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
+import { DetailTitle } from '../../part/detail-title.tsx'
 import { GalleryStrip } from '../../part/gallery-strip.tsx'
+import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 
@@ -12,7 +13,7 @@ export function IntroductionDetail({ view }: TemplateProps) {
     <DetailBody view={view}>
       {(item) => (
         <article className="detail introduction">
-          <Heading level={1}>{view.params.id === undefined ? view.heading : item.title}</Heading>
+          <DetailTitle item={item} title={view.params.id === undefined ? view.heading : item.title} />
           {item.image && (
             <Picture
               className="introduction__picture"
@@ -24,7 +25,7 @@ export function IntroductionDetail({ view }: TemplateProps) {
           )}
           {item.html && (
             <div className="introduction__text">
-              <RichText html={item.html} />
+              <ItemText item={item} />
             </div>
           )}
           <Media item={item} />

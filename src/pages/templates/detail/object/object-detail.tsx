@@ -1,18 +1,20 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { Heading, useText } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
 import { Attachments } from '../../part/attachments.tsx'
 import { Citation } from '../../part/citation.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
+import { DetailTitle } from '../../part/detail-title.tsx'
 import { Facts } from '../../part/facts.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
+import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RelatedItems } from '../../part/related-items.tsx'
 import { RightsNote } from '../../part/rights-note.tsx'
 import { Viewing } from '../../part/viewing.tsx'
+import { Words } from '../../part/words.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
 
 type Props = TemplateProps<ObjectDetailOptions>
@@ -43,12 +45,16 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
         >
           {(zoom) => (
             <header className="object__head">
-              <Heading level={1}>{item.title}</Heading>
-              {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+              <DetailTitle item={item} />
+              <Words as="p" className="detail__subtitle" item={item}>
+                {item.subtitle}
+              </Words>
               {label.length > 0 && (
                 <ul className="object__label">
                   {label.map(({ name, value }) => (
-                    <li key={name}>{value}</li>
+                    <Words key={name} as="li" item={item}>
+                      {value}
+                    </Words>
                   ))}
                 </ul>
               )}
@@ -66,13 +72,15 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
             {item.html && (
               <section>
                 {options.description && <Heading level={2}>{options.description}</Heading>}
-                <RichText html={item.html} />
+                <ItemText item={item} />
               </section>
             )}
             {explanation && (
               <section>
                 <Heading level={2}>{explanationTitle}</Heading>
-                <p className="object__explanation">{explanation.value}</p>
+                <Words as="p" className="object__explanation" item={item}>
+                  {explanation.value}
+                </Words>
               </section>
             )}
             <Media item={item} />
@@ -81,7 +89,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
         )}
         <section className="object__facts">
           {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
-          <Facts rows={facts} />
+          <Facts rows={facts} language={item.language} />
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>

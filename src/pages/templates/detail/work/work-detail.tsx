@@ -1,18 +1,20 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { ItemRights, Picture as PictureData } from '../../../../engine/contracts/item.ts'
-import { Heading, Icon, Picture, useText } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { Icon, Picture, useText } from '../../../ui/index.ts'
 import { RightsWords } from '../../../ui/rights-words.tsx'
 import { PictureLink } from '../../../ui/viewer/picture-link.tsx'
 import { useViewer } from '../../../ui/viewer/use-viewer.ts'
 import { Carousel } from '../../part/carousel.tsx'
 import { DetailBody } from '../../part/detail-body.tsx'
+import { DetailTitle } from '../../part/detail-title.tsx'
 import { Facts } from '../../part/facts.tsx'
+import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { picturesOf } from '../../part/pictures-of.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { RightsNote } from '../../part/rights-note.tsx'
+import { Words } from '../../part/words.tsx'
 import type { WorkDetailOptions } from './work-detail.options.ts'
 
 export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
@@ -27,12 +29,20 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
               <div className={pictures.length === 0 ? 'viewing viewing--bare' : 'viewing'}>
                 <WorkPictures pictures={pictures} title={item.title} rights={item.rights} />
                 <div className="object__head">
-                  <Heading level={1}>{item.title}</Heading>
-                  {item.author && <p className="detail__subtitle">{item.author}</p>}
+                  <DetailTitle item={item} />
+                  <Words as="p" className="detail__subtitle" item={item}>
+                    {item.author}
+                  </Words>
                   <div className="work__text">
-                    {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                    {item.html ? (
+                      <ItemText item={item} />
+                    ) : (
+                      <Words as="p" item={item}>
+                        {item.excerpt}
+                      </Words>
+                    )}
                     <Media item={item} />
-                    <Facts rows={item.facts ?? []} />
+                    <Facts rows={item.facts ?? []} language={item.language} />
                     <RightsNote view={view} item={item} />
                   </div>
                 </div>

@@ -6,6 +6,7 @@ import { ItemTitle } from '../../part/item-title.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { Words } from '../../part/words.tsx'
 import type { BookListOptions } from './book-list.options.ts'
 
 export function BookList({ view, options }: TemplateProps<BookListOptions>) {
@@ -30,7 +31,9 @@ export function BookList({ view, options }: TemplateProps<BookListOptions>) {
                   />
                   <div className="book__text">
                     <ItemTitle item={item} level={2} />
-                    {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+                    <Words as="p" className="tile__subtitle" item={item}>
+                      {item.subtitle}
+                    </Words>
                   </div>
                 </li>
               ))}
@@ -56,7 +59,7 @@ function Issue({ item }: { readonly item: Item }) {
       />
       <div className="issue__text">
         <p className="tile__subtitle">
-          {item.date && <DateText date={item.date} />} {item.subtitle}
+          {item.date && <DateText date={item.date} />} <Words item={item}>{item.subtitle}</Words>
         </p>
         <ItemTitle item={item} level={2} />
         <Excerpt item={item} />

@@ -1,13 +1,15 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { Heading, useText } from '../../../ui/index.ts'
+import { Heading, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { FormOptions } from '../../form-name-schema.ts'
 import { EntryDate } from '../../part/entry-date.tsx'
 import { FormButton } from '../../part/form-button.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
+import { Words } from '../../part/words.tsx'
 
 export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()
+  const languageOf = useTextLanguage()
   return (
     <div className="list-page">
       <PageHead view={view} />
@@ -22,13 +24,19 @@ export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
                   <EntryDate item={item} className="message__date" />
                 </div>
                 <div className="message__question">
-                  <Heading level={2} className="message__title">
+                  <Heading level={2} className="message__title" {...languageOf(item.title, item.language)}>
                     {item.title}
                   </Heading>
-                  {item.excerpt && item.excerpt !== item.title && <p>{item.excerpt}</p>}
+                  {item.excerpt !== item.title && (
+                    <Words as="p" item={item}>
+                      {item.excerpt}
+                    </Words>
+                  )}
                 </div>
                 <p className="message__mark message__mark--reply">{text('messages.reply')}</p>
-                <p className="message__reply">{item.reply ?? text('messages.waiting')}</p>
+                <p className="message__reply" {...languageOf(item.reply, item.language)}>
+                  {item.reply ?? text('messages.waiting')}
+                </p>
               </li>
             ))}
           </ul>

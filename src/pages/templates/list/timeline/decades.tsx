@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { DateText, Heading, Icon, useText } from '../../../ui/index.ts'
+import { DateText, Heading, Icon, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { Year } from '../../part/years-of.ts'
 
 type Decade = readonly Year[]
@@ -34,6 +34,7 @@ interface DecadesProps {
 /** Decades of a chronicle that fold. The browser opens and closes them; one that is named by the address's "#" it opens too. */
 export function Decades({ decades, total, address, children }: DecadesProps) {
   const text = useText()
+  const languageOf = useTextLanguage()
   const list = useRef<HTMLOListElement>(null)
   const [initial] = useState(() => leftOpen.get(address) ?? firstOpen(decades))
   const [allOpen, setAllOpen] = useState(decades.every((decade) => initial.has(keyOf(decade))))
@@ -74,7 +75,11 @@ export function Decades({ decades, total, address, children }: DecadesProps) {
                   <DateText date={keyOf(decade)} />
                 </Heading>
                 <span className="timeline__about">
-                  <span className="timeline__teaser" aria-hidden="true">
+                  <span
+                    className="timeline__teaser"
+                    aria-hidden="true"
+                    {...languageOf(decade[0]?.items[0]?.excerpt, decade[0]?.items[0]?.language)}
+                  >
                     {decade[0]?.items[0]?.excerpt}
                   </span>
                   {countOf([decade]) > 1 && (

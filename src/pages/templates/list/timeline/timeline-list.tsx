@@ -10,13 +10,14 @@ import {
   Picture,
   useNumber,
   useText,
+  useTextLanguage,
 } from '../../../ui/index.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
 import { EntryDate, hasDate } from '../../part/entry-date.tsx'
-import { itemLanguage } from '../../part/item-language.ts'
+import { ItemText } from '../../part/item-text.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { Words } from '../../part/words.tsx'
 import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
 import { Decades } from './decades.tsx'
 import { useYears } from './use-years.ts'
@@ -102,6 +103,7 @@ function namesYear({ title }: Item, year: string, written: (digits: string) => s
 
 function Years({ years, level }: { readonly years: readonly Year[]; readonly level: 2 | 3 }) {
   const written = useNumber()
+  const languageOf = useTextLanguage()
   return (
     <ol>
       {years.map(({ year, items }) => (
@@ -109,7 +111,12 @@ function Years({ years, level }: { readonly years: readonly Year[]; readonly lev
           {items.map((item) => (
             <article className="timeline__event" key={item.id}>
               <header>
-                <Heading level={level} className="timeline__title" {...itemLanguage(item)}>
+                <Heading
+                  level={level}
+                  className="timeline__title"
+                  dir="auto"
+                  {...languageOf(item.title, item.language)}
+                >
                   {item.href === undefined ? (
                     item.title
                   ) : (
@@ -124,7 +131,13 @@ function Years({ years, level }: { readonly years: readonly Year[]; readonly lev
               </header>
               <div className="timeline__text">
                 {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
-                {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                {item.html ? (
+                  <ItemText item={item} />
+                ) : (
+                  <Words as="p" item={item}>
+                    {item.excerpt}
+                  </Words>
+                )}
               </div>
             </article>
           ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FilterValueView, FilterView } from '../../../../engine/contracts/view.ts'
-import { useNumber, useText } from '../../../ui/index.ts'
+import { useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
 import { usePicked } from './list-order.tsx'
 
 type Of<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
@@ -79,7 +79,7 @@ function Checkbox({ param, value: each, isChosen }: CheckboxProps) {
         onChange={({ currentTarget }) => pick(currentTarget.checked)}
       />
       <span className="facet__label">
-        <bdi>{each.label}</bdi>
+        <bdi {...useTextLanguage()(each.label)}>{each.label}</bdi>
       </span>
       <Count of={each} />
     </label>
@@ -101,6 +101,7 @@ function Count({ of: { count, atLeast } }: { readonly of: FilterValueView }) {
 function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
   const text = useText()
   const written = useNumber()
+  const languageOf = useTextLanguage()
   const { param, label, values, all, chosen } = filter
   const { value, pick } = usePicked(chosen)
   const wordsOf = ({ label: words, count, atLeast }: FilterValueView): string => {
@@ -118,7 +119,7 @@ function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
       >
         <option value="">{all ?? text('search.all')}</option>
         {values.map((each) => (
-          <option key={each.value} value={each.value}>
+          <option key={each.value} value={each.value} lang={languageOf(each.label).lang}>
             {wordsOf(each)}
           </option>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
-import { Icon, Link, StateMessage, useNumber, useText } from '../../../ui/index.ts'
+import { Icon, Link, StateMessage, useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { Choice } from '../choice.ts'
 import { ChoiceTabs } from '../choice-tabs.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -75,6 +75,7 @@ interface ChosenProps {
 function Chosen({ chosen, clear }: ChosenProps) {
   const text = useText()
   const written = useNumber()
+  const languageOf = useTextLanguage()
   const wordsOf = ({ value }: ChosenView): string => {
     if (typeof value === 'string') return value
     const [from, to] = [written(value.from), written(value.to)]
@@ -91,7 +92,7 @@ function Chosen({ chosen, clear }: ChosenProps) {
             rel="nofollow"
             aria-label={text('filters.remove', { filter: each.filter, value: wordsOf(each) })}
           >
-            <bdi>{wordsOf(each)}</bdi>
+            <bdi {...languageOf(wordsOf(each))}>{wordsOf(each)}</bdi>
             <Icon name="close" />
           </Link>
         </li>

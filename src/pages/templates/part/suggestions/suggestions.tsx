@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { percentEncoded } from '../../../../base/path-segment.ts'
 import type { Suggestion } from '../../../../engine/contracts/view.ts'
-import { pageAddress, useText, withParam } from '../../../ui/index.ts'
+import { pageAddress, useText, useTextLanguage, withParam } from '../../../ui/index.ts'
 import { MarkedText } from '../marked-text.tsx'
 
 const PAUSE_MS = 150
@@ -73,6 +73,7 @@ export interface SuggestionsProps {
 /** Titles for what is being typed; an arrow key goes into them, Enter follows one, Escape closes them. */
 export function Suggestions({ field, param, address }: SuggestionsProps) {
   const text = useText()
+  const languageOf = useTextLanguage()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const addressOf = useCallback(
@@ -124,6 +125,7 @@ export function Suggestions({ field, param, address }: SuggestionsProps) {
             href={href}
             tabIndex={-1}
             aria-selected="false"
+            {...languageOf(title)}
           >
             <MarkedText text={title} ranges={marks} />
           </a>

@@ -161,6 +161,7 @@ const faults: Readonly<Record<string, () => ReactNode>> = {
   ),
   'language-that-is-none': () => <p lang="englisch">Words</p>,
   'passage-in-another-script': () => <p>本馆每天上午九点开放</p>,
+  'passage-in-khmer': () => <p>ទូកងបួនរយនឹងប្រណាំង</p>,
   'purpose-that-is-none': () => (
     <label>
       Surname <input type="text" autoComplete="surname" />

@@ -1,0 +1,64 @@
+/** Scripts that one name of BCP 47 stands for; any other is itself. */
+const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
+  Aran: ['Arab'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+  Jpan: ['Han', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Han'],
+}
+
+const LETTERS = /\p{L}/gu
+
+/** A text says by its beginning what script it is in. */
+const READ = 400
+
+/** Latin letters of a name, which is at home in every language; a text has more. */
+const NAME = 40
+
+const LATIN = /\p{scx=Latn}/gu
+
+const known = new Map<string, RegExp | undefined>()
+
+function makeLetters(tag: string): RegExp | undefined {
+  try {
+    const script = new Intl.Locale(tag).maximize().script ?? ''
+    const scripts = WRITTEN_IN[script] ?? [script]
+    return new RegExp(`[${scripts.map((each) => `\\p{scx=${each}}`).join('')}]`, 'gu')
+  } catch {
+    return undefined
+  }
+}
+
+/** Letters of the scripts that a language is written in; undefined where nobody knows them. */
+function lettersOf(tag: string): RegExp | undefined {
+  if (!known.has(tag)) known.set(tag, makeLetters(tag))
+  return known.get(tag)
+}
+
+function isWrittenIn(letters: string, tag: string): boolean {
+  const own = lettersOf(tag)
+  return own !== undefined && (letters.match(own)?.length ?? 0) * 2 > letters.length
+}
+
+interface Languages {
+  /** Tag of the page's language. */
+  readonly page: string
+  /** Tags of all languages of the site, the first before the others. */
+  readonly all: readonly string[]
+  /** Tag of the language that the record says its texts are in. */
+  readonly said?: string | undefined
+}
+
+/**
+ * Tag of the language that a text is in, where that is not the page's: the one its record says, where it is in that script, else by its
+ * script alone, unless it may be a name in Latin letters. Undefined where it is in the page's, or in none of the site's.
+ */
+export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
+  const letters = (text.slice(0, READ).match(LETTERS) ?? []).join('')
+  if (letters === '') return undefined
+  if (said !== undefined && (lettersOf(said) === undefined || isWrittenIn(letters, said)))
+    return said === page ? undefined : said
+  if (isWrittenIn(letters, page)) return undefined
+  if (letters.length < NAME && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
+  return all.find((tag) => isWrittenIn(letters, tag))
+}
