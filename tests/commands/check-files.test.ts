@@ -173,6 +173,31 @@ describe('what leads from one to another', () => {
     expect(elsewhere.found.some((line: string) => line.startsWith('SEARCH_SECTION'))).toBe(false)
   })
 
+  it('of articles names a list whose channel no article has, and its page', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content)
+    const archive = { archivesId: '1', archivesGroupId: '1', channelNo: 'LatestNews', title: 'T' }
+    writeFileSync(join(content, 'archive.ndjson'), JSON.stringify(archive))
+    const list = { template: 'common', source: 'archives', pageSize: 8 }
+    const channel = (route: string, channelNo: string) => ({
+      $schema: '../../schemas/json/channel.schema.json',
+      route,
+      title: { zh: '录', en: 'L' },
+      visible: false,
+      pages: [{ ...list, route, params: { channelNo } }],
+    })
+    writeFileSync(join(folder, 'channels/one.json'), JSON.stringify(channel('/One', 'LatestNew')))
+    writeFileSync(join(folder, 'channels/two.json'), JSON.stringify(channel('/Two', 'LatestNews')))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => /^CHANNEL_EMPTY channels.(?:one|two)/.test(line))).toEqual([
+      'CHANNEL_EMPTY channels/one.json:1 /One lists articles of the channel "LatestNew", which no article and no channel has.',
+    ])
+    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('CHANNEL_EMPTY'))).toEqual([])
+  })
+
   it('of records says the key that is misspelt, and the days that are none', async () => {
     const folder = copy()
     const content = join(folder, 'content')

@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { suggest } from '../../engine/index.ts'
+import { suggest, suggestValue } from '../../engine/index.ts'
 import type { Rule } from './question.ts'
 import type { ConfigState } from './state.ts'
 
@@ -169,6 +169,9 @@ export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
     throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)
   const controls = controlsFor(name)
   const known = controls.find((each) => each === control)
+  const meant = known === undefined ? suggestValue(control, controls) : undefined
+  if (meant !== undefined)
+    throw refused(written, message`There is no control "${control}" here. Did you mean "${meant}"?`)
   if (known === undefined)
     throw refused(
       written,

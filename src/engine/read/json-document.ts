@@ -43,7 +43,7 @@ function faultsOfText(node: Node, document: Document): readonly Problem[] {
       ? placeOfKey({ ...document, node: value })
       : placeOf({ ...document, node })
   const code = unseen?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const rule = message`must NOT have more than ${MAX_LENGTH} characters`
+  const rule = message`has ${text.length} characters, and must have at most ${MAX_LENGTH}`
   return [
     ...(code === undefined ? [] : [problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)]),
     ...(text.length <= MAX_LENGTH

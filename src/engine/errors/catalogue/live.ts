@@ -183,6 +183,20 @@ export const liveEntries = {
     why: message`They are in no list; capitals count.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  CHANNEL_EMPTY: warningEntry<{
+    channel: string
+    route: string
+    known: readonly string[]
+    suggestion?: string
+  }>({
+    code: 'CHANNEL_EMPTY',
+    title: message`A list of a channel that no record has`,
+    sample: { channel: 'LatestNew', route: '/news', known: ['LatestNews'], suggestion: 'LatestNews' },
+    message: ({ channel, route }) =>
+      message`${route} lists articles of the channel "${channel}", which no article and no channel has.`,
+    why: message`The list is always empty; capitals count.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
   SEARCH_SECTION: warningEntry<{ section: string; known: readonly string[]; suggestion?: string }>({
     code: 'SEARCH_SECTION',
     title: message`A section of the search in which nothing is found`,
