@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { didYouMean, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -127,11 +127,14 @@ export const liveEntries = {
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
-  CONTENT_LINE: errorEntry<Record<string, never>>({
+  CONTENT_LINE: errorEntry<{ reason?: Message }>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
     sample: {},
-    message: () => message`This line is no JSON object.`,
+    message: ({ reason }) =>
+      reason === undefined
+        ? message`This line is no JSON object.`
+        : joined(message`This line is no JSON object.`, reason),
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
   }),
