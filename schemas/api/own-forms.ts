@@ -16,6 +16,8 @@ export function formCallAt(path: string): (typeof CALLS)[number] | undefined {
 export interface CallField {
   readonly name: string
   readonly isRequired: boolean
+  /** The values that it may have, where they are few. */
+  readonly values?: readonly (string | number)[] | undefined
   /** The one value that it may have. */
   readonly constant?: string | number | undefined
   /** Most characters. */
@@ -31,9 +33,16 @@ export function fieldsOfCall({ body }: Pick<(typeof CALLS)[number], 'body'>): re
   return Object.entries(properties).map(([name, { enum: values, maxLength }]) => ({
     name,
     isRequired: required.includes(name),
+    values,
     constant: values?.length === 1 ? values[0] : undefined,
     maxLength,
   }))
+}
+
+/** The values between which a field of that name is a choice in a call; none where no call has such a field. */
+export function choicesOfField(name: string): readonly string[] {
+  const field = CALLS.flatMap(fieldsOfCall).find((each) => each.name === name && each.constant === undefined)
+  return (field?.values ?? []).map(String)
 }
 
 /** What fields about the same thing are called. */

@@ -1,6 +1,6 @@
 import { queryArchivesList } from '../../schemas/api/archives.ts'
 import { isObject } from '../base/object.ts'
-import type { SiteManifest } from '../engine/index.ts'
+import type { Page, PageQuery, SiteManifest } from '../engine/index.ts'
 import { withoutSuffix } from '../sources/index.ts'
 
 /** Names in braces of a text that is nothing else: "{channelNo}". */
@@ -22,18 +22,29 @@ export interface Asked {
   readonly numbers: ReadonlySet<string>
   /** Whether addresses or records say more of them. */
   readonly isOpen: boolean
+  /** What pages write themselves, by the query that has it. */
+  readonly chosen: readonly Chosen[]
 }
 
-function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
+interface Chosen {
+  readonly page: Page
+  readonly query: PageQuery
+  readonly param: string
+  readonly number: string
+}
+
+/** The segments of channels and of those below them. */
+export function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
   return channels.flatMap(({ segment, children }) => [segment, ...segmentsOf(children)])
 }
 
 /** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
 export function askedChannels(manifest: SiteManifest): Asked | undefined {
   const numbers = new Set<string>()
+  const chosenNumbers: Chosen[] = []
   let isOpen = false
   let isAsked = false
-  const queries = manifest.pages.flatMap((page) => page.queries)
+  const queries = manifest.pages.flatMap((page) => page.queries.map((query) => ({ page, query })))
   for (const [name, source] of Object.entries(manifest.sources)) {
     if (source.request.path !== queryArchivesList.url) continue
     isAsked = true
@@ -45,13 +56,16 @@ export function askedChannels(manifest: SiteManifest): Asked | undefined {
       const given: unknown = param === undefined ? value : source.params?.[param]?.default
       if (typeof given === 'string' && !given.includes('{')) numbers.add(withoutSuffix(given, manifest))
       if (param === undefined) continue
-      for (const query of queries.filter((each) => each.source === name)) {
+      for (const { page, query } of queries.filter((each) => each.query.source === name)) {
         const chosen = query.params[param]
-        if (chosen?.kind === 'literal') numbers.add(withoutSuffix(String(chosen.value), manifest))
-        else if (chosen !== undefined) isOpen = true
+        if (chosen?.kind === 'literal') {
+          const number = withoutSuffix(String(chosen.value), manifest)
+          numbers.add(number)
+          chosenNumbers.push({ page, query, param, number })
+        } else if (chosen !== undefined) isOpen = true
       }
     }
   }
   if (isOpen) for (const segment of segmentsOf(manifest.channels)) numbers.add(segment)
-  return isAsked ? { numbers, isOpen } : undefined
+  return isAsked ? { numbers, isOpen, chosen: chosenNumbers } : undefined
 }

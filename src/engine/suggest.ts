@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { getOwn } from '../base/object.ts'
 
 /** Largest share of a name that may differ. */
 const NEAR = 0.4
@@ -9,6 +10,33 @@ function isSwap(a: string, b: string): boolean {
   const at = [...a].findIndex((letter, index) => letter !== b[index])
   if (at < 0) return false
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
+
+/** Values as other programs call them, with what they are called in a config. */
+const CALLED: Readonly<Record<string, string>> = {
+  phone: 'tel',
+  telephone: 'tel',
+  mobile: 'tel',
+  mail: 'email',
+  string: 'text',
+  input: 'text',
+  multiline: 'textarea',
+  dropdown: 'select',
+  choice: 'radio',
+  boolean: 'checkbox',
+  integer: 'number',
+  photo: 'photos',
+  picture: 'photos',
+  image: 'photos',
+  file: 'photos',
+}
+
+/** The known value that is most likely, also by what other programs call it: "fone" is "tel". */
+export function suggestValue(written: string, known: readonly string[]): string | undefined {
+  const found = suggest(written, known)
+  if (found !== undefined) return found
+  const called = getOwn(CALLED, written.toLowerCase()) ?? CALLED[suggest(written, Object.keys(CALLED)) ?? '']
+  return called !== undefined && known.includes(called) ? called : undefined
 }
 
 /**

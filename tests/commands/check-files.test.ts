@@ -102,7 +102,7 @@ describe('files that are not there are problems', () => {
       'CONTENT_FILE_MISSING content/archive.ndjson:3 The record names a file, and there is no "content/files/a/plan.pdf".',
       'CONTENT_FILE_MISSING content/archive.ndjson:5 The record names a file, and there is no "content/files/lone.jpg".',
       'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
-      'CONTENT_LINE content/archive.ndjson:2 This line is no JSON object.',
+      expect.stringMatching(/^CONTENT_LINE content\/archive\.ndjson:2 This line is no JSON object\. ./),
       'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string; here it is 7.',
     ])
     const elsewhere = await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' })
@@ -171,6 +171,31 @@ describe('what leads from one to another', () => {
       expect(output).toContain(`Did you mean \\"${name}\\"?`)
     const elsewhere = await problemsOf(folder, { SEARCH_SERVICE_URL: 'https://search.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('SEARCH_SECTION'))).toBe(false)
+  })
+
+  it('of articles names a list whose channel no article has, and its page', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content)
+    const archive = { archivesId: '1', archivesGroupId: '1', channelNo: 'LatestNews', title: 'T' }
+    writeFileSync(join(content, 'archive.ndjson'), JSON.stringify(archive))
+    const list = { template: 'common', source: 'archives', pageSize: 8 }
+    const channel = (route: string, channelNo: string) => ({
+      $schema: '../../schemas/json/channel.schema.json',
+      route,
+      title: { zh: '录', en: 'L' },
+      visible: false,
+      pages: [{ ...list, route, params: { channelNo } }],
+    })
+    writeFileSync(join(folder, 'channels/one.json'), JSON.stringify(channel('/One', 'LatestNew')))
+    writeFileSync(join(folder, 'channels/two.json'), JSON.stringify(channel('/Two', 'LatestNews')))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => /^CHANNEL_EMPTY channels.(?:one|two)/.test(line))).toEqual([
+      'CHANNEL_EMPTY channels/one.json:1 /One lists articles of the channel "LatestNew", which no article and no channel has.',
+    ])
+    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
+    expect(elsewhere.found.filter((line: string) => line.startsWith('CHANNEL_EMPTY'))).toEqual([])
   })
 
   it('of records says the key that is misspelt, and the days that are none', async () => {

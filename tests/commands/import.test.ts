@@ -476,7 +476,7 @@ describe('import', () => {
       '{"fields":{"exhibitId":"/a"},\n  "feilds":{}}',
       /map\.json:2:3 "feilds" is not a key that is known here\. Known: .*"fields"/,
     ],
-    ['no fields', '{"fields":{}}', /map\.json:1:11 The value must NOT have fewer than 1 /],
+    ['no fields', '{"fields":{}}', /map\.json:1:11 The value is empty/],
     [
       'an unknown field',
       '{"fields":{"exhibitID":"/a"}}',

@@ -10,7 +10,7 @@ import type { SubmissionForm } from '../../src/content/submissions/forms.ts'
 import { schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
-import { open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
+import { message, open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 import { seen } from './support/seen.ts'
 import { type Service, startService } from './support/service.ts'
@@ -74,6 +74,14 @@ describe('forms that the content service cannot take', () => {
     photos: [],
   })
 
+  const ours = submissionsAt(() => moment).forms.filter(({ path }) => path === '/api/saveCollectWork')
+  const withSeason = (season: object): SubmissionForm[] =>
+    ours.map((each) => {
+      const properties = { ...Object(Reflect.get(each.schema, 'properties')), workSeason: season }
+      return { ...each, schema: { ...each.schema, properties } }
+    })
+  const linking = { code: 'CMS_COLLECT_WORK_IMG', files: '{workPhoto}', objectId: '{answer}' }
+
   it.each([
     ['at a path of nobody', [form('a', '/elsewhere', 'name')], /The form "a" is sent to \/elsewhere/],
     [
@@ -85,6 +93,34 @@ describe('forms that the content service cannot take', () => {
       'with other fields than the call knows',
       [form('a', '/api/addMessage', 'shoeSize')],
       /does not know: shoeSize and lacks required fields: content, name, orgId/,
+    ],
+    [
+      'with choices that the call refuses',
+      withSeason({ enum: ['spring', '1960s', '1990s'] }),
+      /its field "workSeason" sends "1960s", "1990s", where the call takes "spring", "summer", "autumn", "winter"/,
+    ],
+    [
+      'with a text where the call takes a choice',
+      withSeason({ type: 'string' }),
+      /"workSeason" takes any text/,
+    ],
+    [
+      'with photographs that go elsewhere',
+      ours.map((each) => ({ ...each, photos: [] })),
+      /the photographs of its field/,
+    ],
+    [
+      'with a further call of nobody',
+      ours.map((each) => ({ ...each, steps: [{ path: '/refFileObject/add', body: linking }] })),
+      /calls \/refFileObject\/add afterwards, which the content service does not take/,
+    ],
+    [
+      'with a further call that is not whole',
+      ours.map((each) => ({
+        ...each,
+        steps: [{ path: '/refFileObject/addBatch', body: { objectId: '{answer}' } }],
+      })),
+      /calls \/refFileObject\/addBatch afterwards without what that call needs: code, files, objectId/,
     ],
   ])('%s: one plain error', async (_name, forms, sentence) => {
     const { content, dispose } = await openSqliteBackend()
@@ -98,6 +134,24 @@ describe('forms that the content service cannot take', () => {
     await dispose()
     expect(failure).toBeInstanceOf(AppError)
     expect(String(failure)).toMatch(sentence)
+  })
+})
+
+describe('a value that a form allows and its call refuses', () => {
+  it('is answered with the field that it is in, for the page to show its message', async () => {
+    const { content, dispose } = await openSqliteBackend()
+    const values = { ...message, content: 'x'.repeat(20), type: 'x'.repeat(2001) }
+    const own = submissionsAt(() => moment)
+    const forms = own.forms.flatMap((each) => {
+      if (each.path !== '/api/addMessage') return []
+      const properties = { ...Object(Reflect.get(each.schema, 'properties')), type: { type: 'string' } }
+      return [{ ...each, schema: { ...each.schema, properties } }]
+    })
+    const lax = await startService(content, { ...own, forms })
+    const answer = await writerOf(lax.app).post('/api/addMessage', values)
+    expect(answer).toMatchObject({ status: 400, pointer: '/body/type' })
+    await lax.app.close()
+    await dispose()
   })
 })
 

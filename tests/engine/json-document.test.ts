@@ -51,6 +51,29 @@ describe('readJson', () => {
     )
   })
 
+  it('lets the record of translations hold every text that the config holds', () => {
+    const codes = [...Array.from({ length: 0x70 }, (_, index) => 0x2000 + index), 0x07, 0xa0, 0xad, 0xfeff]
+    const refused = (file: string, value: unknown) =>
+      readJson(file, JSON.stringify(value), createPositions()).problems.map(({ code }) => code)
+    for (const code of codes) {
+      const text = `Tel. ${String.fromCharCode(code)}+855 23`
+      expect(refused('translations.lock.json', { translations: { en: { [text]: 'a' } } }), text).toEqual(
+        refused('site.json', { title: { en: text } }),
+      )
+    }
+  })
+
+  it('lets a key in another script be spelt as its language spells it', () => {
+    const codesOf = (key: string) =>
+      readJson('sources/a.json', JSON.stringify({ map: { [key]: 'boat' } }), createPositions()).problems.map(
+        ({ code }) => code,
+      )
+    for (const key of ['ទូក\u200bង', 'می\u200cخواهم', '\u200fסירה', 'क्\u200dष'])
+      expect(codesOf(key), key).toEqual([])
+    for (const key of ['title\u200b', 'ទូក\ufeff', 'סירה\u202e'])
+      expect(codesOf(key), key).toEqual(['CONFIG_CHARACTER'])
+  })
+
   it('keeps the digits of a number that a double does not hold', () => {
     const written = '{"params": {"museum": 7340032000000000123, "size": 20}}'
     expect(readJson('a.json', written, createPositions()).value).toEqual({

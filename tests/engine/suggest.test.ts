@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggest } from '../../src/engine/suggest.ts'
+import { suggest, suggestValue } from '../../src/engine/suggest.ts'
 
 describe('suggest', () => {
   it.each([
@@ -12,5 +12,19 @@ describe('suggest', () => {
     ['anything', [], undefined],
   ])('%s among %j is %s', (written, known, expected) => {
     expect(suggest(written, known)).toBe(expected)
+  })
+})
+
+describe('suggestValue', () => {
+  const controls = ['text', 'tel', 'email', 'select', 'photos']
+
+  it.each([
+    ['fone', 'tel'],
+    ['dropdown', 'select'],
+    ['emial', 'email'],
+    ['image', 'photos'],
+    ['colour', undefined],
+  ])('%s is %s', (written, expected) => {
+    expect(suggestValue(written, controls)).toBe(expected)
   })
 })

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compileSite } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
@@ -32,5 +35,18 @@ describe('a file that cannot be read', () => {
       text: text.replace(/"template": "[^"]*"/, '"template": 5'),
     })
     expect(found).toEqual([expect.stringMatching(/^CONFIG_TYPE /)])
+  })
+})
+
+describe('a file with a second ending that its system hides', () => {
+  it('is named with its right name, and nothing that follows from it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hidden-ending-'))
+    cpSync('config', folder, { recursive: true })
+    renameSync(join(folder, 'channels/friend-link.json'), join(folder, 'channels/friend-link.json.txt'))
+    const { problems } = compileSite(readConfig(folder), registry)
+    rmSync(folder, { recursive: true })
+    expect(problems.map(({ code, file, hint }) => [code, file, hint])).toEqual([
+      ['CONFIG_FILE_UNKNOWN', 'channels/friend-link.json.txt', 'Did you mean "channels/friend-link.json"?'],
+    ])
   })
 })

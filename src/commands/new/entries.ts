@@ -407,6 +407,14 @@ function asFlag({ name, isRequired }: CallField): Message {
   return isRequired ? message`${name} (required)` : sameInBoth(name)
 }
 
+/** How a flag writes a field that a call needs. */
+function flagOf({ name, values }: CallField): string {
+  if (values !== undefined) return `${name}:radio`
+  return PHOTOGRAPHS.test(name) ? `${name}:photos` : name
+}
+
+const PHOTOGRAPHS = /photo$/i
+
 /** Refuses a call of the content service that does not take the fields, or needs one that a flag cannot write. */
 const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
   const call = formCallAt(path)
@@ -430,7 +438,7 @@ const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
   )
   return missing.length === 0
     ? undefined
-    : message`${path} needs ${listed(missing.map(({ name }) => name))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
+    : message`${path} needs ${listed(missing.map(flagOf))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
 }
 
 /** The fields as the call at a path takes them: what it requires is required, and what has one value there is hidden. */
@@ -484,19 +492,35 @@ const form: EntryKind = {
     const { locales } = manifest
     const { submit, ...rest } = entryFrom(formQuestions, answers, locales)
     const fields = flagLines(answers.field, siteOf(manifest), fieldFrom)
+    // Photographs and the form that they belong to go to the same service.
+    const sent = fields.map((field) =>
+      field.upload === undefined
+        ? field
+        : { ...field, upload: { ...field.upload, service: answers.service ?? field.upload.service } },
+    )
     const value = {
       ...rest,
-      fields: fieldsFor(answers.path ?? '', fields),
+      fields: fieldsFor(answers.path ?? '', sent),
       submit: { ...Object(submit), label: sampleText('send', locales), success: sampleText('sent', locales) },
     }
     return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]
   },
-  notes: (answers, { manifest: { locales } }) => {
-    const strange = locales.filter(({ tag }) => shippedLanguage(tag) === undefined).map(({ label }) => label)
+  notes: (answers, { manifest }) => {
+    const { locales } = manifest
+    const fields = flagLines(answers.field, siteOf(manifest), fieldFrom)
+    const hasChoices = fields.some(({ options }) => options !== undefined)
+    const labelsOf = (found: typeof locales) => found.map(({ label }) => label)
+    const strange = labelsOf(locales.filter(({ tag }) => shippedLanguage(tag) === undefined))
+    const unnamed = hasChoices ? labelsOf(locales.filter(({ code }) => code !== 'zh' && code !== 'en')) : []
+    const englishChoices = message`The labels of the choices are English; write them in ${listed(unnamed)}.`
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
     const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`
     const pageless = message`No page shows it yet: ${newPage}`
-    return [...(strange.length > 0 ? [inEnglish] : []), ...((answers.route ?? '') === '' ? [pageless] : [])]
+    return [
+      ...(strange.length > 0 ? [inEnglish] : []),
+      ...(unnamed.length > 0 ? [englishChoices] : []),
+      ...((answers.route ?? '') === '' ? [pageless] : []),
+    ]
   },
 }
 

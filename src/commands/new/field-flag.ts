@@ -1,3 +1,4 @@
+import { choicesOfField } from '../../../schemas/api/own-forms.ts'
 import {
   type FormControl,
   type FormFieldConfig,
@@ -7,10 +8,14 @@ import {
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { suggest, suggestValue } from '../../engine/index.ts'
 import type { Rule } from './question.ts'
 import type { ConfigState } from './state.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
+
+/** The third part of a flag, of a field that must be filled in. */
+const REQUIRED = 'required'
 
 /** Labels of the fields that forms have most often. */
 const LABELS: Readonly<Record<string, LocalText>> = {
@@ -30,6 +35,20 @@ const LABELS: Readonly<Record<string, LocalText>> = {
   content: { zh: '内容', en: 'Content' },
   remark: { zh: '备注', en: 'Remarks' },
   agreed: { zh: '我同意', en: 'I agree' },
+  collectorName: { zh: '姓名', en: 'Name' },
+  phoneNum: { zh: '联系电话', en: 'Phone number' },
+  workName: { zh: '作品名称', en: 'Name of the work' },
+  workSeason: { zh: '季节', en: 'Season' },
+  workDesc: { zh: '作品描述', en: 'Description' },
+  workPhoto: { zh: '照片', en: 'Photographs' },
+}
+
+/** Labels of the choices that a call of the content service knows. */
+const CHOICES: Readonly<Record<string, LocalText>> = {
+  spring: { zh: '春', en: 'Spring' },
+  summer: { zh: '夏', en: 'Summer' },
+  autumn: { zh: '秋', en: 'Autumn' },
+  winter: { zh: '冬', en: 'Winter' },
 }
 
 const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
@@ -73,8 +92,38 @@ function numbersOf({ timeZone }: FieldSite): Partial<FormFieldConfig> {
   return { format: ZONES_OF_MAINLAND.includes(timeZone) ? 'mobile' : 'phone' }
 }
 
-function isControl(word: string): word is FormControl {
-  return plainControls.some((each) => each === word)
+/** The controls that a flag can write: `select` and `radio` where a call of the content service knows the choices. */
+function controlsFor(name: string): readonly FormControl[] {
+  return [
+    ...plainControls,
+    'photos',
+    ...(choicesOfField(name).length > 0 ? (['radio', 'select'] as const) : []),
+  ]
+}
+
+/** Where photographs go: the content service knows them by this code. The form says the service. */
+const UPLOAD = {
+  service: '',
+  path: '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum',
+  field: 'trackData',
+  most: 3,
+  megabytes: 10,
+}
+
+/** What a control cannot do without, where it is known. */
+function needsOf(
+  name: string,
+  control: FormControl,
+  locales: readonly LocaleConfig[],
+): Partial<FormFieldConfig> {
+  if (control === 'photos') return { upload: UPLOAD }
+  if (control !== 'radio' && control !== 'select') return {}
+  const labelIn = (value: string, code: string) => CHOICES[value]?.[code] ?? CHOICES[value]?.en ?? value
+  const options = choicesOfField(name).map((value) => ({
+    value,
+    label: Object.fromEntries(locales.map(({ code }) => [code, labelIn(value, code)])),
+  }))
+  return { options }
 }
 
 function refused(written: string, why: Message): AppError {
@@ -111,24 +160,39 @@ export function labelOf(
  */
 export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
   const { locales } = site
-  const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
+  const [name = '', control = 'text', ...rest] = written.split(':').map((part) => part.trim())
+  const [third = ''] = rest
+  // Labels may follow at once, as those of the fields of a record type do.
+  const isNeed = third === '' || third === REQUIRED || suggest(third, [REQUIRED]) !== undefined
+  const [need, labels] = isNeed ? [third, rest.slice(1)] : ['', rest]
   if (!NAME.test(name))
     throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)
-  if (!isControl(control))
+  const controls = controlsFor(name)
+  const known = controls.find((each) => each === control)
+  const meant = known === undefined ? suggestValue(control, controls) : undefined
+  if (meant !== undefined)
+    throw refused(written, message`There is no control "${control}" here. Did you mean "${meant}"?`)
+  if (known === undefined)
     throw refused(
       written,
-      message`There is no control "${control}" here. Use one of ${listed(plainControls)}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
+      message`There is no control "${control}" here. Use one of ${listed(controls)}; for select, radio and hidden write the field in the file, as docs/forms.md shows.`,
     )
-  if (need !== '' && need !== 'required')
+  if (need !== '' && need !== REQUIRED)
     throw refused(written, message`The third part is "${need}". Write "required" or nothing there.`)
+  if (labels.length > locales.length)
+    throw refused(
+      written,
+      message`It has ${labels.length} labels, and the site ${locales.length} languages. The third part is "required", empty, or the first label.`,
+    )
   return {
     name,
-    control,
-    label: labelOf(written, [name, 'text', 'required'], labels, locales),
-    ...(need === 'required' ? { required: true } : {}),
-    ...purposeOf(name, control),
-    ...(control === 'tel' ? numbersOf(site) : {}),
-    ...EXTRAS[control],
+    control: known,
+    label: labelOf(written, [name, known, REQUIRED], labels, locales),
+    ...(need === REQUIRED ? { required: true } : {}),
+    ...purposeOf(name, known),
+    ...(known === 'tel' ? numbersOf(site) : {}),
+    ...EXTRAS[known],
+    ...needsOf(name, known, locales),
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
-import { type ConfigText, type Registry, readSiteTexts } from '../../engine/index.ts'
+import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
 import type { ReturnedFile } from './formats.ts'
@@ -24,6 +24,24 @@ interface Refusal {
 /** Programs trim texts, and save line breaks as their system has them. */
 function comparable(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
+}
+
+/** What nobody translates: `{OPENING_HOURS}` is the same in every language. */
+const PLACEHOLDERS = /^\s*(?:\{\w+\}\s*)+$/
+
+const WORDS = /[\p{L}\p{N}]/u
+
+/**
+ * A target without the blanks that programs leave around a text. What stands between other texts, such as ", ", keeps its own; one that
+ * begins or ends with a blank in the first language does so in each.
+ */
+function withoutBlanks(target: string, source: string): string {
+  const text = target.trim()
+  if (text === '') return ''
+  if (!WORDS.test(target) && target !== text) return target
+  const [before = ''] = /^\s*/.exec(source) ?? []
+  const [after = ''] = /\s*$/.exec(source) ?? []
+  return `${before}${text}${after}`
 }
 
 /** What a target becomes in the config, or why it cannot. */
@@ -53,7 +71,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
   }
   if (maxLength !== undefined && target.length > maxLength)
     return { reason: message`it is longer than ${maxLength} characters` }
-  return { value: typeof value === 'string' ? value.trim() : value }
+  return { value }
 }
 
 /** Where a unit is in the config. Steps through lists are numbers. */
@@ -77,6 +95,8 @@ export interface TextsImport {
   readonly target: LocaleConfig
   readonly changes: readonly FileChange[]
   readonly account: Account
+  /** Texts that the language still lacks, with what they are in the first: the site does not start without them. */
+  readonly missing: readonly { readonly id: string; readonly text: string }[]
 }
 
 /** A text that the museum is to get. */
@@ -104,9 +124,11 @@ export function sortReturned(
   const seen = new Set<string>()
   book.read(returned.length + faults.length)
   for (const { line, reason } of faults) book.refuse({ place: { line }, reason })
-  for (const { id, source, target, isConfirmed, line } of returned) {
+  for (const { id, source, target: written, isConfirmed, line } of returned) {
     const place = { line, id }
     const unit = known.get(id)
+    const isGiven = unit !== undefined && PLACEHOLDERS.test(unit.source) && comparable(written) === ''
+    const target = isGiven ? unit.source : withoutBlanks(written, unit?.source ?? '')
     const refuse = (reason: Message, hint?: Message) => book.refuse({ place, reason, ...(hint && { hint }) })
     if (unit === undefined)
       refuse(
@@ -120,7 +142,7 @@ export function sortReturned(
       )
     else if (seen.has(id)) refuse(message`the same text came before in this file`)
     else if (comparable(target) === '') book.leaveUnnamed(message`not translated`)
-    else if (comparable(target) === comparable(unit.target)) {
+    else if (target.replaceAll('\r\n', '\n') === withoutBlanks(unit.target, unit.source)) {
       book.leaveUnnamed(message`as it was`)
       if (unit.isStale && isConfirmed === true) confirmed.push(id)
     } else if (isConfirmed === false && unit.isStale)
@@ -176,8 +198,9 @@ export function importTexts(
       : []
   const changes = changesOf([...added, ...placed], { folder, files })
   const now = withChanges(files, changes)
+  const source = readSiteTexts(now, registry)
   const written = new Map(
-    readSiteTexts(now, registry).texts.map(({ place, values: texts }) => [
+    source.texts.map(({ place, values: texts }) => [
       `${place.file}#${place.pointer}`,
       toMessageFormat(getOwn(texts, target.code)),
     ]),
@@ -191,6 +214,22 @@ export function importTexts(
         reason: message`the config does not have it after it was written`,
       })
   }
+  const [first] = source.locales
+  const unfinished = new Set(
+    compileSite(now, registry)
+      .problems.filter(({ code }) => code === 'TRANSLATION_MISSING')
+      .map(({ file, pointer }) => `${file}#${pointer}`),
+  )
+  const missing = [...source.texts, ...source.pictures].flatMap(({ place, values: texts }) => {
+    const id = `${place.file}#${place.pointer}`
+    if (!unfinished.has(id) || Object.hasOwn(texts, target.code)) return []
+    return [{ id, text: toMessageFormat(getOwn(texts, first?.code ?? '')) }]
+  })
   const { change } = recordOf(now, registry, [...confirmed, ...taken.map(({ unit }) => unit.id)])
-  return { changes: [...changes, ...(change === undefined ? [] : [change])], account: book.close(), target }
+  return {
+    changes: [...changes, ...(change === undefined ? [] : [change])],
+    account: book.close(),
+    target,
+    missing,
+  }
 }

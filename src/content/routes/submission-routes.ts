@@ -128,7 +128,17 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
           now: moment,
           wallClock: wallClockOf(moment, timeZone),
         }
-        return success(await saveSubmission(content, target, submission))
+        try {
+          return success(await saveSubmission(content, target, submission))
+        } catch (error) {
+          // What the form's own rules let through: only who wrote the form can mend it. The reason holds nothing that was typed.
+          if (error instanceof AppError && error.status === 400)
+            request.log.warn(
+              { form: form.name, reason: error.message },
+              'a form allows what its call refuses',
+            )
+          throw error
+        }
       },
     )
   }

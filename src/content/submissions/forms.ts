@@ -1,3 +1,5 @@
+import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
+import { addBatch } from '../../../schemas/api/files.ts'
 import {
   type CallField,
   fieldMeantBy,
@@ -18,6 +20,8 @@ export interface SubmissionForm {
   readonly normalized?: Readonly<Record<string, Normalization | undefined>>
   /** Fields that hold paths of uploaded photographs, with commas between them. */
   readonly photos: readonly PhotoField[]
+  /** The calls of this service that follow once the form was sent. */
+  readonly steps?: readonly { readonly path: string; readonly body?: unknown }[]
 }
 
 /** What photographs of a field must be, and where they are sent. */
@@ -111,6 +115,76 @@ function fieldsFault(
   }
 }
 
+/** The values that a field of a form can have, where they are few; undefined where a visitor writes them. */
+function offeredBy({ schema }: SubmissionForm, field: string): readonly unknown[] | undefined {
+  const value: unknown = Reflect.get(Object(Reflect.get(Object(schema), 'properties')), field)
+  const offered: unknown = Reflect.get(Object(value), 'enum')
+  return Array.isArray(offered) ? offered : undefined
+}
+
+/** A field whose values the call knows, and takes no other: what a visitor chooses would be refused. */
+function valuesFaults(form: SubmissionForm, url: string, known: readonly CallField[]): readonly FormFault[] {
+  const own = fieldsOf(form.schema)
+  return known.flatMap(({ name, values }): readonly FormFault[] => {
+    if (values === undefined || !own.includes(name)) return []
+    const offered = offeredBy(form, name)
+    const strange = offered?.filter((value) => !values.some((each) => each === value))
+    if (strange?.length === 0) return []
+    const choices = listed(values.map((value) => JSON.stringify(value)))
+    const fault =
+      strange === undefined
+        ? message`its field "${name}" takes any text, where the call takes ${choices} alone`
+        : message`its field "${name}" sends ${listed(strange.map((value) => JSON.stringify(value)))}, where the call takes ${choices} alone`
+    const cure =
+      values.length === 1
+        ? message`write "default": ${choices} in "${name}"`
+        : message`give the "options" of "${name}" the values ${choices}; their labels may say anything`
+    return [
+      {
+        form: form.name,
+        reason: message`The form "${form.name}" cannot be sent to ${url}: ${fault}.`,
+        hint: message`In forms/${form.name}.json: ${cure}. Or send the form to "${OWN_FORMS}${form.name}", which takes any.`,
+      },
+    ]
+  })
+}
+
+const PHOTOS = 'workPhoto'
+
+/** A work comes with photographs that this service was sent. */
+function photosFault({ name, path, schema, photos }: SubmissionForm): FormFault | undefined {
+  const isWithout = fieldsOf(schema).includes(PHOTOS) && !photos.some((field) => field.name === PHOTOS)
+  if (path !== saveCollectWork.url || !isWithout) return undefined
+  return {
+    form: name,
+    reason: message`The form "${name}" cannot be sent to ${path}: the photographs of its field "${PHOTOS}" do not come to the content service.`,
+    hint: message`In forms/${name}.json: make "${PHOTOS}" a field with "control": "photos" and an "upload" to the service that the form is sent to, as docs/forms.md shows.`,
+  }
+}
+
+/** What a call after the form must have so that this service takes it. */
+function stepFault(name: string, path: string, body: unknown): FormFault | undefined {
+  const { required, properties } = addBatch.body
+  const given = Object(body)
+  const [code] = properties.code.enum
+  const isWhole = required.every((key) => Object.hasOwn(given, key)) && Reflect.get(given, 'code') === code
+  if (path === addBatch.url && isWhole) return undefined
+  return {
+    form: name,
+    reason:
+      path === addBatch.url
+        ? message`The form "${name}" calls ${path} afterwards without what that call needs: ${listed(required)}.`
+        : message`The form "${name}" calls ${path} afterwards, which the content service does not take.`,
+    hint: message`Remove it from "afterwards": the content service keeps a form together with its photographs.`,
+  }
+}
+
+function callFaults(form: SubmissionForm): readonly (FormFault | undefined)[] {
+  const call = formCallAt(form.path)
+  if (call === undefined) return []
+  return [...valuesFaults(form, call.url, fieldsOfCall(call)), photosFault(form)]
+}
+
 function pathFault(form: SubmissionForm): FormFault | undefined {
   const { name, path } = form
   const call = formCallAt(path)
@@ -133,6 +207,7 @@ export function formFaults(forms: readonly SubmissionForm[]): readonly FormFault
       reason: message`The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
       hint: message`Make them one form, or send one to "${OWN_FORMS}${name}".`,
     }
-    return [shared, pathFault(form)].filter((fault) => fault !== undefined)
+    const steps = (form.steps ?? []).map((step) => stepFault(name, step.path, step.body))
+    return [shared, pathFault(form), ...callFaults(form), ...steps].filter((fault) => fault !== undefined)
   })
 }

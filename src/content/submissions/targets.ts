@@ -26,7 +26,11 @@ async function writeRecord(content: Content, db: Database, entity: Entity, value
   // The id is our own: no rule of the site for ids of its collection turns a visitor away.
   const result = validateRecord(entity, value, { ...content, ids: ANY_ID })
   if ('refusal' in result)
-    throw new AppError(`/body${result.refusal.pointer} ${result.refusal.reason.en}`, { status: 400 })
+    throw new AppError(`/body${result.refusal.pointer} ${result.refusal.reason.en}`, {
+      status: 400,
+      // By it the page finds the field whose message it shows.
+      pointer: `/body${result.refusal.pointer}`,
+    })
   const definition = definitions[entity]
   await writeRecords(content, db, definition, [prepareRecord(definition, result.record, VISITOR)])
 }

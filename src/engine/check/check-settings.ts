@@ -82,6 +82,25 @@ function isTag(tag: string): boolean {
   return accepts(() => new Intl.Locale(tag)) && isLanguage(new Intl.Locale(tag).language)
 }
 
+/** The time zone whose city is spelt like that of another name; the continent before it says little. */
+function intendedZone(zone: string): string | undefined {
+  const cityOf = (name: string): string => name.split('/').at(-1) ?? name
+  const zones = Intl.supportedValuesOf('timeZone')
+  const city = suggest(cityOf(zone), zones.map(cityOf))
+  return zones.find((name) => cityOf(name) === city)
+}
+
+/** What a text that is no tag was to be: with an underscore for its hyphen, or the country's code in place of the language's. */
+function intendedTag(tag: string): string | undefined {
+  const hyphened = tag.replaceAll('_', '-')
+  if (isTag(hyphened)) return hyphened === tag ? undefined : new Intl.Locale(hyphened).toString()
+  if (!/^[A-Za-z]{2}$/.test(tag)) return undefined
+  const { language } = new Intl.Locale(`und-${tag}`).maximize()
+  return language === undefined || language === 'und' || language === tag || !isTag(language)
+    ? undefined
+    : language
+}
+
 function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
   for (const locale of configs) {
@@ -96,7 +115,8 @@ function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Gener
     seen.code.add(locale.code)
     seen.suffix.add(suffix)
     if (!isTag(locale.tag)) {
-      yield problemOf(catalogue.LOCALE_TAG, { tag: locale.tag }, at(locale, 'tag'))
+      const args = { tag: locale.tag, suggestion: intendedTag(locale.tag) }
+      yield problemOf(catalogue.LOCALE_TAG, args, at(locale, 'tag'))
     }
   }
 }
@@ -151,7 +171,9 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   const site = context.config.site?.config
   if (site === undefined) return
   if (!accepts(() => new Intl.DateTimeFormat('en', { timeZone: site.timeZone }))) {
-    yield problemOf(catalogue.SITE_TIME_ZONE, { zone: site.timeZone }, context.at(site, 'timeZone'))
+    const suggestion = intendedZone(site.timeZone)
+    const args = { zone: site.timeZone, suggestion }
+    yield problemOf(catalogue.SITE_TIME_ZONE, args, context.at(site, 'timeZone'))
   }
   const reason = site.ids === undefined ? undefined : regexpFault(site.ids)
   if (reason !== undefined)

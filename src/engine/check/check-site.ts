@@ -161,6 +161,14 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
       yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
 }
 
+/** A notice that is over before it begins. */
+function* checkNotice({ config, at }: CheckContext): Generator<Problem> {
+  const notice = config.site?.config.shell.notice
+  const { from, until } = notice ?? {}
+  if (notice === undefined || from === undefined || until === undefined || from <= until) return
+  yield problemOf(catalogue.NOTICE_DATES, { from, until }, at(notice, 'until'))
+}
+
 /** Opening hours: each day opens before it closes, and each exception begins before it ends. */
 function* checkOpening(context: CheckContext): Generator<Problem> {
   const opening = context.config.site?.config.opening
@@ -223,6 +231,7 @@ const checks = [
   checkSettings,
   checkPlaces,
   checkOpening,
+  checkNotice,
   checkMembers,
   checkRoutes,
   checkChannels,

@@ -3,6 +3,7 @@ import { keepDigits } from '../../base/json-text.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
+import { TRANSLATIONS_FILE } from './file-kinds.ts'
 import { mergeMarker, strangeCharacter } from './repair-json.ts'
 import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 
@@ -14,24 +15,35 @@ const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e]/u
 /** In a name, which a program compares, also spaces that look like another one and what has no width. */
 const UNSEEN_IN_KEY =
   /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u00a0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3000\ufeff]/u
+/** In words of another script, such as a value that a transform replaces: these are spelt with joiners, breaks and marks of direction. */
+const UNSEEN_IN_WORDS = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u00a0\u00ad\u202a-\u202e\u2060-\u2064\u3000\ufeff]/u
+
+/** A letter that no name of ours has. */
+const FOREIGN_LETTER = /(?![A-Za-z])\p{L}/u
 
 interface Document {
   readonly file: string
   readonly lineStarts: readonly number[]
 }
 
+/** What must not be in a key. The record of translations has whole texts as its keys. */
+function unseenInKey(text: string, file: string): RegExp {
+  if (file === TRANSLATIONS_FILE) return UNSEEN
+  return FOREIGN_LETTER.test(text) ? UNSEEN_IN_WORDS : UNSEEN_IN_KEY
+}
+
 /** What is wrong with one text, key or value. */
 function faultsOfText(node: Node, document: Document): readonly Problem[] {
   const text = String(node.value)
   const [key, value] = node.parent?.type === 'property' ? (node.parent.children ?? []) : []
-  const [unseen] = (key === node ? UNSEEN_IN_KEY : UNSEEN).exec(text) ?? []
+  const [unseen] = (key === node ? unseenInKey(text, document.file) : UNSEEN).exec(text) ?? []
   if (unseen === undefined && text.length <= MAX_LENGTH) return []
   const place =
     key === node && value !== undefined
       ? placeOfKey({ ...document, node: value })
       : placeOf({ ...document, node })
   const code = unseen?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const rule = message`must NOT have more than ${MAX_LENGTH} characters`
+  const rule = message`has ${text.length} characters, and must have at most ${MAX_LENGTH}`
   return [
     ...(code === undefined ? [] : [problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)]),
     ...(text.length <= MAX_LENGTH

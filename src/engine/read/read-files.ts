@@ -88,8 +88,11 @@ function unknownFile(path: string): Problem {
   const top =
     rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme', 'accessibility'])
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
-  const suggestion = top === undefined ? intended : `${top}.json`
-  const isNamed = rest.length !== 1 || !configFolders.includes(folder)
+  const shorter = path.replace(/\.txt$/i, '')
+  const isHidden = shorter !== path && kindOfFile(shorter) !== undefined
+  const named = top === undefined ? intended : `${top}.json`
+  const suggestion = isHidden ? shorter : named
+  const isNamed = isHidden || rest.length !== 1 || !configFolders.includes(folder)
   const plain = `${folder}/${(rest[0] ?? '')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

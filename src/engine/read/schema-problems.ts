@@ -16,7 +16,7 @@ import {
 } from '../errors/index.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, suggestValue } from '../suggest.ts'
 import { optionErrors } from './validators.ts'
 
 /** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
@@ -29,38 +29,77 @@ export function valueProblem(schema: SchemaNode, value: unknown): Message | unde
   )
 }
 
-/** What each limit of a schema says, by its keyword in ajv and in the English that ajv has for it. */
-const rules: Readonly<Record<string, (params: ErrorObject['params']) => Message>> = {
-  minimum: ({ limit }) => message`must be >= ${limit}`,
-  maximum: ({ limit }) => message`must be <= ${limit}`,
-  minLength: ({ limit }) =>
-    limit === 1
-      ? message`must NOT have fewer than 1 characters`
-      : message`must NOT have fewer than ${limit} characters`,
-  maxLength: ({ limit }) => message`must NOT have more than ${limit} characters`,
-  minItems: ({ limit }) =>
-    limit === 1
-      ? message`must NOT have fewer than 1 items`
-      : message`must NOT have fewer than ${limit} items`,
-  maxItems: ({ limit }) => message`must NOT have more than ${limit} items`,
-  minProperties: ({ limit }) =>
-    limit === 1
-      ? message`must NOT have fewer than 1 properties`
-      : message`must NOT have fewer than ${limit} properties`,
-  maxProperties: ({ limit }) => message`must NOT have more than ${limit} properties`,
-  uniqueItems: ({ i, j }) => message`must NOT have duplicate items (items ## ${j} and ${i} are identical)`,
-  const: () => message`must be equal to constant`,
+/** A limit that a value does not keep, and what to do. */
+interface Limit {
+  readonly rule: Message
+  readonly cure?: Message
+}
+
+type LimitOf = (params: ErrorObject['params'], value: unknown) => Limit
+
+function countOf(value: unknown): number {
+  if (typeof value === 'string') return [...value].length
+  return Array.isArray(value) ? value.length : Object.keys(Object(value)).length
+}
+
+/** What each limit of a schema says, by its keyword in ajv. */
+const rules: Readonly<Record<string, LimitOf>> = {
+  minimum: ({ limit }, value) => ({
+    rule: message`is ${Number(value)}, and must be at least ${limit}`,
+    cure: message`Write ${limit} or more.`,
+  }),
+  maximum: ({ limit }, value) => ({
+    rule: message`is ${Number(value)}, and must be at most ${limit}`,
+    cure: message`Write ${limit} or less.`,
+  }),
+  minLength: ({ limit }, value) =>
+    countOf(value) === 0
+      ? { rule: message`is empty`, cure: message`Write a text.` }
+      : {
+          rule: message`has ${countOf(value)} characters, and must have at least ${limit}`,
+          cure: message`Make it longer.`,
+        },
+  maxLength: ({ limit }, value) => ({
+    rule: message`has ${countOf(value)} characters, and must have at most ${limit}`,
+    cure: message`Shorten it.`,
+  }),
+  minItems: ({ limit }, value) =>
+    countOf(value) === 0
+      ? { rule: message`is an empty list`, cure: message`Add an entry, or leave the key out.` }
+      : {
+          rule: message`has ${countOf(value)} entries, and must have at least ${limit}`,
+          cure: message`Add what is missing.`,
+        },
+  maxItems: ({ limit }, value) => ({
+    rule: message`has ${countOf(value)} entries, and must have at most ${limit}`,
+    cure: message`Remove some of them.`,
+  }),
+  minProperties: ({ limit }, value) =>
+    countOf(value) === 0
+      ? { rule: message`is empty`, cure: message`Add a key, or leave it out.` }
+      : {
+          rule: message`has ${countOf(value)} keys, and must have at least ${limit}`,
+          cure: message`Add what is missing.`,
+        },
+  maxProperties: ({ limit }, value) => ({
+    rule: message`has ${countOf(value)} keys, and must have at most ${limit}`,
+    cure: message`Remove some of them.`,
+  }),
+  uniqueItems: ({ i, j }) => ({
+    rule: message`has the same entry twice: entries ${Number(j) + 1} and ${Number(i) + 1}`,
+    cure: message`Remove one of them.`,
+  }),
+  const: () => ({ rule: message`must be equal to constant` }),
 }
 
 /** The keywords of JSON Schema whose limits can be named in every language. */
 export const documentedLimits: readonly string[] = Object.keys(rules)
 
 /** The limit that a value does not keep. */
-function limitWords({ keyword, params, message: english }: ErrorObject): Message {
+function limitOf({ keyword, params, data, message: english }: ErrorObject): Limit {
   return (
-    rules[keyword]?.(params) ?? {
-      ...message`is not allowed`,
-      ...omitUndefined({ en: english }),
+    rules[keyword]?.(params, data) ?? {
+      rule: { ...message`is not allowed`, ...omitUndefined({ en: english }) },
     }
   )
 }
@@ -225,7 +264,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     }
     case 'enum': {
       const known = listOf(error.schema).map(String)
-      const suggestion = typeof error.data === 'string' ? suggest(error.data, known) : undefined
+      const suggestion = typeof error.data === 'string' ? suggestValue(error.data, known) : undefined
       const args = { value: JSON.stringify(error.data), suggestion, known }
       return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))
     }
@@ -236,7 +275,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     case 'oneOf':
       return unionProblem(error, written)
     default: {
-      const args = { rule: limitWords(error), description }
+      const args = { ...limitOf(error), description }
       return problemOf(catalogue.CONFIG_LIMIT, args, placeOfError(written, error))
     }
   }

@@ -14,13 +14,13 @@ import {
   printUnits,
   readReturned,
 } from '../../commands/translations/formats.ts'
-import { importTexts } from '../../commands/translations/import-texts.ts'
+import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
 import { isRecordUnit } from '../../commands/translations/record-units.ts'
 import { type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
-import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { compileSite, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -192,7 +192,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
     for (const line of describeAccount(account)) console.log(visibleText(line[language]))
     if (account.refused.length > 0) process.exitCode = 1
   }
-  const { changes, account, target } = importTexts(
+  const { changes, account, target, missing } = importTexts(
     { ...returned, units: ofConfig },
     {
       ...config,
@@ -202,6 +202,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   writeFiles(config.folder, changes)
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
   if (account.read > 0 || ofRecords.length === 0) say(account)
+  if (missing.length > 0 && changes.length > 0) sayMissing(missing, target, language)
   if (ofRecords.length === 0) return
   const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
   const outcome = await withRecords(async (keeping, rules) => {
@@ -277,6 +278,25 @@ function acceptCommand(language: Language): Command {
       const none = message`Nothing had to be changed.`
       if (!writeRecord(folder, language, all ? 'all' : places)) console.log(none[language])
     })
+}
+
+/** Most texts that are named. */
+const NAMED = 20
+
+/** Names the texts without which the site does not start in the language that was brought in, and how to go on. */
+function sayMissing(
+  missing: TextsImport['missing'],
+  { label, tag, code }: TextsImport['target'],
+  language: Language,
+): void {
+  const rest = missing.length - NAMED
+  const lines = [
+    message`Texts that ${label} still lacks, without which "vitrine check" fails and the site does not start: ${missing.length}`,
+    ...missing.slice(0, NAMED).map(({ id, text }) => sameInBoth(`  ${id}  ${JSON.stringify(text)}`)),
+    ...(rest > 0 ? [message`  and ${rest} more`] : []),
+    message`Translate them and import the file again; "vitrine texts export ${tag}" writes it with what is there already. Until then take "${code}" out of "locales" in site.json.`,
+  ]
+  for (const line of lines) console.log(visibleText(line[language]))
 }
 
 /** The commands for those who translate the texts of a museum. */

@@ -98,10 +98,14 @@ export function localSubmissions({ manifest, settings, addresses }: Site) {
       const { field: part, megabytes, types = photoTypes } = upload
       return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
     })
+    const steps = calls
+      .filter(({ form: of, kind, service }) => of === name && kind === 'step' && !addresses.has(service))
+      .map(({ path, body }) => ({ path, body }))
     return [
       {
         name,
         path: submit.path,
+        steps,
         schema: schemaOfForm(form, manifest.registry.controls),
         normalized: normalizationsOf(form),
         photos,

@@ -22,11 +22,14 @@ function isFolder(entry: Dirent, file: string, prefix: string): boolean {
 /** Folders of files that are served, of records, of code, and of recorded answers for tests. */
 const NOT_CONFIG: readonly string[] = ['media', 'content', 'extensions', 'fixtures']
 
+/** A name of JSON, also with the ending that some editors add and systems hide: it is read, so that the check names it. */
+const JSON_NAME = /\.json(?:\.txt)?$/i
+
 /** Whether a path below a config folder, with "/", is that of a file of the config. */
 export function isConfigPath(path: string): boolean {
   const parts = path.split('/')
   return (
-    /\.json$/i.test(path) &&
+    JSON_NAME.test(path) &&
     !parts.some((part) => part.startsWith('.')) &&
     !(parts.length > 1 && NOT_CONFIG.includes(parts[0] ?? ''))
   )
@@ -40,7 +43,7 @@ function listJson(folder: string, prefix: string): readonly string[] {
       if (entry.name.startsWith('.')) return []
       if (isFolder(entry, join(folder, path), prefix))
         return NOT_CONFIG.includes(path) ? [] : listJson(folder, path)
-      return /\.json$/i.test(entry.name) ? [path] : []
+      return JSON_NAME.test(entry.name) ? [path] : []
     })
 }
 

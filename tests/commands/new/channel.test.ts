@@ -248,7 +248,7 @@ describe('on a terminal', () => {
       'Name of the template that draws the page [common]',
       'Number by which a backend knows the channel [Library]',
       'Entries per page, at most 100 [8]',
-      expect.stringContaining('must be <= 100'),
+      expect.stringContaining('must be at most 100'),
       'Entries per page, at most 100 [8]',
       'Length of the excerpt in characters',
       'A page for each entry of its list [yes]',

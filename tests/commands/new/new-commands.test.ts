@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callCommand } from '../support/call-command.ts'
@@ -54,6 +54,64 @@ describe('vitrine new', () => {
     expect(refused.errors).toMatch(/FORM_UNTAKEN[\s\S]*so nothing was written\./)
     expect(contentOf(CONFIG_DIR)).toEqual(before)
     expect(await run('/api/forms/ask')).toMatchObject({ code: 0, errors: '' })
+  })
+
+  it('makes a form for photographs that passes the check', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    const museum = ['new', 'museum', folder, '--name-zh', '小馆', '--name-en', 'Small Museum', '--yes']
+    expect(await runCommand(museum)).toMatchObject({ code: 0, errors: '' })
+    const CONFIG_DIR = folder
+    const fields = [
+      'collectorName:text',
+      'phoneNum:tel',
+      'workName:text',
+      'workSeason:radio',
+      'workPhoto:photos',
+    ]
+    const form = (given: readonly string[]) => {
+      const names = [
+        '--name',
+        'photo',
+        '--title-zh',
+        '照片',
+        '--title-en',
+        'Photographs',
+        '--route',
+        '/Photographs',
+      ]
+      const path = ['--path', '/api/saveCollectWork', '--yes']
+      return callCommand(['new', 'form', ...names, '--field', ...given, ...path], { CONFIG_DIR })
+    }
+    const { errors } = await form(fields.slice(0, 3))
+    expect(errors).toContain('/api/saveCollectWork needs workSeason:radio, workPhoto:photos too.')
+    expect(await form(fields)).toMatchObject({ code: 0, errors: '' })
+    const { output } = await callCommand(['check'], { CONFIG_DIR })
+    expect(output).toMatch(/no errors/)
+    expect(output).not.toMatch(/FORM_|TRANSLATION_/)
+  })
+
+  it('takes labels with or without a third part before them', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const form = ['--name', 'ask', '--title-zh', '提问', '--title-en', 'Ask']
+    const run = (...fields: readonly string[]) =>
+      callCommand(['new', 'form', ...form, '--field', ...fields, '--yes'], { CONFIG_DIR })
+    expect((await run('shoes:text:requird:鞋:Shoes')).errors).toContain('The third part is "requird".')
+    expect((await run('shoes:text:鞋:Shoes:Shoe')).errors).toContain(
+      'It has 3 labels, and the site 2 languages.',
+    )
+    expect(
+      await run('shoes:text:鞋:Shoes', 'hats:text::帽:Hats', 'socks:text:required:袜:Socks'),
+    ).toMatchObject({
+      code: 0,
+    })
+    const { fields } = JSON.parse(readFileSync(join(CONFIG_DIR, 'forms/ask.json'), 'utf8'))
+    expect(
+      fields.map(({ label, required }: { label: object; required?: boolean }) => [label, required]),
+    ).toEqual([
+      [{ zh: '鞋', en: 'Shoes' }, undefined],
+      [{ zh: '帽', en: 'Hats' }, undefined],
+      [{ zh: '袜', en: 'Socks' }, true],
+    ])
   })
 
   it('makes a museum that passes the check', async () => {

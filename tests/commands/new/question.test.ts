@@ -84,7 +84,7 @@ describe('questions of a schema', () => {
     ])
     await expect(answers(questions, {})).rejects.toThrow(/^3 flags are missing/)
     const given = { route: '/A', titleZh: '甲', titleEn: 'A' }
-    await expect(answers(questions, { ...given, order: '-1' })).rejects.toThrow('must be >= 0')
+    await expect(answers(questions, { ...given, order: '-1' })).rejects.toThrow('must be at least 0')
     await expect(answers(questions, { ...given, titleEn: ' ' })).rejects.toThrow('It is needed.')
     expect(await answers(questions, given)).toEqual({ ...given, order: '', visible: '' })
   })

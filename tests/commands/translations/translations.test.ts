@@ -256,6 +256,42 @@ describe('files for translators', () => {
     expect(changes.map(({ path }) => path)).toContain('site.json')
   })
 
+  it('copies what is only a placeholder, and names what a new language still lacks', () => {
+    const files = museum
+    const units = unitsOf(files, registry, 'fr')
+    const back = translated(units)
+    const [hours, gone] = [units.units.find(({ source }) => /^\{\w+\}$/.test(source)), units.units[0]]
+    if (gone === undefined) throw new Error('no texts')
+    const given = {
+      ...back,
+      units: back.units.map((each) =>
+        each.id === gone.id || each.id === hours?.id ? { ...each, target: '' } : each,
+      ),
+    }
+    const { changes, missing } = importTexts(given, { folder: 'config', files, registry })
+    expect(missing).toEqual([{ id: gone.id, text: gone.source }])
+    const { problems } = compileSite(withChanges(files, changes), registry)
+    expect(problems.filter(({ code }) => code === 'TRANSLATION_MISSING')).toHaveLength(1)
+  })
+
+  it('a text between others keeps its blanks, whichever program brings it back', () => {
+    const place = 'site.json#/texts/list.separator'
+    const own = '"texts": { "list.separator": { "zh": "、", "en": ", " } }, "locales"'
+    const files = edited(museum, 'site.json', '"locales"', own)
+    const stored = (target: string) => {
+      const unit = unitsOf(files, registry, 'fr').units.find(({ id }) => id === place)
+      if (unit === undefined) throw new Error('no such text')
+      const units = [{ id: place, source: unit.source, target, isConfirmed: true, line: 1 }]
+      const { changes } = importTexts(
+        { language: 'fr', faults: [], units },
+        { folder: 'config', files, registry },
+      )
+      const site = withChanges(files, changes).find(({ path }) => path === 'site.json')
+      return JSON.parse(site?.text ?? '').texts['list.separator'].fr
+    }
+    expect([stored(', '), stored(' / ')]).toEqual([', ', ' / '])
+  })
+
   it('a stale translation that a translator confirms is recorded, one that is still fuzzy stays', async () => {
     const stale = edited(recordedMuseum(), 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
     const po = printUnits(unitsOf(stale, registry, 'en'), 'po')

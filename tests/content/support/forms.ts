@@ -87,6 +87,7 @@ interface Answer {
   readonly status: number
   readonly data: unknown
   readonly msg: string
+  readonly pointer: unknown
 }
 
 /** Calls by which a visitor writes, as the browser makes them. */
@@ -97,6 +98,7 @@ export function writerOf(app: FastifyInstance) {
       status: response.statusCode,
       data: Reflect.get(Object(body), 'data'),
       msg: String(Reflect.get(Object(body), 'msg')),
+      pointer: Reflect.get(Object(body), 'pointer'),
     }
   }
   const post = async (url: string, payload: object, key?: string): Promise<Answer> =>
@@ -108,14 +110,14 @@ export function writerOf(app: FastifyInstance) {
         headers: key === undefined ? {} : { 'idempotency-key': key },
       }),
     )
-  const upload = async (bytes: Uint8Array, part = {}): Promise<Answer> =>
-    answered(await app.inject({ method: 'POST', url: UPLOAD, ...multipartOf(bytes, part) }))
+  const upload = async (bytes: Uint8Array, part = {}, url = UPLOAD): Promise<Answer> =>
+    answered(await app.inject({ method: 'POST', url, ...multipartOf(bytes, part) }))
   return {
     post,
     upload,
     /** Uploads and gives the path; throws when it is refused. */
-    uploaded: async (bytes: Uint8Array, part = {}): Promise<string> => {
-      const { status, data, msg } = await upload(bytes, part)
+    uploaded: async (bytes: Uint8Array, part = {}, url = UPLOAD): Promise<string> => {
+      const { status, data, msg } = await upload(bytes, part, url)
       if (status !== 200) throw new Error(`the upload answered ${status}: ${msg}`)
       return String(Reflect.get(Object(data), 'filePath'))
     },

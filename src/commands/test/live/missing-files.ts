@@ -25,7 +25,7 @@ import {
   problemOf,
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
-import { lineAndColumn, lineStartsOf, suggest } from '../../../engine/index.ts'
+import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -302,6 +302,14 @@ function nameFault(name: string, names: readonly string[]) {
   return { name, known, ...omitUndefined({ suggestion }) }
 }
 
+/** Why a line is no record, where its JSON is broken, and from which column on. */
+function lineProblem(text: string, place: Place): Problem {
+  const [fault] = readGivenJson({}, place.file, text).problems
+  if (fault?.code !== 'CONFIG_SYNTAX') return problemOf(catalogue.CONTENT_LINE, {}, place)
+  const reason = { en: fault.message, zh: fault.zh.message }
+  return problemOf(catalogue.CONTENT_LINE, { reason }, { ...place, column: fault.column })
+}
+
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
@@ -343,7 +351,7 @@ export async function contentFaults(
       const written = parsed(text)
       const place = placeIn(file, number)
       if (!isObject(written)) {
-        problems.push(problemOf(catalogue.CONTENT_LINE, {}, place))
+        problems.push(lineProblem(text, place))
         continue
       }
       const record = rules === undefined ? written : (normalise?.(written, rules.languages.own) ?? written)

@@ -23,7 +23,7 @@ import {
   suggest,
 } from '../../../engine/index.ts'
 import { withoutSuffix } from '../../../sources/index.ts'
-import { type Asked, askedChannels } from '../../asked-channels.ts'
+import { type Asked, askedChannels, segmentsOf } from '../../asked-channels.ts'
 import { idFieldAt } from '../../translations/record-places.ts'
 import { createPlaceInFile } from './source-places.ts'
 
@@ -89,6 +89,8 @@ export class SeenContent {
   readonly #ids = new Map<string, Set<string>>()
   readonly #channels = new Map<string, { readonly place: Place; count: number }>()
   readonly #numbers = new Set<string>()
+  /** Numbers of channels that articles have. */
+  readonly #ofArticles = new Set<string>()
   readonly #sections = new Set<string>()
   readonly #askedIds: ReadonlySet<string>
 
@@ -108,6 +110,9 @@ export class SeenContent {
     for (const section of document?.channels(record) ?? []) this.#sections.add(section)
     if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
     const { channelNo, parentChannelNo } = record
+    if (entity === 'archive')
+      for (const number of [channelNo, parentChannelNo])
+        if (typeof number === 'string') this.#ofArticles.add(withoutSuffix(number, this.#manifest))
     if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
     if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
     const channel = withoutSuffix(channelNo, this.#manifest)
@@ -133,7 +138,33 @@ export class SeenContent {
           )
         }
     }
+    yield* this.#emptyProblems(texts, isOwn, asked)
     yield* this.#sectionProblems(texts, isOwn, asked)
+  }
+
+  /**
+   * Lists of articles of a channel that no article has and nothing else names. Only of the content service: what another service has is
+   * not known here.
+   */
+  *#emptyProblems(
+    texts: ReadonlyMap<string, string>,
+    isOwn: (service: string) => boolean,
+    asked: Asked | undefined,
+  ): Generator<Problem> {
+    if (asked === undefined || !this.#ids.has('archive')) return
+    const known = [
+      ...new Set([...this.#ofArticles, ...this.#numbers, ...segmentsOf(this.#manifest.channels)]),
+    ].filter((name) => name !== '')
+    const placeIn = createPlaceInFile(texts)
+    for (const { page, query, param, number } of asked.chosen) {
+      const source = this.#manifest.sources[query.source ?? '']
+      if (number === '' || known.includes(number) || source === undefined || !isOwn(source.service)) continue
+      const holder = query.name === 'main' ? [] : ['queries', query.name]
+      const path: JSONPath = [...treePathOf(page.origin.pointer), ...holder, 'params', param]
+      const suggestion = nearest(number, known)
+      const args = { channel: number, route: page.route, known, ...omitUndefined({ suggestion }) }
+      yield problemOf(catalogue.CHANNEL_EMPTY, args, placeIn(page.origin.file, path))
+    }
   }
 
   /** A link that no page answers, which of the config is known already, or whose record is not there. */

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { didYouMean, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -127,11 +127,14 @@ export const liveEntries = {
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
-  CONTENT_LINE: errorEntry<Record<string, never>>({
+  CONTENT_LINE: errorEntry<{ reason?: Message }>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
     sample: {},
-    message: () => message`This line is no JSON object.`,
+    message: ({ reason }) =>
+      reason === undefined
+        ? message`This line is no JSON object.`
+        : joined(message`This line is no JSON object.`, reason),
     why: message`The record would be left out.`,
     hint: () => message`Write one record a line, each between { and }.`,
   }),
@@ -181,6 +184,20 @@ export const liveEntries = {
     message: ({ channel, count }) =>
       message`No page asks for articles of the channel "${channel}". Articles of it: ${count}.`,
     why: message`They are in no list; capitals count.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  CHANNEL_EMPTY: warningEntry<{
+    channel: string
+    route: string
+    known: readonly string[]
+    suggestion?: string
+  }>({
+    code: 'CHANNEL_EMPTY',
+    title: message`A list of a channel that no record has`,
+    sample: { channel: 'LatestNew', route: '/news', known: ['LatestNews'], suggestion: 'LatestNews' },
+    message: ({ channel, route }) =>
+      message`${route} lists articles of the channel "${channel}", which no article and no channel has.`,
+    why: message`The list is always empty; capitals count.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   SEARCH_SECTION: warningEntry<{ section: string; known: readonly string[]; suggestion?: string }>({

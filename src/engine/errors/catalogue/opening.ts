@@ -46,4 +46,12 @@ export const openingEntries = {
     why: message`It would hold on no day at all.`,
     hint: () => message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
   }),
+  NOTICE_DATES: warningEntry<{ from: string; until: string }>({
+    code: 'NOTICE_DATES',
+    title: message`A notice that ends before it begins`,
+    sample: { from: '2027-02-07', until: '2027-02-05' },
+    message: ({ from, until }) => message`This notice is shown from ${from} until ${until}.`,
+    why: message`Nobody would ever see it.`,
+    hint: () => message`Set "until" to the same day as "from" or a later one.`,
+  }),
 } as const

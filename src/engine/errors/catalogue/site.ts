@@ -21,13 +21,16 @@ function firstOf(keys: readonly string[]): Message {
 
 /** Problems of the site as a whole, its languages and its texts. */
 export const siteEntries = {
-  SITE_TIME_ZONE: errorEntry<{ zone: string }>({
+  SITE_TIME_ZONE: errorEntry<{ zone: string; suggestion: string | undefined }>({
     code: 'SITE_TIME_ZONE',
     title: message`An unknown time zone`,
-    sample: { zone: 'Beijing' },
+    sample: { zone: 'Beijing', suggestion: undefined },
     message: ({ zone }) => message`"${zone}" is not a time zone.`,
     why: message`Whether an exhibition is over depends on the clock of the museum.`,
-    hint: () => message`Use an IANA name such as "Asia/Shanghai" or "Europe/London".`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Use an IANA name such as "Asia/Shanghai" or "Europe/London".`
+        : didYouMean(suggestion),
   }),
   COUNTRY_UNKNOWN: warningEntry<{ country: string; suggestion: string | undefined }>({
     code: 'COUNTRY_UNKNOWN',
@@ -74,14 +77,16 @@ export const siteEntries = {
     hint: ({ first }) =>
       message`Put the language of the records first in "locales", or write the records in "${first}" and translate them into the others.`,
   }),
-  LOCALE_TAG: errorEntry<{ tag: string }>({
+  LOCALE_TAG: errorEntry<{ tag: string; suggestion: string | undefined }>({
     code: 'LOCALE_TAG',
     title: message`Not a language tag`,
-    sample: { tag: 'chinese' },
+    sample: { tag: 'chinese', suggestion: undefined },
     message: ({ tag }) => message`"${tag}" is not a BCP 47 language tag.`,
     why: message`Browsers and screen readers choose fonts and voices by it.`,
-    hint: () =>
-      message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
+    hint: ({ suggestion }) =>
+      suggestion !== undefined
+        ? didYouMean(suggestion)
+        : message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
   }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',

@@ -80,7 +80,8 @@ export const valueEntries = {
       form: message`a text that begins with "/"`,
       description: message`Path of the channel, such as "/News".`,
     },
-    message: ({ value, form }) => message`"${value}" is not ${form}.`,
+    message: ({ value, form }) =>
+      value.trim() === '' ? message`This text is empty.` : message`"${value}" is not ${form}.`,
     why: message`The value is used where only this form works.`,
     hint: ({ form, description }) =>
       description === undefined ? message`Write ${form}.` : joined(message`Write ${form}.`, description),
@@ -93,15 +94,17 @@ export const valueEntries = {
     why: message`It would be shown twice, or the second would never count.`,
     hint: () => message`Remove it, or correct it.`,
   }),
-  CONFIG_LIMIT: errorEntry<{ rule: Message; description: Message | undefined }>({
+  CONFIG_LIMIT: errorEntry<{ rule: Message; cure?: Message; description: Message | undefined }>({
     code: 'CONFIG_LIMIT',
     title: message`A value outside its limits`,
     sample: {
-      rule: message`must be <= 100`,
+      rule: message`is ${500}, and must be at most ${100}`,
+      cure: message`Write ${100} or less.`,
       description: message`Records per page; 0 asks for all.`,
     },
     message: ({ rule }) => message`The value ${rule}.`,
     why: message`Outside these limits the value has no effect or does harm.`,
-    hint: ({ description }) => description ?? message`Bring the value within the limit.`,
+    hint: ({ cure, description }) =>
+      withDescription(cure ?? message`Bring the value within the limit.`, description),
   }),
 } as const

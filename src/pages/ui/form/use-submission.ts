@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'
 import { omitUndefined } from '../../../base/object.ts'
-import type { FormView } from '../../../engine/contracts/form.ts'
+import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
 import { useDraft } from './draft.ts'
@@ -63,8 +63,13 @@ function filesOf(
   )
 }
 
+/** Whether a field is there to be corrected. */
+function isShown(field: FieldView | undefined): field is FieldView {
+  return field !== undefined && field.control !== 'hidden'
+}
+
 /** What is said above the button of a form that could not be sent. */
-function wordsOf(fault: CallFault, { submit }: FormView, text: Translate): string {
+function wordsOf(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
   switch (fault.kind) {
     case 'outdated':
     case 'network':
@@ -75,6 +80,11 @@ function wordsOf(fault: CallFault, { submit }: FormView, text: Translate): strin
       return text('form.limit', { n: fault.minutes })
     case 'honeypot':
       return text('form.honeypotFilled')
+    case 'invalid':
+      // The message beside the field says what to do; to try again as it is would not help.
+      return isShown(fields.find(({ name }) => name === fault.field))
+        ? ''
+        : (submit.failure ?? text('form.failed'))
     default:
       return submit.failure ?? text('form.failed')
   }
@@ -142,7 +152,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     const photosField = form.fields.find(({ control }) => control === 'photos')
     if (fault.kind === 'invalid') {
       const field = form.fields.find(({ name }) => name === fault.field)
-      if (field !== undefined && field.control !== 'hidden')
+      if (isShown(field))
         setError(field.name, { type: 'server', message: wrongMessage(field, text) }, { shouldFocus: true })
     }
     if (fault.kind === 'gone' && photosField !== undefined)
