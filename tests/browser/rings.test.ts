@@ -94,4 +94,21 @@ describe('focus rings, in light and in dark colours', () => {
       },
       { viewport: LAPTOP },
     ))
+
+  // A picture beyond the screen is taken without touch.
+  it('a page that has another height for a mouse', () =>
+    visits.visit(
+      async (page) => {
+        const fields = Array.from({ length: 20 }, (_, at) => `<p><input aria-label="Field ${at}"></p>`)
+        await page.setContent(
+          `<style>
+             .mouse { display: none; height: 30px } @media (pointer: fine) { .mouse { display: block } }
+             input { height: 44px } input:focus-visible { outline: 3px solid #005fcc; outline-offset: 2px }
+           </style><p class="mouse">Drop pictures here.</p>${fields.join('')}`,
+        )
+        expect(await messages(page)).toEqual([])
+        expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      },
+      { viewport: phone },
+    ))
 })

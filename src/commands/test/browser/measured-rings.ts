@@ -269,7 +269,11 @@ interface Picture {
   readonly data: Buffer
 }
 
-async function takePicture(page: Page, isWhole: boolean): Promise<Picture> {
+/**
+ * A picture of the whole page, or of what is on the screen. The browser takes one beyond the screen as a device without touch, and stays
+ * one: who compares the page with it takes one before.
+ */
+async function takePicture(page: Page, session: CDPSession, isWhole: boolean): Promise<Picture> {
   const { width, height } = await page.evaluate((whole) => {
     const { clientWidth, scrollHeight } = document.documentElement
     return { width: clientWidth, height: whole ? scrollHeight : innerHeight }
@@ -277,10 +281,27 @@ async function takePicture(page: Page, isWhole: boolean): Promise<Picture> {
   const parts: Buffer[] = []
   for (let y = 0; y < height; y += PART) {
     const clip = { x: 0, y, width, height: Math.min(PART, height - y) }
-    const png = await page.screenshot({ fullPage: isWhole, clip, animations: 'disabled' })
+    const png = isWhole
+      ? await wholePart(session, clip)
+      : await page.screenshot({ clip, animations: 'disabled' })
     parts.push(await sharp(png).removeAlpha().raw().toBuffer())
   }
   return { width, height, data: Buffer.concat(parts) }
+}
+
+interface Clip {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+async function wholePart(session: CDPSession, clip: Clip): Promise<Buffer> {
+  const { data } = await session.send('Page.captureScreenshot', {
+    captureBeyondViewport: true,
+    clip: { ...clip, scale: 1 },
+  })
+  return Buffer.from(data, 'base64')
 }
 
 function pixelAt({ width, height, data }: Picture, x: number, y: number): readonly number[] | undefined {
@@ -430,6 +451,7 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
   try {
     await session.send('DOM.enable')
     await session.send('CSS.enable')
+    await wholePart(session, { x: 0, y: 0, width: 1, height: 1 })
     await page.evaluate(scrollToTop)
     if ((await page.evaluate(markStops, [...marks, STOPS] as const)) === 0) return []
     const { root } = await session.send('DOM.getDocument', { depth: 0 })
@@ -439,14 +461,14 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
     await focus(session, nodeIds, BY_KEYBOARD)
     const rings = await page.evaluate(readRings, KEPT)
     await focus(session, nodeIds, NONE)
-    const without = await takePicture(page, true)
+    const without = await takePicture(page, session, true)
     const on = (layer: Ring['layer']) => {
       const found = rings.filter((ring) => ring.layer === layer)
       return { found, ids: nodeIds.filter((_, at) => rings[at]?.layer === layer) }
     }
     const inPage = on('page')
     await focus(session, inPage.ids, BY_KEYBOARD)
-    measure(inPage.found, { without, focused: await takePicture(page, true) })
+    measure(inPage.found, { without, focused: await takePicture(page, session, true) })
     await focus(session, inPage.ids, NONE)
     // What arrives late moves the page between one picture and the next.
     const isStill = (await page.evaluate(placesOfStops, MARK)) === places
@@ -455,15 +477,15 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
     const fixed = on('fixed')
     if (fixed.ids.length > 0) {
       await focus(session, fixed.ids, BY_KEYBOARD)
-      measure(fixed.found, { without, focused: await takePicture(page, false) })
+      measure(fixed.found, { without, focused: await takePicture(page, session, false) })
       await focus(session, fixed.ids, NONE)
     }
     const moving = on('moving')
     for (const [at, nodeId] of moving.ids.entries()) {
       await focus(session, [nodeId], ['focus'])
-      const unringed = await takePicture(page, false)
+      const unringed = await takePicture(page, session, false)
       await focus(session, [nodeId], BY_KEYBOARD)
-      const focused = await takePicture(page, false)
+      const focused = await takePicture(page, session, false)
       measure(moving.found.slice(at, at + 1), { without: unringed, focused })
       await focus(session, [nodeId], NONE)
     }
@@ -495,5 +517,7 @@ export async function ringFaults(page: Page): Promise<readonly Message[]> {
   const dark = (await ringFaultsNow(page)).filter(({ en }) => !said.has(en))
   // The tab opens other pages after this one.
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  // A picture in Playwright's way gives the device its touch back.
+  await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } })
   return [...light, ...dark.map((fault) => message`in dark colours: ${fault}`)]
 }
