@@ -95,8 +95,8 @@ describe('focus rings, in light and in dark colours', () => {
       { viewport: LAPTOP },
     ))
 
-  // A picture beyond the screen is taken without touch.
-  it('a page that has another height for a mouse', () =>
+  // A picture beyond the screen is taken without touch, which moves such a page.
+  it('a page that has another height for a mouse, and its touch again afterwards', () =>
     visits.visit(
       async (page) => {
         const fields = Array.from({ length: 20 }, (_, at) => `<p><input aria-label="Field ${at}"></p>`)
