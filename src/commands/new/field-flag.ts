@@ -163,7 +163,11 @@ export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
   const [name = '', control = 'text', ...rest] = written.split(':').map((part) => part.trim())
   const [third = ''] = rest
   // Labels may follow at once, as those of the fields of a record type do.
-  const isNeed = third === '' || third === REQUIRED || suggest(third, [REQUIRED]) !== undefined
+  const isNeed =
+    third === '' ||
+    third === REQUIRED ||
+    suggest(third, [REQUIRED]) !== undefined ||
+    rest.length < locales.length
   const [need, labels] = isNeed ? [third, rest.slice(1)] : ['', rest]
   if (!NAME.test(name))
     throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)

@@ -192,7 +192,7 @@ describe('new form', () => {
   it('says which field will not do', async () => {
     const given = { ...form, field: 'name\nage:numbr' }
     expect(await refusalOf(make('form', smallMuseum(), given))).toMatch(
-      /^--field is "name age:numbr"\. In "age:numbr": There is no control "numbr" here\. Use one of/,
+      /^--field is "name age:numbr"\. In "age:numbr": There is no control "numbr" here\. Did you mean "number"\?/,
     )
   })
 
@@ -221,7 +221,7 @@ describe('new form', () => {
     ['age:number:needed', /The third part is "needed"/],
     [
       'height:number',
-      /Its label is missing in zh, en\. Write it as height:text:required:LABEL-中文:LABEL-English/,
+      /Its label is missing in zh, en\. Write it as height:number:required:LABEL-中文:LABEL-English/,
     ],
     ['height:number::身高', /missing in en/],
   ])('a field "%s" is refused', (written, message) => {

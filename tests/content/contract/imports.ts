@@ -89,7 +89,8 @@ export function importSuite(open: OpenBackend): void {
         read: 1,
         stored: 1,
         refused: [],
-        suspicious: [{ place: { id: '301' } }],
+        // The control character, and the half of a character.
+        suspicious: [{ place: { id: '301' } }, { place: { id: '301' } }],
       })
       expect(await contentVersion(opened.content.reader)).toBeGreaterThan(version)
       const found = await service.call('cmsSearch', { body: { searchValue: '江'.repeat(50) } })
