@@ -49,14 +49,14 @@ function languageOf(place: PagePlace): string | undefined {
 const again = [...repeated]
 
 /**
- * Every day opens, in one language, each page that is drawn as none before it, and every third of the others: of those only their records
+ * Every day opens, in one language, each page that is drawn as none before it, and every sixth of the others: of those only their records
  * differ, and tests/every-page/pages.test.ts draws each page in each language every day.
  */
 const cases = sweep(
   'page × language',
   crossed,
   ([, { place, locale }]) =>
-    locale.code === languageOf(place) && (!repeated.has(place) || again.indexOf(place) % 3 === 0),
+    locale.code === languageOf(place) && (!repeated.has(place) || again.indexOf(place) % 6 === 0),
 )
 
 /**
@@ -69,7 +69,7 @@ const validated = new Set(
     cases.map(([, each]) => each),
     ({ place, locale }) =>
       isCrossed(place) ||
-      (!repeated.has(place) && places.indexOf(place) % 2 === 0 && locale.code === languageOf(place)),
+      (!repeated.has(place) && places.indexOf(place) % 4 === 0 && locale.code === languageOf(place)),
   ),
 )
 
