@@ -61,7 +61,7 @@ const cases = sweep(
 
 /**
  * axe-core takes as long as the rest of a visit, and finds the same in each language and in pages that are drawn as one before
- * them: of every day is every second of the others, in one language by turns.
+ * them: of every day is every fourth of the others, in one language by turns.
  */
 const validated = new Set(
   sweep(
