@@ -230,6 +230,7 @@ describe('what a visitor is sent, and when', () => {
       await open(page, '/Search?key=城')
       // As slow as an answer may be: the rows that stand for it are shown meanwhile.
       await page.route(VIEWS, async (route) => {
+        if (!route.request().url().includes(encodeURIComponent('page=2'))) return route.continue()
         await page.locator(styled.skeletonRow).first().waitFor({ state: 'visible' })
         await route.continue()
       })
