@@ -103,12 +103,18 @@ export interface TextLanguage {
   readonly dir?: 'ltr' | 'rtl'
 }
 
+/** Of HTML, so much says what language it is in: a text may have the length of a book. */
+const READ = 2000
+
+const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
+
 /** What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. */
 export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
   const { locale, locales } = useShell()
+  const all = locales.map(({ tag }) => tag)
   return (text = '', said) => {
-    const all = locales.map(({ tag }) => tag)
-    const tag = textLanguage(text.replace(/<[^>]*>|&[a-z#0-9]+;/gi, ' '), { page: locale.tag, all, said })
+    const words = text.slice(0, READ).replace(TAGS, ' ')
+    const tag = textLanguage(words, { page: locale.tag, all, said })
     return tag === undefined ? {} : { lang: tag, dir: directionOf(tag) }
   }
 }
