@@ -14,8 +14,12 @@ import { beginVisits, heldBack, open, type Visits } from './support/visit.ts'
 const noto = notoCjk('zh')
 if (noto === undefined) console.warn(NO_NOTO)
 
-/** Far below what anyone can see: a fiftieth of what counts as good. Names of languages in other scripts move their row by some pixels. */
-const MAX_SHIFT = 0.002
+/** An order below what anyone can see, as in `vitrine test`. */
+const MAX_SHIFT = 0.001
+
+/** Kana that are not as wide as they are high have no typeface of a system that is made as wide: a link of them is 14 pixels shorter afterwards. */
+const MAX_SHIFT_OF_KANA = 0.0015
+
 const viewports: readonly TestedSize[] = testedSizes
 
 /** Opens an address, lets its typefaces come when it has been painted without them, and gives what moved. */
@@ -136,7 +140,8 @@ describe.each([
           async (page) => {
             await recordShifts(page)
             const moved = await shiftsByTypefaces(page, `${path}?lang=${language}`)
-            expect([path, sumOf(moved) < MAX_SHIFT ? [] : moved]).toEqual([path, []])
+            const most = language === 'ja' ? MAX_SHIFT_OF_KANA : MAX_SHIFT
+            expect([path, sumOf(moved) < most ? [] : moved]).toEqual([path, []])
           },
           { ...(viewport && { viewport }), isFirst: true },
         )
