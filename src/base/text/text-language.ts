@@ -10,7 +10,7 @@ const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
 const LETTERS = /\p{L}/gu
 
 /** A text says by its beginning what script it is in. */
-const READ = 400
+const READ = 100
 
 /** Latin letters of a name, which is at home in every language; a text has more. */
 const NAME = 40

@@ -103,8 +103,8 @@ export interface TextLanguage {
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** Of HTML, so much says what language it is in: a text may have the length of a book. */
-const READ = 2000
+/** Of HTML, so much says what language it is in; a text may have the length of a book, and a page many of them. */
+const READ = 500
 
 const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 
