@@ -17,26 +17,34 @@ const NAME = 40
 
 const LATIN = /\p{scx=Latn}/gu
 
-const known = new Map<string, RegExp | undefined>()
+interface Letters {
+  /** Those of the scripts that a language is written in. */
+  readonly own: RegExp
+  /** One of any other. */
+  readonly other: RegExp
+}
 
-function makeLetters(tag: string): RegExp | undefined {
+const known = new Map<string, Letters | undefined>()
+
+function makeLetters(tag: string): Letters | undefined {
   try {
     const script = new Intl.Locale(tag).maximize().script ?? ''
     const scripts = WRITTEN_IN[script] ?? [script]
-    return new RegExp(`[${scripts.map((each) => `\\p{scx=${each}}`).join('')}]`, 'gu')
+    const own = `[${scripts.map((each) => `\\p{scx=${each}}`).join('')}]`
+    return { own: new RegExp(own, 'gu'), other: new RegExp(`(?!${own})\\p{L}`, 'u') }
   } catch {
     return undefined
   }
 }
 
-/** Letters of the scripts that a language is written in; undefined where nobody knows them. */
-function lettersOf(tag: string): RegExp | undefined {
+/** Undefined where nobody knows them. */
+function lettersOf(tag: string): Letters | undefined {
   if (!known.has(tag)) known.set(tag, makeLetters(tag))
   return known.get(tag)
 }
 
 function isWrittenIn(letters: string, tag: string): boolean {
-  const own = lettersOf(tag)
+  const own = lettersOf(tag)?.own
   return own !== undefined && (letters.match(own)?.length ?? 0) * 2 > letters.length
 }
 
@@ -54,7 +62,10 @@ interface Languages {
  * script alone, unless it may be a name in Latin letters. Undefined where it is in the page's, or in none of the site's.
  */
 export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
-  const letters = (text.slice(0, READ).match(LETTERS) ?? []).join('')
+  const beginning = text.slice(0, READ)
+  // Nearly every text of a page is in its language.
+  if (said === undefined && lettersOf(page)?.other.test(beginning) === false) return undefined
+  const letters = (beginning.match(LETTERS) ?? []).join('')
   if (letters === '') return undefined
   if (said !== undefined && (lettersOf(said) === undefined || isWrittenIn(letters, said)))
     return said === page ? undefined : said
