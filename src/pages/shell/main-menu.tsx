@@ -1,6 +1,6 @@
 import { type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../../engine/contracts/view.ts'
-import { classNames, Icon, Link, useLine, usePage, useShell, useText } from '../ui/index.ts'
+import { ClosePopover, classNames, Icon, Link, useLine, usePage, useShell, useText } from '../ui/index.ts'
 import { currentMark } from './current.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
@@ -46,15 +46,7 @@ export function MainMenu() {
     >
       <p className="menu__head">
         {name}
-        <button
-          className="menu__close"
-          type="button"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          aria-label={text('action.close')}
-        >
-          <Icon name="close" />
-        </button>
+        <ClosePopover className="menu__close" target={MENU_ID} />
       </p>
       <ul className="menu__list">
         {navigation.map((node) => (

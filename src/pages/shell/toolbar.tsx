@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ToolView } from '../../engine/contracts/view.ts'
-import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import { ClosePopover, classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
 import { pathOf } from './current.ts'
 import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
@@ -91,15 +91,7 @@ export function Toolbar() {
       <div ref={list} id={TOOLS_ID} className="toolbar__list" popover="auto">
         <p className="toolbar__head">
           {text('tool.label')}
-          <button
-            className="toolbar__close"
-            type="button"
-            popoverTarget={TOOLS_ID}
-            popoverTargetAction="hide"
-            aria-label={text('action.close')}
-          >
-            <Icon name="close" />
-          </button>
+          <ClosePopover className="toolbar__close" target={TOOLS_ID} />
         </p>
         {groupsOf(toolbar).map((group) => (
           <ul

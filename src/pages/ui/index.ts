@@ -1,4 +1,5 @@
 export { classNames } from './class-names.ts'
+export { ClosePopover } from './close-popover.tsx'
 export type { Translate } from './context.tsx'
 export {
   type Navigation,

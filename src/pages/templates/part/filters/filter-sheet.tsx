@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type ToggleEvent, useRef, useState } from 'react'
 import type { FilterView, PageView } from '../../../../engine/contracts/view.ts'
-import { formAddressOf, GetForm, Icon, Link, useNavigation, useText } from '../../../ui/index.ts'
+import { ClosePopover, formAddressOf, GetForm, Link, useNavigation, useText } from '../../../ui/index.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { useResults, useShowWords } from './use-results.ts'
 
@@ -74,15 +74,7 @@ function SheetHead() {
   return (
     <p className="filter-sheet__head">
       <span>{text('filters.title')}</span>
-      <button
-        className="filter-sheet__close"
-        type="button"
-        popoverTarget={SHEET_ID}
-        popoverTargetAction="hide"
-        aria-label={text('action.close')}
-      >
-        <Icon name="close" />
-      </button>
+      <ClosePopover className="filter-sheet__close" target={SHEET_ID} />
     </p>
   )
 }
