@@ -62,7 +62,7 @@ export {
   staleAmong,
   staleBetween,
 } from './records/stale-translations.ts'
-export { readRoutes } from './routes/read-routes.ts'
+export { keptCalls, readRoutes } from './routes/read-routes.ts'
 export {
   createStaffLink,
   endStaffAccess,

@@ -17,6 +17,7 @@ import {
   contentReader,
   contentService,
   isStoreAway,
+  keptCalls,
   type Museum,
   openContent,
   readRoutes,
@@ -156,6 +157,7 @@ async function serveContent(
     call: callDirectly(reader, app.log),
     paths: contentPaths,
     readRoutes: (node) => readRoutes(node, reader),
+    keptCalls: keptCalls(reader),
     version: content.version,
     files: content.digests,
   }

@@ -10,7 +10,7 @@ import { answerHeaders } from './http/answer-headers.ts'
 import { registerBuiltFiles } from './http/built-files.ts'
 import { createConnection } from './http/connection/connection.ts'
 import { registerContent } from './http/content-routes.ts'
-import { type FindAnswer, type FindAtOnce, openFastWay } from './http/fast-way.ts'
+import { type FastKind, type FindAtOnce, openFastWay } from './http/fast-way.ts'
 import { logFailure, reasonOf, retrySecondsOf, statusOf } from './http/log-failure.ts'
 import { registerMetrics } from './http/metrics-route.ts'
 import { createReport, observeRequests } from './http/observe-requests.ts'
@@ -134,6 +134,8 @@ function createVersion(contentNow: () => Promise<string>, theme: LoadedTheme): (
 
 interface SiteParts extends Omit<PageParts, 'files'> {
   readonly options: WebNodeOptions
+  /** The revision alone, without a look at the files. */
+  readonly versionNow: () => Promise<string>
   readonly ownFiles: OwnFiles
   readonly lost: LostLists
 }
@@ -141,7 +143,7 @@ interface SiteParts extends Omit<PageParts, 'files'> {
 /** What answers ahead of the framework. */
 interface FastAnswers {
   readonly atOnce: FindAtOnce[]
-  readonly find: FindAnswer[]
+  readonly kinds: FastKind[]
 }
 
 /** Pages, their forms and files, and the calls that are forwarded. */
@@ -169,7 +171,9 @@ async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: Fast
   registerSuggestions(scope, options, views, spanOf, inTurn)
   registerForms(scope, options, views, options.guard)
   const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-  fast.find.push(registerPages(scope, { ...parts, files }))
+  const find = registerPages(scope, { ...parts, files })
+  // What is in memory was made after its revision's files were looked for.
+  fast.kinds.push({ method: 'GET', find, revision: parts.versionNow })
   await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
 }
 
@@ -231,13 +235,25 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   )
   const inTurn = createTurns(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
-  const parts = { options, theme, views, revision, ownFiles, observer, report, spanOf, inTurn, sent, lost }
-  const fast: FastAnswers = { atOnce: [], find: [] }
+  const parts = {
+    options,
+    theme,
+    views,
+    revision,
+    versionNow,
+    ownFiles,
+    observer,
+    report,
+    spanOf,
+    inTurn,
+    sent,
+    lost,
+  }
+  const fast: FastAnswers = { atOnce: [], kinds: [] }
   // In a scope, so that calls of the content service do not run the hooks of pages.
   await app.register((scope) => registerSite(scope, parts, fast))
-  if (content !== undefined) await registerContent(app, content, inTurn)
-  if (options.fastWay !== false)
-    // What is in memory was made after its revision's files were looked for.
-    openFastWay(app, { plain: connection.plain, ...fast, revision: versionNow, spanOf })
+  const calls = content && (await registerContent(app, content, inTurn, report))
+  if (calls !== undefined) fast.kinds.push(calls)
+  if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, ...fast, spanOf })
   return app
 }

@@ -5,6 +5,7 @@ import {
   contentPaths,
   contentReader,
   contentService,
+  keptCalls,
   readRoutes,
 } from '../../src/content/index.ts'
 import { localSubmissions } from '../../src/web/forms/write-calls.ts'
@@ -49,6 +50,7 @@ export async function startOwnNode(
         call: callDirectly(reader, service.log),
         paths: contentPaths,
         readRoutes: (app) => readRoutes(app, reader),
+        keptCalls: keptCalls(reader),
         version: content.version,
       }
     },

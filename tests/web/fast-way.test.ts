@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { siteAddresses } from '../../src/web/machine-readable/sitemap/site-addre
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
 import { now } from '../support/draw-address.ts'
 import { listening, startOwnNode } from '../support/own-node.ts'
-import { exchange } from '../support/raw-connection.ts'
+import { exchange, openRaw } from '../support/raw-connection.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 import { sweep } from '../support/sweep.ts'
 
@@ -336,6 +337,148 @@ describe.each(['set', 'named'] as const)('the origin is %s', (kind) => {
     expect(
       fast.lines.filter((line) => line.includes('"trace_id":"0af7651916cd43dd8448eb211c80319c"')),
     ).toHaveLength(7)
+  })
+})
+
+const CALL = '/api/queryArchivesList'
+const ASKED = '{"entity":{"channelNo":"LastestNews"},"param":{"pageSize":8,"pageNum":1}}'
+const JSON_TYPE = 'content-type: application/json\r\n'
+
+function post(url: string, body: string, headers = JSON_TYPE, close = CLOSE): string {
+  const length = `content-length: ${Buffer.byteLength(body)}\r\n`
+  return `POST ${url} HTTP/1.1\r\n${HOST}${close}${headers}${length}\r\n${body}`
+}
+
+/** Sends bytes to a server in two parts, the second once it has read the first. */
+async function inTwo({ app, port }: Way, bytes: string, cut: number): Promise<string> {
+  const connection = await openRaw(port)
+  const begun = once(app.server, 'request')
+  connection.write(bytes.slice(0, cut))
+  await begun
+  connection.write(bytes.slice(cut))
+  return connection.closed
+}
+
+describe('calls with a JSON body', () => {
+  const learnCall = async (body = ASKED, headers = JSON_TYPE): Promise<void> => {
+    for (let times = 0; times < 3; times += 1) await both('set', post(CALL, body, headers))
+  }
+
+  it('are answered from memory, the same as before, in each language', async () => {
+    const [fast] = pairs.set
+    for (const language of ['', 'accept-language: en\r\n', 'accept-language: en-US,en;q=0.9\r\n']) {
+      const headers = JSON_TYPE + language
+      await learnCall(ASKED, headers)
+      const before = fast.fast
+      const [answer, expected] = await both('set', post(CALL, ASKED, headers))
+      expect(answer).toEqual(expected)
+      expect(fast.fast - before).toBe(1)
+    }
+  })
+
+  it('are answered the same both ways where they are odd', async () => {
+    await learnCall()
+    const bodies = [
+      ASKED,
+      `${ASKED} `,
+      ASKED.replace('8', '9'),
+      ASKED.replace('LastestNews', '不在'),
+      ASKED.slice(0, -1),
+      `${ASKED}x`,
+      `\ufeff${ASKED}`,
+      '{}',
+      'null',
+      ' ',
+      '',
+      '{"__proto__":{"a":1}}',
+      '{"entity":{"channelNo":"LastestNews","channelNo":"Other"}}',
+      JSON.stringify({ entity: { channelNo: 'LastestNews', title: 'x'.repeat(2000) } }),
+    ]
+    const headers = [
+      JSON_TYPE,
+      'content-type: application/json; charset=utf-8\r\n',
+      'content-type: application/json; charset=gbk\r\n',
+      'content-type: text/plain\r\n',
+      'content-type: application/json\r\ncontent-type: text/plain\r\n',
+      '',
+      `${JSON_TYPE}content-encoding: gzip\r\n`,
+      `${JSON_TYPE}${BR}`,
+      `${JSON_TYPE}accept: text/html\r\n`,
+      `${JSON_TYPE}origin: https://elsewhere.test\r\n`,
+      `${JSON_TYPE}if-none-match: *\r\n`,
+      `${JSON_TYPE}range: bytes=0-9\r\n`,
+      `${JSON_TYPE}expect: 100-continue\r\n`,
+      `${JSON_TYPE}x-forwarded-proto: https\r\n`,
+      `${JSON_TYPE}x-forwarded-for: nobody\r\n`,
+      `${JSON_TYPE}host: second.test\r\n`,
+      `${JSON_TYPE}content-length: 3\r\n`,
+      `${JSON_TYPE}transfer-encoding: chunked\r\n`,
+    ]
+    const head = (length: string) => `POST ${CALL} HTTP/1.1\r\n${HOST}${CLOSE}${JSON_TYPE}${length}\r\n`
+    const requests = [
+      ...bodies.map((body) => post(CALL, body)),
+      ...headers.map((each) => post(CALL, ASKED, each)),
+      ...['?x=1', '/', '?', '%', '/..', '//'].map((end) => post(CALL + end, ASKED)),
+      ...['/api/queryArchivesById', '/api/none', '/api/', LIST, SCRIPT].map((url) => post(url, ASKED)),
+      post(CALL, ASKED).replace('POST', 'GET'),
+      post(CALL, ASKED).replace('POST', 'PUT'),
+      post(CALL, ASKED).replace('HTTP/1.1', 'HTTP/1.0'),
+      head(`transfer-encoding: chunked\r\n`) +
+        `${Buffer.byteLength(ASKED).toString(16)}\r\n${ASKED}\r\n0\r\n\r\n`,
+      head('content-length: 0\r\n'),
+      head('content-length: -1\r\n') + ASKED,
+      head('content-length: 1e2\r\n') + ASKED,
+      head(`content-length: ${Buffer.byteLength(ASKED) - 1}\r\n`) + ASKED,
+    ]
+    for (const request of requests) {
+      const [answer, expected] = await both('set', request)
+      expect(answer, request).toEqual(expected)
+    }
+  })
+
+  it('are answered whole where their body comes later than their head', async () => {
+    await learnCall()
+    const bytes = post(CALL, ASKED)
+    const expected = comparable(await exchange(pairs.set[1].port, bytes))
+    for (const cut of [bytes.length - ASKED.length, bytes.length - 5])
+      expect(comparable(await inTwo(pairs.set[0], bytes, cut))).toEqual(expected)
+  })
+
+  it('are answered in their order on one connection', async () => {
+    await learnCall()
+    await learn('set', LIST)
+    const open = post(CALL, ASKED, JSON_TYPE, '')
+    const other = post(CALL, ASKED.replace('8', '7'), JSON_TYPE, '')
+    for (const bytes of [
+      open + open + get(LIST),
+      other + open + other + get('/healthz'),
+      open + post(CALL, '{'),
+    ]) {
+      const [answer, expected] = await both('set', bytes)
+      expect(answer).toEqual(expected)
+    }
+  })
+
+  it('show a change that was made before', async () => {
+    await learnCall()
+    await importRecords(opened.content, 'archive', [
+      { archivesId: '9001', channelNo: 'LastestNews', title: '又一题', publishDate: '2026-11-01' },
+    ])
+    const answer = await exchange(pairs.set[0].port, post(CALL, ASKED))
+    expect(answer).toContain(Buffer.from('又一题').toString('latin1'))
+  })
+
+  it('are reported and logged as before', async () => {
+    const [fast, whole] = pairs.set
+    await learnCall()
+    for (const way of [fast, whole]) {
+      way.answered.length = 0
+      way.lines.length = 0
+    }
+    await learnCall()
+    const reports = ({ answered }: Way) => answered.map(({ seconds, ...rest }) => [typeof seconds, rest])
+    await expect.poll(() => reports(fast)).toEqual(reports(whole))
+    expect(fast.lines).toHaveLength(3)
   })
 })
 

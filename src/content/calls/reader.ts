@@ -41,6 +41,10 @@ export interface Reader {
    * @throws whatever `parse` throws, too.
    */
   readonly answerText: (call: ReadCall, text: string, parse: () => ReadRequest) => Promise<ReadAnswer>
+  /** What stored content and clock say now: an answer that is kept holds as long as it is the same. */
+  readonly state: () => Promise<string>
+  /** JSON that was answered to a text before, where it holds in `state`. */
+  readonly keptJson: (text: string, state: string) => Buffer | undefined
 }
 
 /** The reader of a content, and what of it is not public yet. */
@@ -115,6 +119,11 @@ export function createReader(
     languages,
     answer: async (call, request) => answerPrepared(call, call.validate(request)),
     answerText: async (call, text, parse) => answerPrepared(call, prepare(call, text, parse)),
+    state,
+    keptJson: (text, current) => {
+      const known = answers.get(prepared.get(text)?.key ?? '')
+      return known?.state === current ? known.json : undefined
+    },
   }
 }
 

@@ -24,6 +24,38 @@ class JsonText {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the answer is kept by the text of the request: see `textOf`. */
+    isKeptCall: boolean
+  }
+}
+
+/** All of a request with a JSON body that the answer to a cacheable call depends on. */
+function textOf(
+  { languages }: Reader,
+  url: string,
+  acceptLanguage: string | undefined,
+  body: string,
+): string {
+  return `${headerLanguage(languages, acceptLanguage)} ${url}\n${body}`
+}
+
+interface CallText {
+  readonly url: string
+  readonly acceptLanguage: string | undefined
+  readonly body: string
+}
+
+/** Answers that these routes have given to calls with a JSON body, as long as what they were made of is the same. */
+export function keptCalls(reader: Reader) {
+  return {
+    revision: reader.state,
+    answer: ({ url, acceptLanguage, body }: CallText, revision: string): Buffer | undefined =>
+      reader.keptJson(textOf(reader, url, acceptLanguage, body), revision),
+  }
+}
+
 /** Leaves JSON bodies unparsed: the reader knows the texts of many. Gives what parses them. */
 function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -55,6 +87,7 @@ export async function readRoutes(instance: FastifyInstance, reader: Reader): Pro
   await instance.register(async (scope) => {
     scope.setErrorHandler(handleError)
     scope.addHook('onSend', varyByLanguage)
+    if (!scope.hasRequestDecorator('isKeptCall')) scope.decorateRequest('isKeptCall', false)
     const bodyOf = deferParsing(scope)
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     for (const each of reader.calls) {
@@ -70,18 +103,22 @@ export async function readRoutes(instance: FastifyInstance, reader: Reader): Pro
         serializerCompiler: () => JSON.stringify,
         handler: async (request, reply) => {
           const { params, query, headers, body: sent } = request
-          const language = headerLanguage(reader.languages, headers['accept-language'])
           const parse = (): ReadRequest => ({
             params,
             querystring: query,
             body: bodyOf(request),
-            language,
+            language: headerLanguage(reader.languages, headers['accept-language']),
             isOpened: !isAhead(headers),
           })
           const { json } =
             sent instanceof JsonText
-              ? await reader.answerText(each, `${language} ${request.url}\n${sent.text}`, parse)
+              ? await reader.answerText(
+                  each,
+                  textOf(reader, request.url, headers['accept-language'], sent.text),
+                  parse,
+                )
               : await reader.answer(each, parse())
+          request.isKeptCall = each.isCacheable && sent instanceof JsonText
           return reply.type(JSON_TYPE).send(json(JSON.stringify))
         },
       })

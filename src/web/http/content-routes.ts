@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { createFastCalls } from './fast-calls.ts'
+import type { FastKind } from './fast-way.ts'
 import type { LocalContent } from './local-content.ts'
+import type { Report } from './observe-requests.ts'
 import { type InTurn, untilAnswered } from './visitor-turn.ts'
 
 /**
  * Answers the reading calls of the content service in this process, and hands its other paths to its own router, before
  * anything of a body is read. Only that router decides what is written, so the guards of its routes cannot be passed by.
- * Routes that are there already, such as those of services elsewhere, stay.
+ * Routes that are there already, such as those of services elsewhere, stay. Gives what answers calls from memory, ahead of these routes.
  */
 export async function registerContent(
   app: FastifyInstance,
-  { app: content, paths, readRoutes }: LocalContent,
+  { app: content, paths, readRoutes, keptCalls }: LocalContent,
   inTurn: InTurn,
-): Promise<void> {
+  report: Report,
+): Promise<FastKind | undefined> {
+  const fast = keptCalls && createFastCalls(keptCalls, report)
   await app.register(async (scope) => {
+    if (fast !== undefined) scope.addHook('onResponse', async (request, reply) => fast.note(request, reply))
     scope.addHook('onRequest', untilAnswered(inTurn))
     await readRoutes(scope)
   })
@@ -32,4 +38,5 @@ export async function registerContent(
       },
     })
   }
+  return fast?.kind
 }

@@ -60,26 +60,33 @@ type AnswerUnder = (revision: string) => FastAnswer | undefined
 /** Looks for the answer to a request; undefined where the request has to go the whole way. */
 export type FindAnswer = (request: PlainRequest) => AnswerUnder | undefined
 
+/** Answers that hold as long as their revision is the same. */
+export interface FastKind {
+  readonly method: 'GET' | 'POST'
+  readonly find: FindAnswer
+  /** What they are made of now. */
+  readonly revision: () => Promise<string>
+}
+
 /** The same for what no content changes. */
 export type FindAtOnce = (request: PlainRequest) => FastAnswer | undefined
 
 export interface FastWayOptions {
   /** The request, where the guards of its connection leave nothing to decide. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
+  /** For a GET. */
   readonly atOnce: readonly FindAtOnce[]
-  /** Answers that hold as long as own content and clock say the same. */
-  readonly find: readonly FindAnswer[]
-  /** What own content and clock say now. */
-  readonly revision: () => Promise<string>
+  readonly kinds: readonly FastKind[]
   readonly spanOf: SpanOf
 }
 
-function firstOf<Found>(
-  finders: readonly ((request: PlainRequest) => Found | undefined)[],
-  request: PlainRequest,
+/** The first that `find` finds among several. */
+function firstOf<Among, Found>(
+  all: readonly Among[],
+  find: (each: Among) => Found | undefined,
 ): Found | undefined {
-  for (const find of finders) {
-    const found = find(request)
+  for (const each of all) {
+    const found = find(each)
     if (found !== undefined) return found
   }
   return undefined
@@ -88,6 +95,7 @@ function firstOf<Found>(
 interface Waiting {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
+  readonly kind: FastKind
   readonly under: AnswerUnder
   readonly begun: number
 }
@@ -97,10 +105,7 @@ interface Waiting {
  * requests as most are go this way, and only what the framework has answered: its head is kept as it was sent. Whatever is
  * unusual, or not in memory, goes on to the framework as if this were not here.
  */
-export function openFastWay(
-  app: FastifyInstance,
-  { plain, atOnce, find, revision, spanOf }: FastWayOptions,
-): void {
+export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf }: FastWayOptions): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
   if (wholeWay === undefined) throw new Error('the server answers nothing')
   let isClosing = false
@@ -109,7 +114,7 @@ export function openFastWay(
   })
 
   const send = (
-    { raw, response, begun }: Omit<Waiting, 'under'>,
+    { raw, response, begun }: Omit<Waiting, 'kind' | 'under'>,
     { status, head, body, sent }: FastAnswer,
   ): void => {
     response.on('finish', () =>
@@ -126,24 +131,32 @@ export function openFastWay(
   }
 
   let waiting: Waiting[] = []
-  // The revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
+  // A revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
   // answered by what was before it came.
   const answerAll = async (): Promise<void> => {
     const all = waiting
     waiting = []
-    const current = await revision().catch(() => undefined)
-    for (const each of all) answer(each, current)
+    const current = new Map<FastKind, string | undefined>()
+    for (const { kind } of all)
+      if (!current.has(kind)) current.set(kind, await kind.revision().catch(() => undefined))
+    for (const each of all) answer(each, current.get(each.kind))
   }
+
+  const findKept = (request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined =>
+    firstOf(kinds, (kind) => {
+      const under = kind.method === request.raw.method ? kind.find(request) : undefined
+      return under && { kind, under }
+    })
 
   app.server.removeListener('request', wholeWay)
   app.server.on('request', (raw, response) => {
     const request = isClosing ? undefined : plain(raw, response)
-    const ready = request && firstOf(atOnce, request)
-    const under = request && ready === undefined ? firstOf(find, request) : undefined
+    const ready = request?.bodyLength === 0 ? firstOf(atOnce, (find) => find(request)) : undefined
+    const kept = request && ready === undefined ? findKept(request) : undefined
     if (ready !== undefined) send({ raw, response, begun: performance.now() }, ready)
-    else if (under === undefined) wholeWay(raw, response)
+    else if (kept === undefined) wholeWay(raw, response)
     else {
-      waiting.push({ raw, response, under, begun: performance.now() })
+      waiting.push({ raw, response, ...kept, begun: performance.now() })
       if (waiting.length === 1) setImmediate(() => void answerAll())
     }
   })

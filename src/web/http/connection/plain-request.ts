@@ -12,10 +12,26 @@ export interface PlainRequest {
   readonly host: string
   /** Whom it is from, behind proxies that are trusted. */
   readonly ip: string
+  /** Bytes of the JSON that a POST sends; 0 for a GET. */
+  readonly bodyLength: number
 }
 
-/** Headers that say of a request that it has a body, waits for something, or wants another protocol or another form of the answer. */
-const UNUSUAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade', 'x-no-compression'] as const
+/** Headers that say of a request that it waits for something, or wants another protocol or another form of the answer. */
+const UNUSUAL = ['transfer-encoding', 'expect', 'upgrade', 'x-no-compression'] as const
+
+/** A body that is no longer than one segment of TCP mostly comes together with its head. */
+const MAX_BODY = 1400
+
+const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i
+
+/** Bytes of the body of a GET without one, or of a POST with short JSON; undefined for every other request. */
+function bodyLengthOf({ method, headers }: IncomingMessage): number | undefined {
+  const { 'content-length': length, 'content-type': type = '' } = headers
+  if (method === 'GET') return length === undefined ? 0 : undefined
+  if (method !== 'POST' || length === undefined || !JSON_BODY.test(type)) return undefined
+  const bytes = Number(length)
+  return bytes > 0 && bytes <= MAX_BODY ? bytes : undefined
+}
 
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let times = 0
@@ -37,8 +53,9 @@ function forwarded(headers: IncomingHttpHeaders, remote: string) {
 
 /** A request as most are; undefined for every other, which goes the way on which everything is decided. */
 export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProxy): PlainRequest | undefined {
-  const { method, url, httpVersion, headers, socket } = raw
-  if (method !== 'GET' || httpVersion !== '1.1' || url?.startsWith('/') !== true) return undefined
+  const { url, httpVersion, headers, socket } = raw
+  const bodyLength = bodyLengthOf(raw)
+  if (bodyLength === undefined || httpVersion !== '1.1' || url?.startsWith('/') !== true) return undefined
   if (UNUSUAL.some((name) => headers[name] !== undefined) || !hasOneHost(raw)) return undefined
   const { remoteAddress: ip } = socket
   if (ip === undefined) return undefined
@@ -49,5 +66,5 @@ export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProx
   const own = { ip, protocol: 'http', host: headers.host ?? '' } as const
   const from = isForwarded && isTrustedProxy(ip) ? forwarded(headers, ip) : own
   if (from === undefined || !isHost(from.host)) return undefined
-  return { raw, url, headers, ...from }
+  return { raw, url, headers, bodyLength, ...from }
 }
