@@ -1,32 +1,30 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const MEGABYTE = 1024
 
-function statusOf(pid: string): string {
+/** A file of a process below /proc; nothing where the process has ended meanwhile. */
+function read(pid: number, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return ''
   }
 }
 
-function numberIn(status: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+function childrenOf(pid: number): readonly number[] {
+  const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : []
+  return threads.flatMap((thread) =>
+    read(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
 }
 
 /** Highest resident memory (VmHWM, megabytes) of a process and of every process below it, by process id. Linux only. */
-function peaksOf(root: number): ReadonlyMap<number, number> {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid: Number(pid), status: statusOf(pid) }))
-  const peaks = new Map<number, number>()
-  const add = (pid: number): void => {
-    const found = all.find((each) => each.pid === pid)
-    peaks.set(pid, numberIn(found?.status ?? '', 'VmHWM') / MEGABYTE)
-    for (const { pid: child, status } of all) if (numberIn(status, 'PPid') === pid) add(child)
-  }
-  add(root)
-  return peaks
+function peaksOf(pid: number): ReadonlyMap<number, number> {
+  const [, highest = '0'] = /^VmHWM:\s+(\d+)/m.exec(read(pid, 'status')) ?? []
+  return new Map([
+    [pid, Number(highest) / MEGABYTE],
+    ...childrenOf(pid).flatMap((child) => [...peaksOf(child)]),
+  ])
 }
 
 function sum(values: Iterable<number>): number {

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import { annotationKeywords } from '../../../schemas/config/index.ts'
 import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
+import { once } from '../../base/once.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
@@ -133,12 +134,11 @@ export function fileValidators(registry: Registry): Validators {
 }
 
 /** Makes of the variables of the environment what their schema says, in place, and says of the first why it cannot be. */
-export function environmentValidator(): Validator<EnvironmentValues> {
-  return (
+export const environmentValidator = once(
+  (): Validator<EnvironmentValues> =>
     findValidator<EnvironmentValues>(environmentSchema, 'coerce') ??
-    new Ajv(validatorOptions('coerce')).compile<EnvironmentValues>(environmentSchema)
-  )
-}
+    new Ajv(validatorOptions('coerce')).compile<EnvironmentValues>(environmentSchema),
+)
 
 const compilers = { check: new Ajv(validatorOptions('check')), fill: new Ajv(validatorOptions('fill')) }
 const known = { check: new WeakMap<object, Validator>(), fill: new WeakMap<object, Validator>() }

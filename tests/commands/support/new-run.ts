@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { AppError, explained } from '../../../src/base/app-error.ts'
+import { once } from '../../../src/base/once.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/commands/new/museum-languages.ts'
 import { newEntry } from '../../../src/commands/new/new-entry.ts'
 import { museumThing } from '../../../src/commands/new/new-museum.ts'
@@ -18,12 +19,17 @@ export function copyOf(source: string): string {
   return folder
 }
 
+/** The files of the small museum, which takes longer to make than to write. */
+const smallFiles = once(() => {
+  const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
+  const { changes } = museumThing(museum, 'museum', { schemas: 'schemas/json', scaffold: 'scaffold' })
+  return validateNew([], { changes }, '').changes
+})
+
 /** The small museum of `new museum`, in a folder of its own for one test. */
 export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
-  const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
-  const { changes } = museumThing(museum, folder, { schemas: 'schemas/json', scaffold: 'scaffold' })
-  writeFiles(folder, validateNew([], { changes }, '').changes)
+  writeFiles(folder, smallFiles())
   return folder
 }
 
