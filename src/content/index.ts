@@ -12,6 +12,7 @@ export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database
 export type { StoredRecord } from './entities/definition.ts'
 export { entitiesOf } from './entities/entities.ts'
 export type { IdRule } from './ids.ts'
+export { CommaLists } from './import/comma-lists.ts'
 export { copyFiles } from './import/copy-files.ts'
 export { declaredField, fieldCure } from './import/field-cure.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
