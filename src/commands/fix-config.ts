@@ -32,10 +32,11 @@ export function fixBlanks(files: readonly ConfigText[], registry: Registry): rea
   return files.flatMap(({ path, text }) => {
     const here = found.filter(({ place }) => place.file === path)
     if (here.length === 0) return []
-    const after = here.reduce(
-      (now, { place, language, tidy }) => putJson(now, [...pathOf(place.pointer), language], tidy),
-      text,
-    )
+    const after = here.reduce((now, { place, language, tidy }) => {
+      // Places in lists are numbers; no key of a config is one.
+      const steps = pathOf(place.pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+      return putJson(now, [...steps, language], tidy)
+    }, text)
     const changes = here.map(({ place, language, tidy }) => `${place.pointer}/${language}: "${tidy}"`)
     return [{ path, text: after, changes }]
   })

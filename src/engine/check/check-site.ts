@@ -1,5 +1,5 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
-import { hasTags } from '../../base/html-text.ts'
+import { hasTags } from '../../base/html-tags.ts'
 import { getOwn } from '../../base/object.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
