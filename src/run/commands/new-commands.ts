@@ -200,7 +200,7 @@ export function newCommand(language: Language): Command {
     const { flagsOf } = await import('../../commands/new/question.ts')
     const { questions, codes, run: make } = await kind.load(made.args)
     for (const { flag, words: does, isHidden } of flagsOf(questions, codes))
-      command.addOption(new Option(flag, does[language]).hideHelp(isHidden))
+      command.addOption(new Option(flag, does[language]).hideHelp(isHidden === true))
     command.action((...given: readonly unknown[]) => {
       const [argument] = given
       const flags = command.opts<Flags>()
