@@ -17,6 +17,16 @@ export function visibleText(text: string): string {
   )
 }
 
+/** Blanks that a line shows and nobody types on purpose; U+3000 and U+202F belong to the writing of Chinese and French. */
+const RUN = /(?<=\S)[ \t\u00a0]{2,}(?=\S)/g
+
+/** A text without blanks at its ends and without several in a row: of those one stays, which keeps the line together if one of them did. */
+export function withoutStrayBlanks(text: string): string {
+  return text
+    .replace(/^[ \t\r\n\u00a0\u202f]+|[ \t\r\n\u00a0\u202f]+$/g, '')
+    .replace(RUN, (blanks) => (blanks.includes('\u00a0') ? '\u00a0' : ' '))
+}
+
 /** A text without control characters, its line ends equal, nothing blank around it. */
 export function tidyText(text: string): string {
   return text

@@ -1,9 +1,10 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { withPlainDigits } from '../base/digits.ts'
+import { hasTags } from '../base/html-tags.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
-import { hasMarkup, hasTags } from '../content/index.ts'
+import { hasMarkup } from '../content/index.ts'
 import {
   fieldPlaces,
   type ReadContext,

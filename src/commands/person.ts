@@ -1,7 +1,7 @@
 import { AppError } from '../base/app-error.ts'
 import type { Erased, PersonalRecord } from '../content/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
-import { statusIn } from './review.ts'
+import { shownMoment, statusIn } from './review.ts'
 
 const KINDS: Readonly<Record<PersonalRecord['table'], Message>> = {
   collect_work: message`work`,
@@ -15,7 +15,7 @@ export function describePerson(found: readonly PersonalRecord[], language: Langu
     ? [message`Nothing was sent with this contact.`[language]]
     : found.map(
         ({ table, id, form, status, created }) =>
-          `${id}  ${KINDS[table][language]}${form === '' ? '' : ` ${form}`}  ${statusIn(status, language)}  ${created}`,
+          `${id}  ${KINDS[table][language]}${form === '' ? '' : ` ${form}`}  ${statusIn(status, language)}  ${shownMoment(created)}`,
       )
 }
 

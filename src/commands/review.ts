@@ -18,6 +18,7 @@ import {
   sameInBoth,
 } from '../engine/errors/index.ts'
 import { noSuch } from '../engine/errors/usage-error.ts'
+import { wallClockNow, withOffset } from '../sources/index.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
   | ReviewStatus
@@ -26,6 +27,35 @@ const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] s
 
 function isStatus(text: string): text is ReviewStatus | 'all' {
   return STATUSES.includes(text)
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+const ON_CLOCK = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
+
+/**
+ * A moment of the content service in ISO 8601 with the museum's offset: it keeps some on the museum's clock, others in UTC. What is neither
+ * stays as an import wrote it.
+ */
+export function momentIn(created: string, timeZone: string): string {
+  const clock = INSTANT.test(created)
+    ? wallClockNow(new Date(created), timeZone)
+    : created.replace(ON_CLOCK, '$1T$2')
+  return /T/.test(clock) ? withOffset(clock, timeZone) : created
+}
+
+/** What has a moment, and perhaps a trail, with all of them in the museum's time zone. */
+export function withMoments<T extends { readonly created: string; readonly trail?: readonly AuditEntry[] }>(
+  one: T,
+  timeZone: string,
+): T {
+  const created = momentIn(one.created, timeZone)
+  const trail = one.trail?.map((entry) => ({ ...entry, created: momentIn(entry.created, timeZone) }))
+  return trail === undefined ? { ...one, created } : { ...one, created, trail }
+}
+
+/** A moment as people read it: with a blank where the standard has a letter. */
+export function shownMoment(moment: string): string {
+  return moment.replace(/(?<=\d)T(?=\d)/, ' ')
 }
 
 /** The status a flag names. Throws an AppError for any other word. */
@@ -94,7 +124,7 @@ export function describeContributions(
   const all = message`To decide about all of these: --all-pending ${together ?? ''}`
   return [
     ...list.flatMap((each) => [
-      `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
+      `${seenWords(each)}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${shownMoment(each.created)}  ${summaryOf(each)}`,
       ...each.pictures.map((path) => `    ${path}`),
     ]),
     ...(together === undefined ? [] : [all[language]]),
@@ -110,7 +140,7 @@ const KEYS = {
 
 function trailOf({ created, who, action, note }: AuditEntry): Message {
   const remark = note === '' ? '' : message`: ${note}`
-  return message`${created} ${statusWords(action)} by ${who}${remark}`
+  return message`${shownMoment(created)} ${statusWords(action)} by ${who}${remark}`
 }
 
 /** Everything about one contribution, contact data and audit trail too. */
@@ -119,7 +149,7 @@ export function describeContribution(one: OneContribution, language: Language = 
   return [
     line(KEYS.id[language], seenWords(one)),
     line(KEYS.status[language], statusIn(one.status, language)),
-    line(KEYS.created[language], one.created),
+    line(KEYS.created[language], shownMoment(one.created)),
     ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
     ...Object.entries(one.translations).flatMap(([code, texts]) =>
       Object.entries(texts).map(([name, text]) => line(`${name} (${code})`, String(text))),
@@ -137,7 +167,7 @@ export function describeSubmissions(
   return list.length === 0
     ? [NONE[language]]
     : list.flatMap(({ id, form, created, values }) => [
-        `${id}  ${form}  ${created}`,
+        `${id}  ${form}  ${shownMoment(created)}`,
         ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
       ])
 }

@@ -132,9 +132,26 @@ function inParagraphs(html: string): string {
 }
 
 /**
+ * Headings of a text without skipped levels, below the page's own: editors choose them by their size, and who hears the page takes a
+ * heading for part of the one above it.
+ */
+function withLevels(html: string): string {
+  // Levels as the text has them, each below the one before it.
+  const open: number[] = []
+  return html.replace(/<(\/?)h([2-6])(?=[\s>])/g, (_tag, slash: string, written: string) => {
+    const level = Number(written)
+    if (slash === '') {
+      while ((open.at(-1) ?? 0) >= level) open.pop()
+      open.push(level)
+    }
+    return `<${slash}h${open.length + 1}`
+  })
+}
+
+/**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
- * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
- * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
+ * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; headings begin at h2, since the
+ * page has its h1, and skip no level. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
  * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags. `onParts` is called with what was
  * kept, changed and left out.
  */
@@ -147,7 +164,8 @@ export function cleanHtml(html: string, context: HtmlContext): string {
   const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
   const shown = readContentHtml(inParagraphs(kept), rules, place, book)
   context.onParts?.(book.close())
-  if (shown !== undefined) return withVersions(withVideos(sanitizeHtml(shown, OPTIONS)), context.hasVersions)
+  if (shown !== undefined)
+    return withVersions(withVideos(withLevels(sanitizeHtml(shown, OPTIONS))), context.hasVersions)
   context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
 }

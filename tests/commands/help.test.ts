@@ -54,6 +54,25 @@ describe('the help of the commands', () => {
   })
 })
 
+describe('the help of "new"', () => {
+  it.each(['page', 'channel', 'record', 'form', 'source', 'museum'])(
+    'names the flags of a text once, for %s, beside the others',
+    async (kind) => {
+      const program = programIn('en')
+      const written: string[] = []
+      for (const command of everyCommand(program))
+        command.exitOverride().configureOutput({ writeOut: (text) => void written.push(text) })
+      await expect(program.parseAsync(['new', kind, '--help'], { from: 'user' })).rejects.toMatchObject({
+        exitCode: 0,
+      })
+      const flags = written.join('').match(/^ {2}--\S+/gm) ?? []
+      expect(flags.filter((flag) => flag.endsWith('-<language>'))).not.toEqual([])
+      expect(flags.filter((flag) => /-(?:zh|en)$/.test(flag))).toEqual([])
+      expect(flags.length).toBeGreaterThan(3)
+    },
+  )
+})
+
 describe('a command that there is not', () => {
   const program = programIn('en')
   const names = program.commands.map((each) => each.name())

@@ -203,6 +203,26 @@ L-3,Three,unknown,/media/of-config.wav,gone.jpg
     })
     expect(reasons(whole)).toEqual([])
   })
+
+  it('is a comma between values of a list, where they are also found without it', async () => {
+    const cells = [
+      '"gold, silver"',
+      'gold',
+      'silver',
+      '"silver, gold"',
+      '"tin, of which little is known"',
+      '"Lyon, France"',
+    ]
+    const text = `Number,Name,Metal\n${cells.map((cell, index) => `S-${index},One,${cell}\n`).join('')}`
+    const { account } = await importFile(content, written('commas.csv', text), 'coin', {
+      map: { fields: { id: '/Number', name: '/Name', metals: '/Metal' } },
+      onProgress: () => undefined,
+    })
+    expect(reasons(account)).toEqual([
+      ': 2 records have "," within single values of the list "metals", such as "gold, silver"',
+    ])
+    expect(account.suspicious[0]?.hint?.en).toContain('{"split": ","}')
+  })
 })
 
 it('takes an empty cell for no medium and no value of a list, and gives a medium without a title that of its record', async () => {

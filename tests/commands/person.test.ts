@@ -45,9 +45,11 @@ describe('vitrine person', () => {
   it('finds what one person sent and shows no contact data', async () => {
     const { code, output } = await run('find', '138 0013 8000')
     expect(code).toBe(0)
-    expect(output).toBe('1  work  approved  2026-11-01 10:00:00\n9  message  pending  2026-11-02 10:00:00\n')
+    expect(output).toBe(
+      '1  work  approved  2026-11-01 10:00:00+08:00\n9  message  pending  2026-11-02 10:00:00+08:00\n',
+    )
     expect((await run('find', 'LIN@private.test', '--lang', 'zh')).output).toBe(
-      '1  作品  已通过  2026-11-01 10:00:00\n',
+      '1  作品  已通过  2026-11-01 10:00:00+08:00\n',
     )
     expect(JSON.parse((await run('find', '13800138000', '--json')).output)).toHaveLength(2)
     expect((await run('find', 'nobody@private.test')).output).toBe('Nothing was sent with this contact.\n')

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
+import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { proposeOwnMap } from '../../src/commands/propose/propose-own.ts'
 import { ANY_ID } from '../../src/content/ids.ts'
 import { entitiesOf, languagesOf, validateRecord } from '../../src/content/index.ts'
@@ -132,6 +133,62 @@ describe('a map for a record type of the museum’s own', () => {
     })
   })
 
+  it.each([
+    ['Khmer', 'លេខ', ['V-001', 'V-002', 'V-002', 'V-004']],
+    ['Arabic', 'الرقم', ['١', '٢', '٣', '']],
+    ['Finnish', 'Inventaarionumero', ['KM 1921:3', 'KM 1921:4', 'KM 1921:5', 'KM 1930:1']],
+    ['nothing', 'Column 1', ['1921.7.1', '1921.7.2a', 'L.12', '1921.7.4 a-c']],
+  ])('takes a column of numbers as id before a title, under a heading in %s', (_, heading, numbers) => {
+    // Of ten rows one has the number of another, or none.
+    const more = ['X-5', 'X-6', 'X-7', 'X-8', 'X-9', 'X-10']
+    const rows = [...numbers, ...more].map((number, index) => ({
+      Hinta: `${index * 7 + 9} €`,
+      Leveys: `${index * 7 + 9} cm`,
+      Vuosi: String(1800 + index * 20),
+      Milloin: `c. ${1800 + index * 20}`,
+      Όνομα: `Φάρος ${index}`,
+      [heading]: number,
+    }))
+    expect(proposed(...rows).map.fields.id).toBe(`/${heading}`)
+    const works = proposeMap(
+      'work',
+      { columns: [heading, 'Title'], rows: rows.map((row) => ({ ...row, Title: 'Boat' })) },
+      LANGUAGES,
+    )
+    expect(works.map.fields).toEqual({ workId: `/${heading}`, title: '/Title' })
+    const others = rows.map(({ [heading]: _number, ...row }) => row)
+    expect(proposed(...others).map.fields.id).toBe('/Όνομα')
+  })
+
+  it.each([
+    ['gold; silver', 'gold, iron', 'tin', [';', ',']],
+    ['red, white', 'white, blue', 'red, blue', [',']],
+    ['bow, oak', 'bow, elm', 'oar, elm', [',']],
+    // One has nothing to compare with.
+    ['gold; silver', 'gold, iron', 'gold; tin', [';']],
+    // A sentence, decimals, and the name of a place, are no lists.
+    ['red, with a little white at the top', 'white, red', 'red', []],
+    ['12,5', '13,5', '12', []],
+    ['Lyon, France', 'Nice, Italie', 'Lille, Nord', []],
+  ])('splits a list at commas where its parts come again: %s | %s | %s', (one, two, three, signs) => {
+    const rows = [one, two, three, one.includes(';') && signs.length > 1 ? 'iron, gold' : ''].map(
+      (Χρώματα, index) => ({ id: `L-${index}`, Όνομα: 'A', Χρώματα }),
+    )
+    const as = signs.map((split) => ({ split }))
+    expect(proposed(...rows).map.fields.colours).toEqual(
+      signs.length === 0 ? '/Χρώματα' : { from: '/Χρώματα', as },
+    )
+  })
+
+  it('splits no names at commas, which most have before the first name', () => {
+    const rows = ['Marl, Anna', 'Marl, Otto', 'Reed, Anna', 'Reed, Otto'].map((Keepers, index) => ({
+      id: `L-${index}`,
+      Όνομα: 'A',
+      Keepers,
+    }))
+    expect(proposed(...rows).map.fields.keepers).toBe('/Keepers')
+  })
+
   it('takes a title by names that are usual, and as id where there is none', () => {
     expect(proposed({ Title: 'A' }).map).toEqual({ fields: { id: '/Title', name: '/Title' } })
     // What the type declares goes before what is usual.
@@ -227,6 +284,7 @@ describe('a map for a record type of the museum’s own', () => {
     writeFileSync(twice, '名称,First lit\n北灯,1887\n北灯,1890\n')
     const unclear = await callCommand(['import', twice, '--into', 'lamp'], variables)
     expect(unclear.output).toContain('1 of 2 rows have in "名称" what an earlier row has, such as "北灯"')
+    expect(unclear.output).toContain('give the table a column "ID" with a number for each row')
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
 })

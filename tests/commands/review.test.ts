@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentIn } from '../../src/commands/review.ts'
 import { importRecords, openContent } from '../../src/content/index.ts'
 import { callCommand } from './support/call-command.ts'
 
@@ -49,7 +50,7 @@ describe('the commands of the staff', () => {
         .split('\n')
         .slice(0, 3),
     ).toEqual([
-      '1:…  pending   2026-11-01 10:00:00  作品1 (spring), 林知夏',
+      '1:…  pending   2026-11-01 10:00:00+08:00  作品1 (spring), 林知夏',
       `    ${join(folder, 'files', 'visitors', '1.jpg')}`,
       `    ${join(folder, 'files', 'visitors', '1b.jpg')}`,
     ])
@@ -75,16 +76,51 @@ describe('the commands of the staff', () => {
     expect(rejected.errors).toContain('3  rejected\nNo such id: nobody.')
     const shown = (await run('works', 'show', '3')).output
     expect(shown).toContain('phoneNum: 13800138000')
-    expect(shown).toMatch(/\dZ rejected by 馆员: 画质不足\n$/)
+    expect(shown).toMatch(/ \d\d:\d\d:\d\d\+08:00 rejected by 馆员: 画质不足\n$/)
     const chinese = (await run('works', 'show', '3', '--lang', 'zh')).output
     expect(chinese).toMatch(
-      /^编号：3:[0-9a-f]{12}\n状态：未通过\n时间：2026-11-03 10:00:00\n[\s\S]*\dZ 馆员：未通过，画质不足\n$/,
+      /^编号：3:[0-9a-f]{12}\n状态：未通过\n时间：2026-11-03 10:00:00\+08:00\n[\s\S]*\d\+08:00 馆员：未通过，画质不足\n$/,
     )
     expect((await run('works', 'list')).output).toBe('There are none.\n')
     expect((await run('works', 'approve', '--all-pending', together)).code).toBe(1)
     expect((await run('works', 'list', '--status', 'all', '--json')).output).toContain(
       '"phoneNum": "13800138000"',
     )
+  })
+
+  it.each([
+    ['2026-11-24T03:15:00.123Z', 'Asia/Phnom_Penh', '2026-11-24T10:15:00+07:00'],
+    ['2026-11-24 10:15:00', 'Asia/Phnom_Penh', '2026-11-24T10:15:00+07:00'],
+    ['2026-07-01T03:15:00Z', 'America/New_York', '2026-06-30T23:15:00-04:00'],
+    ['2026-07-01', 'America/New_York', '2026-07-01'],
+    ['', 'UTC', ''],
+  ])('say %j in %s as %j', (created, zone, shown) => expect(momentIn(created, zone)).toBe(shown))
+
+  it('say when in the time zone of the museum, whichever way a moment is kept', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-moments-'))
+    const content = await openContent({ dataDir })
+    await importRecords(content, 'message', [{ ...message, createTime: '2026-11-24 10:15:00' }])
+    await content.writer
+      .insertInto('submission')
+      .values({
+        id: 's1',
+        form: 'tour',
+        created: '2026-11-24T02:15:00.000Z',
+        review_status: 'pending',
+        record: '{"phone":"13900139000"}',
+      })
+      .execute()
+    await content.close()
+    const ask = async (...args: readonly string[]) => (await callCommand(args, { DATA_DIR: dataDir })).output
+    expect(await ask('messages', 'list')).toContain('  2026-11-24 10:15:00+08:00  ')
+    expect(await ask('submissions', 'list')).toContain('s1  tour  2026-11-24 10:15:00+08:00\n')
+    for (const kind of ['messages', 'submissions'])
+      expect(JSON.parse(await ask(kind, 'list', '--json'))).toMatchObject([
+        { created: '2026-11-24T10:15:00+08:00' },
+      ])
+    const found = await ask('person', 'find', '13900139000')
+    expect(found.match(/2026-11-24 10:15:00\+08:00/g)).toHaveLength(2)
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   it('show a text that steers a terminal as its characters', async () => {

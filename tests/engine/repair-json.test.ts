@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fixConfig } from '../../src/commands/fix-config.ts'
+import { withoutStrayBlanks } from '../../src/base/tidy.ts'
+import { fixBlanks, fixConfig } from '../../src/commands/fix-config.ts'
 import { createPositions } from '../../src/engine/positions.ts'
 import { readJson } from '../../src/engine/read/json-document.ts'
 import { repairJson } from '../../src/engine/read/repair-json.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { readConfig } from '../../src/web/site/read-config.ts'
 
 function faultOf(text: string) {
   const [problem] = readJson('channels/a.json', text, createPositions()).problems
@@ -43,6 +46,33 @@ describe('what stands in a config in place of JSON is named', () => {
     // What comes first is told first.
     expect(faultOf('{ "a": 1\n "b"： 2 }')).toMatch(/^2:2 A comma is missing/)
   })
+})
+
+describe('check --fix removes blanks', () => {
+  it('of texts of the config alone, and keeps those that a language writes', () => {
+    const files = readConfig('tests/config-cases/base/config').concat(
+      readConfig('tests/config-cases/text-blanks/config'),
+    )
+    const site = files.findLast(({ path }) => path === 'site.json')
+    const others = files.filter(({ path }) => path !== 'site.json')
+    const [fixed, ...more] = fixBlanks(site === undefined ? others : [...others, site], registry)
+    expect(more).toEqual([])
+    expect(fixed?.changes).toEqual([
+      expect.stringContaining('/home/en: "Home"'),
+      expect.stringContaining('/title/en: "News today"'),
+    ])
+    expect(fixed?.text).toContain('"Cannot be\u00a0opened\u202f!"')
+    expect(fixed?.text).toContain('"新　闻"')
+    expect(fixBlanks(fixed === undefined ? [] : [...others, fixed], registry)).toEqual([])
+  })
+
+  it.each([
+    [' a\u00a0', 'a'],
+    ['a \u00a0: b', 'a\u00a0: b'],
+    ['«\u00a0a\u00a0» 10\u00a0000 m\u202f!', '«\u00a0a\u00a0» 10\u00a0000 m\u202f!'],
+    ['\u3000\u3000段落', '\u3000\u3000段落'],
+    ['a\n  b', 'a\n  b'],
+  ])('%j is %j', (text, tidy) => expect(withoutStrayBlanks(text)).toBe(tidy))
 })
 
 describe('check --fix repairs what is plain', () => {

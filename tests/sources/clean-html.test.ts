@@ -116,6 +116,8 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
 /** What good content keeps. */
 const kept: readonly (readonly [html: string, result: string])[] = [
   ['<h1>一</h1>', '<h2>一</h2>'],
+  ['<h3>a</h3><h4>b</h4><h3>c</h3>', '<h2>a</h2><h3>b</h3><h2>c</h2>'],
+  ['<h2>a</h2><h5>b</h5><h4>c</h4><h2>d</h2>', '<h2>a</h2><h3>b</h3><h3>c</h3><h2>d</h2>'],
   ['<h1 style="text-align: center">一</h1>', '<h2 class="align-center">一</h2>'],
   ['<p style="color:red;text-align:right">一</p>', '<p class="align-right">一</p>'],
   ['<p style="text-align: justify;">一</p>', '<p class="align-justify">一</p>'],
@@ -185,7 +187,7 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   ],
   [
     "<h3 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.</span>A</h3><p style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>a)</span>b</p>",
-    '<ol start="2"><li><h3>A</h3><ol type="a"><li>b</li></ol></li></ol>',
+    '<ol start="2"><li><h2>A</h2><ol type="a"><li>b</li></ol></li></ol>',
   ],
   // Numbers that no list of HTML has.
   [

@@ -191,7 +191,7 @@ export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
   return {
     name,
     control: known,
-    label: labelOf(written, [name, known, REQUIRED], labels, locales),
+    label: labelOf(written, need === REQUIRED ? [name, known, REQUIRED] : [name, known], labels, locales),
     ...(need === REQUIRED ? { required: true } : {}),
     ...purposeOf(name, known),
     ...(known === 'tel' ? numbersOf(site) : {}),

@@ -94,25 +94,35 @@ function valueWord({ schema = {}, many }: Question<never>): string {
   return `<${type}${many === true ? '...' : ''}>`
 }
 
+interface Flag {
+  readonly flag: string
+  readonly words: Message
+  /** Taken, and shown in no help: a text has one flag for each language, which it lists once. */
+  readonly isHidden?: true
+}
+
 /** The flags of questions with what they say, for the languages of a config. */
-export function flagsOf(
-  questions: readonly Question<never>[],
-  codes: readonly string[],
-): readonly (readonly [flag: string, words: Message])[] {
+export function flagsOf(questions: readonly Question<never>[], codes: readonly string[]): readonly Flag[] {
   return questions.flatMap((question) => {
     const { key, schema } = question
     const words = question.about ?? question.words
     const flag = flagOf(key)
     if (isLocalText(question))
-      return codes.map((code) => {
-        const each = message`${words} (${code})`
-        return [`${flag}-${code} <text>`, each] as const
-      })
+      return [
+        {
+          flag: `${flag}-<language> <text>`,
+          words: message`${words}, in each language: ${listed(codes.map((code) => `${flag}-${code}`))}`,
+        },
+        ...codes.map((code) => ({ flag: `${flag}-${code} <text>`, words, isHidden: true as const })),
+      ]
     if (schema?.type === 'boolean')
-      return [[flag, words] as const, [flag.replace('--', '--no-'), message`${words}: no`] as const]
+      return [
+        { flag, words },
+        { flag: flag.replace('--', '--no-'), words: message`${words}: no` },
+      ]
     const choices = schema?.enum ?? []
     const does = choices.length === 0 ? words : message`${words}: ${listed(choices)}`
-    return [[`${flag} ${valueWord(question)}`, does] as const]
+    return [{ flag: `${flag} ${valueWord(question)}`, words: does }]
   })
 }
 

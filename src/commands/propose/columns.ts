@@ -1,9 +1,10 @@
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
-import { hasMarkup } from '../../content/index.ts'
+import { CommaLists, hasMarkup } from '../../content/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface Sample {
@@ -58,10 +59,29 @@ function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
   return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
 }
 
-/** A field of several values, which the cells of the column separate; `otherwise` where by none of the usual signs. */
-export function listFrom(column: Column, sample: Sample, otherwise?: string): FieldConfig {
-  const [from, separator] = [pointerTo(column.name), separatorIn(column, sample) ?? otherwise]
-  return separator === undefined ? from : { from, as: [{ split: separator }] }
+/**
+ * The comma that also separates values of a column, where its cells show it.
+ *
+ * @param isNamed Its values are names of persons or records: "Marl, Anna" and "Marl, Otto" are no list.
+ */
+function commaIn(column: Column, sample: Sample, isNamed: boolean): string | undefined {
+  const separator = separatorIn(column, sample)
+  const commas = new CommaLists()
+  const cells = cellsOf(column, sample)
+  for (const cell of cells)
+    for (const value of separator === undefined ? [cell] : cell.split(separator)) commas.see(value.trim())
+  return commas.separator(isNamed ? undefined : cells.length)
+}
+
+function separated(from: FieldConfig, separators: readonly (string | undefined)[]): FieldConfig {
+  const steps = separators.flatMap((split) => (split === undefined ? [] : [{ split }]))
+  const place = typeof from === 'string' ? { from } : from
+  return steps.length === 0 ? from : { ...place, as: steps }
+}
+
+/** A field of several values, which the cells of the column separate. */
+export function listFrom(column: Column, sample: Sample, isNamed = false): FieldConfig {
+  return separated(pointerTo(column.name), [separatorIn(column, sample), commaIn(column, sample, isNamed)])
 }
 
 /** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
@@ -149,13 +169,63 @@ export function shareOfDates(column: Column, sample: Sample): number {
   return all.length === 0 ? 0 : dates.length / all.length
 }
 
+/** Share of its cells that must be understood for a column to be one of dates. */
+export const MOST_DATES = 0.5
+
+/** Dates, times, numbers with decimals and addresses are no numbers of an inventory. */
+const NO_INVENTORY =
+  /^\p{Nd}{1,2}(?::\p{Nd}{2}){1,2}$|^\p{Nd}{1,4}[-./]\p{Nd}{1,2}(?:[-./]\p{Nd}{1,4})?$|^-?\p{Nd}+[.,]\p{Nd}+$|^[a-z]+:\/\//iu
+
+/** Amounts and measures: a sign of money, or the same word behind each number, as in "12 cm". */
+function isMeasured(cells: readonly string[]): boolean {
+  const units = new Set(cells.map((cell) => /^[^\p{L}]*\p{Nd} ?(\p{L}+\.?)$/u.exec(cell)?.[1]))
+  return cells.some((cell) => /\p{Sc}/u.test(cell)) || (units.size === 1 && !units.has(undefined))
+}
+
+/** Whether whole numbers are years, and not counted: those of an inventory have few gaps. */
+function areYears(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => Number(withPlainDigits(cell)))
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return least >= 1000 && most <= 2100 && most - least >= 2 * cells.length
+}
+
+/** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
+export function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
+  const all = cellsOf(column, sample)
+  return (
+    all.length > 1 &&
+    all.length === sample.rows.length &&
+    new Set(all).size === all.length &&
+    all.every((cell) => cell.length <= 40 && /^\S*\p{Nd}\S*$/u.test(cell) && !/[/:.,]/.test(cell)) &&
+    !isMeasured(all) &&
+    !(isNumbers(column, sample) && areYears(all))
+  )
+}
+
+/** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
+const NEARLY_ALL = 0.9
+
+/** Whether the cells of a column could be those of an inventory, such as "KM 1921:3" or "ТМ 14-2": nearly each row another one with a digit. */
+export function looksLikeInventory(column: Column, sample: Sample): boolean {
+  const all = cellsOf(column, sample)
+  const numbers = all.filter(
+    (cell) => cell.length <= 40 && /\p{Nd}/u.test(cell) && !/[;,]/.test(cell) && !NO_INVENTORY.test(cell),
+  )
+  return (
+    numbers.length > 1 &&
+    new Set(numbers).size >= sample.rows.length * NEARLY_ALL &&
+    !isMeasured(numbers) &&
+    !(isNumbers(column, sample) ? areYears(numbers) : shareOfDates(column, sample) >= MOST_DATES)
+  )
+}
+
 /** Where the files of a record are, in columns each of which may have several. */
 export function filesOf(columns: readonly [Column, ...Column[]], sample: Sample): FieldConfig {
-  const [first] = columns
-  if (columns.length === 1) return listFrom(first, sample, hasCommas(first, sample) ? ',' : undefined)
-  const separator =
-    columns.map((each) => separatorIn(each, sample)).find((each) => each !== undefined) ??
-    (columns.some((each) => hasCommas(each, sample)) ? ',' : undefined)
-  const all = columns.map(({ name }) => pointerTo(name))
-  return separator === undefined ? { all } : { all, as: [{ split: separator }] }
+  const separator = columns.map((each) => separatorIn(each, sample)).find((each) => each !== undefined)
+  const comma = columns.some((each) => hasCommas(each, sample)) ? ',' : undefined
+  const [first, ...others] = columns.map(({ name }) => pointerTo(name))
+  return separated(others.length === 0 && first !== undefined ? first : { all: [first ?? '', ...others] }, [
+    separator,
+    comma,
+  ])
 }

@@ -5,12 +5,12 @@ import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import type { Sample } from './columns.ts'
-import { idFieldOf, proposeMap } from './propose-map.ts'
+import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
 
 /** Rows that are looked at. */
@@ -58,9 +58,20 @@ function columnsOf(field: FieldOrList): string {
     .join(', ')
 }
 
+/** Where the cells of a list are split, if they are. */
+function splitsOf(field: FieldOrList): Message {
+  const steps = typeof field === 'object' && 'as' in field ? (field.as ?? []) : []
+  const signs = steps.flatMap((step) =>
+    typeof step === 'object' && 'split' in step ? [JSON.stringify(step.split)] : [],
+  )
+  return signs.length === 0 ? sameInBoth('') : message`, split at ${listed(signs, message` and `)}`
+}
+
 function describeFields(fields: ImportMap['fields'], language?: string): readonly Message[] {
   const where = language === undefined ? '' : ` (${language})`
-  return Object.entries(fields).map(([name, field]) => message`  ${name}${where} <- ${columnsOf(field)}`)
+  return Object.entries(fields).map(
+    ([name, field]) => message`  ${name}${where} <- ${columnsOf(field)}${splitsOf(field)}`,
+  )
 }
 
 /** What of a map is to be looked at: each field with its column, and the facts. */
@@ -75,22 +86,28 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
 function refuseMissing(
   file: string,
   required: readonly string[],
+  names: Readonly<Record<string, string>>,
   { fields }: ImportMap,
   { columns, notes }: Sample & { readonly notes: readonly Message[] },
 ): void {
   const missing = required.filter((name) => fields[name] === undefined)
   if (missing.length === 0) return
-  const names = columns.map((name) => `"${name}"`)
+  const found = columns.map((name) => `"${name}"`)
+  const wanted = missing.map((name) => `"${names[name] ?? name}"`)
   // Another sheet or line may have the table: the notes say which is read.
   const hint = notes.length === 0 ? {} : { hint: listed(notes, message` `) }
   throw new AppError(
-    message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(names)}. Give that column a name such as "Title", or write a map and name it with --map.`,
+    message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(found)}. Rename what fits to ${listed(wanted, message` and `)}, or write a map and name it with --map. A table whose first line is a record needs a line with names above it.`,
     hint,
   )
 }
 
 /** Rows that have an id in the sample, and those among them that have the id of an earlier one. */
-function describeIds(field: FieldOrList | undefined, { rows }: Sample): readonly Message[] {
+function describeIds(
+  field: FieldOrList | undefined,
+  title: FieldOrList | undefined,
+  { rows }: Sample,
+): readonly Message[] {
   if (typeof field !== 'string') return []
   const column = pathOf(field)[0] ?? ''
   const ids = rows.flatMap((row) => row[column]?.trim() || [])
@@ -102,6 +119,11 @@ function describeIds(field: FieldOrList | undefined, { rows }: Sample): readonly
   })
   const without = rows.length - ids.length
   return [
+    ...(title !== undefined && columnsOf(title) === columnsOf(field)
+      ? [
+          message`  Look at this: no column has another number in each row, so "${column}", which names the records, is their id too. An id stands in addresses, and a name may change: give the table a column "ID" with a number for each row, and have the map proposed again.`,
+        ]
+      : []),
     ...(repeated[0] === undefined
       ? []
       : [
@@ -146,8 +168,15 @@ export async function proposeFor(
     throw fileError('read', file, error)
   })
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  const own = types.find(({ name }) => name === entity)
+  const [idField, titleField] = isProposed(entity)
+    ? [ID[entity], NAME[entity]]
+    : ['id', own?.config.title ?? '']
   const { map, unused } = proposalFor(entity, types, sample, { own: languages.own, others })
-  refuseMissing(file, importSchemasWith(types)[entity]?.required ?? [], map, sample)
+  const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
+  const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
+  const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
+  refuseMissing(file, importSchemasWith(types)[entity]?.required ?? [], names, map, sample)
   try {
     writeFileSync(mapFile, `${JSON.stringify(map, undefined, 2)}\n`)
   } catch (error) {
@@ -161,7 +190,7 @@ export async function proposeFor(
     ...sample.notes,
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
-    ...describeIds(map.fields[isProposed(entity) ? idFieldOf(entity) : 'id'], sample),
+    ...describeIds(map.fields[idField], map.fields[titleField], sample),
     ...(unused.length === 0
       ? []
       : [

@@ -9,12 +9,14 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
   isFirstOf,
   isMarkedUp,
   isNumbers,
   listFrom,
+  looksLikeInventory,
   type MapLanguages,
   mediaOf,
   type Proposal,
@@ -35,7 +37,7 @@ function fieldOf(field: string, column: Column, sample: Sample, html: readonly s
   if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
-  return LISTS.has(field) ? listFrom(column, sample) : from
+  return LISTS.has(field) ? listFrom(column, sample, true) : from
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
@@ -54,27 +56,26 @@ function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyM
   return found
 }
 
-const ID: Readonly<Record<Proposed, readonly [id: string, ...otherwise: string[]]>> = {
-  work: ['workId', 'accessionNumber', 'title'],
-  agent: ['agentId', 'name'],
-  page: ['pageId', 'title'],
-}
+/** The field with the id of each entity. */
+export const ID: Readonly<Record<Proposed, string>> = { work: 'workId', agent: 'agentId', page: 'pageId' }
 
-/** The field with the id of an entity. */
-export function idFieldOf(entity: Proposed): string {
-  return ID[entity][0]
-}
+/** The field with what each entity is called. */
+export const NAME: Readonly<Record<Proposed, string>> = { work: 'title', agent: 'name', page: 'title' }
 
-/** The id of a record that has no column of its own: by its number, or its name. */
+/**
+ * The id of a record that has no column of that name: by its number, what looks like one under any name, or its name, which may change and
+ * be that of several.
+ */
 function withId(
   entity: Proposed,
   fields: ReadonlyMap<string, FieldOrList>,
   columns: ReadonlyMap<string, Column>,
+  numbers: Column | undefined,
 ): Readonly<Record<string, FieldOrList>> {
-  const [id, ...otherwise] = ID[entity]
+  const id = ID[entity]
   const others = Object.fromEntries(fields)
   if (fields.has(id)) return others
-  const column = otherwise.map((name) => columns.get(name)).find((each) => each !== undefined)
+  const column = columns.get('accessionNumber') ?? numbers ?? columns.get(NAME[entity])
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
@@ -170,6 +171,11 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     })
     return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const]
   })
+  const unnamed = own.filter(({ name }) => !used.has(name))
+  const numbers =
+    unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
+    unnamed.find((each) => looksLikeInventory(each, sample))
+  const withIds = withId(entity, fields, byField, numbers)
   const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
   const facts =
     entity === 'page'
@@ -186,11 +192,13 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     return column !== undefined && !isMarkedUp(column, sample)
   })
   const map = {
-    fields: withId(entity, fields, byField),
+    fields: withIds,
     ...(facts.length > 0 && { facts }),
     ...(html.length > 0 && { html }),
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   }
   const shown = new Set(facts.length > 0 ? rest.map(({ name }) => name) : [])
+  // What is an id alone is shown nowhere else, and not left out.
+  if (numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name)) used.add(numbers.name)
   return { map, unused: sample.columns.filter((name) => !used.has(name) && !shown.has(name)) }
 }

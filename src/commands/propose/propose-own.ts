@@ -7,13 +7,16 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
   isFirstOf,
   isMarkedUp,
   isNumbers,
   listFrom,
+  looksLikeInventory,
   type MapLanguages,
+  MOST_DATES,
   mediaOf,
   type Proposal,
   type Sample,
@@ -32,8 +35,6 @@ const {
 const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
 /** Kinds of fields whose columns may say a date in words, too. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
-/** Share of its cells that must be understood for a column to be one of dates. */
-const MOST = 0.5
 const LATITUDE = ['latitude', 'lat', '纬度', 'breite', 'breitengrad', 'latitud']
 const LONGITUDE = ['longitude', 'long', 'lon', 'lng', '经度', 'länge', 'längengrad', 'longitud']
 
@@ -42,33 +43,6 @@ const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html
 
 /** A date as records have it: to the day, the month or the year. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
-
-/** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
-function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
-  const all = cellsOf(column, sample)
-  return (
-    all.length > 1 &&
-    all.length === sample.rows.length &&
-    new Set(all).size === all.length &&
-    all.every((cell) => cell.length <= 40 && /^\S*\p{Nd}\S*$/u.test(cell) && !/[/:.,]/.test(cell))
-  )
-}
-
-/** Dates, numbers with decimals and addresses are no numbers of an inventory. */
-const NO_INVENTORY =
-  /^\p{Nd}{1,4}[-./]\p{Nd}{1,2}(?:[-./]\p{Nd}{1,4})?$|^-?\p{Nd}+[.,]\p{Nd}+$|^[a-z]+:\/\//iu
-
-/** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
-const NEARLY_ALL = 0.9
-
-/** Whether the cells of a column could be those of an inventory, such as "1921/3" or "ТМ 14-2": nearly each row another one with a digit. */
-function looksLikeInventory(column: Column, sample: Sample): boolean {
-  const all = cellsOf(column, sample)
-  const numbers = all.filter(
-    (cell) => cell.length <= 40 && /\p{Nd}/u.test(cell) && !/[;:,]/.test(cell) && !NO_INVENTORY.test(cell),
-  )
-  return numbers.length > 1 && new Set(numbers).size >= sample.rows.length * NEARLY_ALL
-}
 
 /** A number as it is written: with a comma before its decimals, where no cell says otherwise. */
 function numberStep(column: Column, sample: Sample): NonNullable<Exclude<FieldConfig, string>['as']> {
@@ -88,7 +62,7 @@ function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: b
       return cellsOf(column, sample).every((cell) => DATE.test(cell)) ? from : { from, as: ['date'] }
     case 'list':
     case 'link':
-      return listFrom(column, sample)
+      return listFrom(column, sample, type === 'link')
     case 'html':
       return from
     default:
@@ -188,7 +162,7 @@ function yearsOf(
       share: shareOfDates(column, sample),
       isNamed: DATES.some((name) => sameName(column.folded, folded(name))),
     }))
-    .filter(({ share }) => share >= MOST)
+    .filter(({ share }) => share >= MOST_DATES)
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
   if (best === undefined) return []
   columns.note(best.column)
@@ -246,6 +220,7 @@ function idColumn(
     columns.take([...ID, `${type} id`, `${type} no`, `${type} number`]) ??
     columns.takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
     inventory('identifier') ??
+    columns.takeWhere((each) => looksLikeInventory(each, sample)) ??
     inventory()
   )
 }

@@ -41,6 +41,8 @@ export interface Unit {
   readonly maxLength?: number
   /** Whether it is HTML. */
   readonly isHtml?: true
+  /** Whether the engine has the text in the other language, and the site words of its own only in languages that the engine lacks. */
+  readonly isShipped?: true
 }
 
 /** The texts of a config in two languages. */
@@ -160,6 +162,21 @@ function withEnglish(unit: Unit, source: LocaleConfig): Unit {
   return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: english }
 }
 
+/** Marks a text of the interface that the site has because the engine lacks it in another language than the one translated into. */
+function withShipped(
+  unit: Unit,
+  { values }: SiteText,
+  target: LocaleConfig,
+  locales: readonly LocaleConfig[],
+): Unit {
+  if (unit.target !== '' || textKeyOf(unit) === undefined || shippedLanguage(target.tag) === undefined)
+    return unit
+  const isOwnWording = locales.some(
+    ({ code, tag }) => shippedLanguage(tag) !== undefined && getOwn(values, code) !== undefined,
+  )
+  return isOwnWording ? unit : { ...unit, isShipped: true }
+}
+
 /** The texts of the interface that nobody shipped for the language. */
 function interfaceUnits(
   { source, target }: Pick<Units, 'source' | 'target'>,
@@ -231,7 +248,7 @@ export function unitsOf(
   const unitOf = (text: SiteText, stale: ReadonlySet<SiteText['values']>): readonly Unit[] => {
     const routes = routesAt(texts.files, text.place)
     const unit = textUnit(text, [source, target], texts.locales, stale, routes, pictures)
-    return unit === undefined ? [] : [withEnglish(unit, source)]
+    return unit === undefined ? [] : [withShipped(withEnglish(unit, source), text, target, texts.locales)]
   }
   // Its config is written in it; what the engine says is not, nor what a new museum began with.
   if (target === source) {

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { hasTags } from '../../base/html-tags.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a spreadsheet has written in place of a value. */
@@ -128,16 +129,6 @@ function conversionDamage(text: string): Damage | undefined {
   return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
     ? READ_TWICE
     : undefined
-}
-
-const TAG =
-  /<\/?(?:p|br|b|i|em|strong|u|s|span|div|a|sup|sub|font|ul|ol|li|h[1-6]|img|table|blockquote)(?:\s[^<>]*)?\/?>/i
-/** Elements that a plain text hardly names, from their beginning to their end. */
-const ELEMENT =
-  /<(script|style|iframe|object|video|audio|figure|section|article|pre|code|center)(?:\s[^<>]*)?>[\s\S]*<\/\1\s*>/i
-
-export function hasTags(text: string): boolean {
-  return TAG.test(text) || ELEMENT.test(text)
 }
 
 /** Whether a text has tags or entities of HTML. */

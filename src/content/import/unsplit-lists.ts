@@ -2,6 +2,7 @@ import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { message } from '../../base/messages/message.ts'
 import type { StoredRecord } from '../entities/definition.ts'
+import { CommaLists } from './comma-lists.ts'
 
 /** What stands between the entries of a list that was written as one text. */
 const SEPARATOR = /[;|；]/
@@ -24,6 +25,10 @@ const MAX_SHOWN = 60
 export class UnsplitLists {
   readonly #names: readonly string[]
   readonly #found = new Map<string, UnsplitList>()
+  readonly #commas = new Map<
+    string,
+    { readonly lists: CommaLists; readonly places: Map<string, InputPlace> }
+  >()
 
   constructor(type: RecordType | undefined) {
     this.#names = (type?.config.fields ?? []).flatMap(({ name, type: kind }) =>
@@ -35,6 +40,7 @@ export class UnsplitLists {
   see(record: StoredRecord, place: InputPlace, written: StoredRecord = record): void {
     for (const field of this.#names) {
       const values: unknown = record[field]
+      if (Array.isArray(values)) this.#seeCommas(field, values, place)
       const value: unknown = Array.isArray(values)
         ? values.find((each) => typeof each === 'string' && SEPARATOR.test(each))
         : undefined
@@ -50,9 +56,33 @@ export class UnsplitLists {
     }
   }
 
+  #seeCommas(field: string, values: readonly unknown[], place: InputPlace): void {
+    const { lists, places } = this.#commas.get(field) ?? { lists: new CommaLists(), places: new Map() }
+    this.#commas.set(field, { lists, places })
+    for (const value of values) {
+      if (typeof value !== 'string') continue
+      if (lists.see(value) && !places.has(value)) places.set(value, place)
+    }
+  }
+
   /** The fields in which several records have such a value, or one has it as a text. */
   found(): readonly UnsplitList[] {
-    return [...this.#found.values()].filter(({ count, isText }) => count > 1 || isText)
+    const others = [...this.#commas].flatMap(([field, { lists, places }]) => {
+      const list = lists.found()
+      return list === undefined || list.count < 2
+        ? []
+        : [
+            {
+              field,
+              separator: list.comma,
+              value: list.first.slice(0, MAX_SHOWN),
+              count: list.count,
+              isText: false,
+              place: places.get(list.first) ?? {},
+            },
+          ]
+    })
+    return [...[...this.#found.values()].filter(({ count, isText }) => count > 1 || isText), ...others]
   }
 
   /** Names them in the account of an import. */

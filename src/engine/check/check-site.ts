@@ -1,5 +1,7 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
+import { hasTags } from '../../base/html-tags.ts'
 import { getOwn } from '../../base/object.ts'
+import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { ANY_SEGMENT, isNarrower } from '../ids.ts'
 import { localTextsOf } from '../local-texts.ts'
@@ -79,6 +81,30 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
     if (scope === undefined) return true
     return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
   })
+}
+
+/** What of a text is quoted. */
+const QUOTED = 60
+const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
+
+/** Texts that are shown as they are written, and hold tags or stray blanks. Those of the interface may be separators, which have blanks. */
+function* checkWords({ config, registry, at }: CheckContext): Generator<Problem> {
+  const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
+  for (const { holder, schema } of localTextsOf(config, registry)) {
+    if (schema.annotation !== 'text') continue
+    for (const [language, text] of Object.entries(holder)) {
+      if (typeof text !== 'string') continue
+      if (hasTags(text) || ENTITY.test(text))
+        yield problemOf(catalogue.TEXT_MARKUP, { text: quoted(text) }, at(holder, language))
+      const tidy = withoutStrayBlanks(text)
+      if (tidy !== text)
+        yield problemOf(
+          catalogue.TEXT_BLANKS,
+          { text: quoted(text), tidy: quoted(tidy) },
+          at(holder, language),
+        )
+    }
+  }
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */
@@ -243,6 +269,7 @@ const checks = [
   checkForms,
   checkLock,
   checkTheme,
+  checkWords,
   checkTranslations,
   checkAccessibility,
 ] as const

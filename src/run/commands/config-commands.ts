@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { countedPages } from '../../base/counted.ts'
 import { explain } from '../../commands/explain.ts'
-import { fixConfig } from '../../commands/fix-config.ts'
+import { type FixedFile, fixBlanks, fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
 import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirects.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
@@ -21,7 +21,7 @@ import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { writeLock } from '../../commands/write-lock.ts'
 import { formatProblems, type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
-import { LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { type ConfigText, LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
@@ -40,21 +40,26 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Repairs the JSON of a config, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
+/** Repairs the JSON of a config, removes stray blanks, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
 function fix(configDir: string, language: Language): void {
+  const write = (files: readonly ConfigText[], fixed: readonly FixedFile[]): boolean => {
+    const before = new Map(files.map(({ path, text }) => [path, text]))
+    writeFiles(
+      configDir,
+      fixed.map(({ path, text }) => ({ path, before: before.get(path) ?? '', after: text })),
+    )
+    for (const { path, changes } of fixed)
+      for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+    return fixed.length > 0
+  }
   const files = readConfig(configDir)
-  const fixed = fixConfig(files)
-  const before = new Map(files.map(({ path, text }) => [path, text]))
-  writeFiles(
-    configDir,
-    fixed.map(({ path, text }) => ({ path, before: before.get(path) ?? '', after: text })),
-  )
-  for (const { path, changes } of fixed)
-    for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const isRepaired = write(files, fixConfig(files))
+  const repaired = readConfig(configDir)
+  const isTidied = write(repaired, fixBlanks(repaired, loadRegistry(configDir).registry))
   const redirected = redirect(configDir, language)
   const recorded = writeRecord(configDir, language)
   const none = message`Nothing had to be changed.`
-  if (fixed.length === 0 && !redirected && !recorded) console.log(none[language])
+  if (!isRepaired && !isTidied && !redirected && !recorded) console.log(none[language])
 }
 
 /** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
@@ -96,7 +101,7 @@ async function check(
   }
 }
 
-const FIX = message`first repair JSON where no doubt is possible, add redirects for public addresses that are gone, and record what translations were made from`
+const FIX = message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`
 
 const LIVE = message`also ask each source once or twice, and report what its answers show`
 

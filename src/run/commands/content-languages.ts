@@ -90,6 +90,18 @@ export function configuredMuseum(environment: Environment): Museum | undefined {
   return name === undefined ? undefined : museumOf(name, environment)
 }
 
+/** The museum's time zone for commands that start no site; UTC where no config says it. */
+export function configuredTimeZone({ configDir }: Pick<Environment, 'configDir'>): string {
+  const file = join(configDir, 'site.json')
+  const zone = existsSync(file) ? readSite(file).timeZone : undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: String(zone ?? 'UTC') }).resolvedOptions().timeZone
+  } catch {
+    // The check says that it is none.
+    return 'UTC'
+  }
+}
+
 /** Whether files that records name are stored here, for commands that start no site; also where no config says it. */
 export function storesFiles({ configDir, variables }: Pick<Environment, 'configDir' | 'variables'>): boolean {
   const file = join(configDir, 'site.json')

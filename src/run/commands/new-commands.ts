@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { Question } from '../../commands/new/question.ts'
 import type { RunOptions } from '../../commands/new/write-new.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
@@ -199,7 +199,8 @@ export function newCommand(language: Language): Command {
     if (kind === undefined) return
     const { flagsOf } = await import('../../commands/new/question.ts')
     const { questions, codes, run: make } = await kind.load(made.args)
-    for (const [flag, does] of flagsOf(questions, codes)) command.option(flag, does[language])
+    for (const { flag, words: does, isHidden } of flagsOf(questions, codes))
+      command.addOption(new Option(flag, does[language]).hideHelp(isHidden === true))
     command.action((...given: readonly unknown[]) => {
       const [argument] = given
       const flags = command.opts<Flags>()

@@ -3,9 +3,11 @@ import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
+import { withMoments } from '../../commands/review.ts'
 import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
+import { configuredTimeZone } from './content-languages.ts'
 import { adoptOption, type Service, type WriteFlags, withContent } from './review-commands.ts'
 
 interface FindFlags {
@@ -38,7 +40,9 @@ async function found(
   service: Service,
   argument: string,
 ): Promise<readonly PersonalRecord[]> {
-  return service.findPerson(content, await contactFrom(argument, service))
+  const timeZone = configuredTimeZone(readEnvironment(process.env))
+  const records = await service.findPerson(content, await contactFrom(argument, service))
+  return records.map((each) => withMoments(each, timeZone))
 }
 
 function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {

@@ -13,11 +13,18 @@ import {
   seenNamed,
   statusIn,
   statusNamed,
+  withMoments,
 } from '../../commands/review.ts'
 import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { configuredMuseum, contentIds, contentLanguages, contentRecordTypes } from './content-languages.ts'
+import {
+  configuredMuseum,
+  configuredTimeZone,
+  contentIds,
+  contentLanguages,
+  contentRecordTypes,
+} from './content-languages.ts'
 
 export type Service = typeof import('../../content/index.ts')
 
@@ -91,6 +98,12 @@ function print(lines: readonly string[]): void {
 
 function printJson(value: unknown): void {
   console.log(JSON.stringify(value, undefined, 2))
+}
+
+/** The same, with moments in the museum's time zone. */
+function inMuseum<T extends Parameters<typeof withMoments>[0]>(list: readonly T[]): readonly T[] {
+  const timeZone = configuredTimeZone(readEnvironment(process.env))
+  return list.map((each) => withMoments(each, timeZone))
 }
 
 interface ListFlags {
@@ -170,7 +183,7 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
     .action(async ({ status, json }: ListFlags) => {
       const { list, together } = await withContent(async (content, { listContributions, revisionOfAll }) => {
         const found = await listContributions(content, kind, statusNamed(status))
-        return { list: found, together: revisionOfAll(found) }
+        return { list: inMuseum(found), together: revisionOfAll(found) }
       })
       if (json === true) printJson(list)
       else print(describeContributions(list, status === 'pending' ? together : undefined, language))
@@ -183,8 +196,9 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
       if (one === undefined) throw new AppError(noSuchId([id]))
-      if (json === true) printJson(one)
-      else print(describeContribution(one, language))
+      const [shown = one] = inMuseum([one])
+      if (json === true) printJson(shown)
+      else print(describeContribution(shown, language))
     })
 }
 
@@ -277,7 +291,9 @@ function submissionsCommand(language: Language): Command {
     .argument('[form]', message`only of this form`[language])
     .option('--json', WORDS.json[language])
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
-      const sent = await withContent((content, { listSubmissions }) => listSubmissions(content, form))
+      const sent = inMuseum(
+        await withContent((content, { listSubmissions }) => listSubmissions(content, form)),
+      )
       if (json === true) printJson(sent)
       else print(describeSubmissions(sent, language))
     })

@@ -73,6 +73,7 @@ interface ExportFlags {
   readonly out?: string
   readonly records?: string
   readonly pictures?: string
+  readonly interface?: boolean
 }
 
 /** Opens the records of the own service where they are kept: the content folder of the config, and the database where there is one. */
@@ -155,7 +156,11 @@ async function allUnits(
 /** Writes what is to be translated to a file or the terminal. */
 async function exportTexts(wanted: string, flags: ExportFlags, language: Language): Promise<void> {
   const { format, out } = flags
-  const units = await allUnits(wanted, flags)
+  const all = await allUnits(wanted, flags)
+  const units =
+    flags.interface === true
+      ? all
+      : { ...all, units: all.units.filter(({ isShipped }) => isShipped !== true) }
   const text = printUnits(units, format ?? (out === undefined ? 'xliff' : formatOfFile(out)))
   if (out === undefined) {
     process.stdout.write(text)
@@ -170,6 +175,11 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const stale = units.units.filter(({ isStale }) => isStale).length
   const written = message`${out}: ${units.units.length} texts in ${units.target.label}; ${open} are not translated, ${stale} are translations of earlier texts.`
   console.log(written[language])
+  const left = all.units.length - units.units.length
+  if (left > 0) {
+    const saidLeft = message`${left} texts of the interface are left out: the engine has them in ${units.target.label}. --interface exports them too.`
+    console.log(saidLeft[language])
+  }
 }
 
 interface ImportFlags {
@@ -253,6 +263,10 @@ function exportCommand(language: Language): Command {
       message`which records of the own service, such as work,page; none; by default all but what visitors sent`[
         language
       ],
+    )
+    .option(
+      '--interface',
+      message`also the texts of the interface that the engine has in the language`[language],
     )
     .option('--pictures <folder>', message`take a picture of each page there, which the texts name`[language])
     .action((wanted: string, flags: ExportFlags) => exportTexts(wanted, flags, language))

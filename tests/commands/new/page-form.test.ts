@@ -219,10 +219,7 @@ describe('new form', () => {
     ['age:numbr', /^In "age:numbr": There is no control "numbr" here/],
     ['age:select', /write the field in the file, as docs\/forms\.md shows/],
     ['age:number:needed', /The third part is "needed"/],
-    [
-      'height:number',
-      /Its label is missing in zh, en\. Write it as height:number:required:LABEL-中文:LABEL-English/,
-    ],
+    ['height:number', /Its label is missing in zh, en\. Write it as height:number:LABEL-中文:LABEL-English/],
     ['height:number::身高', /missing in en/],
   ])('a field "%s" is refused', (written, message) => {
     expect(() => fieldFrom(written, { locales, timeZone: 'Asia/Shanghai' })).toThrow(message)

@@ -74,10 +74,15 @@ describe('questions of a schema', () => {
 
   it('have its words, needs and limits, and a flag for each language of a text', async () => {
     const questions = [inChannel('route'), inChannel('title'), inChannel('order'), inChannel('visible')]
-    expect(flagsOf(questions, ['zh', 'en']).map(([flag, { en }]) => `${flag} ${en}`)).toEqual([
+    const flags = flagsOf(questions, ['km', 'en'])
+    expect(flags.flatMap(({ flag, isHidden }) => (isHidden ? [flag] : []))).toEqual([
+      '--title-km <text>',
+      '--title-en <text>',
+    ])
+    const shown = flags.filter(({ isHidden }) => isHidden !== true)
+    expect(shown.map(({ flag, words: { en } }) => `${flag} ${en}`)).toEqual([
       '--route <text> Path of the channel, such as "/News"',
-      '--title-zh <text> Name of the channel, in menu and breadcrumb (zh)',
-      '--title-en <text> Name of the channel, in menu and breadcrumb (en)',
+      '--title-<language> <text> Name of the channel, in menu and breadcrumb, in each language: --title-km, --title-en',
       '--order <number> Place in the menu; smaller comes first',
       '--visible Whether the menu shows it; default true',
       '--no-visible Whether the menu shows it; default true: no',

@@ -274,6 +274,26 @@ describe('files for translators', () => {
     expect(problems.filter(({ code }) => code === 'TRANSLATION_MISSING')).toHaveLength(1)
   })
 
+  it('marks what the engine has in the language and the site words only where the engine has nothing', () => {
+    const locales = '"locales": [{ "code": "km", "tag": "km", "label": "ខ្មែរ", "channelSuffix": "" }, '
+    const site = (words: string) =>
+      edited(
+        museum.map((file) =>
+          file.path === 'site.json' ? { ...file, text: file.text.replace('"locales": [', locales) } : file,
+        ),
+        'site.json',
+        '"locales"',
+        `"texts": { "pager.next": ${words} }, "locales"`,
+      )
+    const marked = (words: string, language: string) =>
+      unitsOf(site(words), registry, language).units.find(({ id }) => id === 'site.json#/texts/pager.next')
+    expect(marked('{ "km": "បន្ទាប់" }', 'fr')).toMatchObject({ source: 'បន្ទាប់', isShipped: true })
+    // A wording of its own is to be translated, and so is what the engine does not have.
+    expect(marked('{ "km": "បន្ទាប់", "en": "Onward" }', 'fr')?.isShipped).toBeUndefined()
+    expect(marked('{ "km": "បន្ទាប់" }', 'he')?.isShipped).toBeUndefined()
+    expect(marked('{ "km": "បន្ទាប់", "fr": "Plus loin" }', 'fr')?.isShipped).toBeUndefined()
+  })
+
   it('a text between others keeps its blanks, whichever program brings it back', () => {
     const place = 'site.json#/texts/list.separator'
     const own = '"texts": { "list.separator": { "zh": "、", "en": ", " } }, "locales"'

@@ -58,8 +58,11 @@ function duplicateIds(html: string): readonly string[] {
 }
 
 function skippedHeadings(html: string): readonly string[] {
-  const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level))
-  return levels
-    .filter((level, index) => level > (levels[index - 1] ?? level) + 1)
-    .map((level) => `heading of level ${level} below a skipped one`)
+  const headings = [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, words = '']) => ({
+    level: Number(level),
+    words: words.replace(/<[^>]*>/g, '').slice(0, 60),
+  }))
+  return headings
+    .filter(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)
+    .map(({ level, words }) => `heading of level ${level} below a skipped one: "${words}"`)
 }

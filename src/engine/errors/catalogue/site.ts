@@ -128,6 +128,23 @@ export const siteEntries = {
         ? message`This text has no placeholders.`
         : message`This text has ${quotedList(known.map((each) => `{${each}}`))}.`,
   }),
+  TEXT_MARKUP: warningEntry<{ text: string }>({
+    code: 'TEXT_MARKUP',
+    title: message`HTML in a text that is shown as it is written`,
+    sample: { text: '<b>News</b>' },
+    message: ({ text }) => message`"${text}" has tags or signs of HTML.`,
+    why: message`Visitors would read the tags.`,
+    hint: () =>
+      message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
+  }),
+  TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
+    code: 'TEXT_BLANKS',
+    title: message`Blanks that a text does not need`,
+    sample: { text: ' News  of the year', tidy: 'News of the year' },
+    message: ({ text }) => message`"${text}" begins or ends with a blank, or has several in a row.`,
+    why: message`They move the text out of line, and comparisons and searches see another text.`,
+    hint: ({ tidy }) => message`Write "${tidy}"; "vitrine check --fix" does so.`,
+  }),
   TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
     code: 'TEXTS_MISSING',
     title: message`A language without texts of the interface`,

@@ -1,0 +1,89 @@
+/** Commas as scripts write them, each of which may stand between values. */
+const COMMAS = [',', '、', '，', '،'] as const
+
+/** UTF-16 units and words of the longest part that is no prose. */
+const MAX_PART = 40
+const MAX_WORDS = 4
+
+/** Distinct values that are kept: what a large list is made of is seen before. */
+const MAX_KEPT = 20_000
+
+function commaIn(value: string): string | undefined {
+  return COMMAS.find((comma) => value.includes(comma))
+}
+
+/** The parts of a value between its commas; nothing where it has none, or is a sentence or a number with decimals. */
+function partsOf(value: string, comma: string): readonly string[] | undefined {
+  if (/\p{Nd},\p{Nd}/u.test(value)) return undefined
+  const parts = value.split(comma).map((part) => part.trim())
+  const isProse = parts.some(
+    (part) =>
+      part === '' ||
+      part.length > MAX_PART ||
+      part.split(/\s+/).length > MAX_WORDS ||
+      /[.!?。！？។]$/.test(part),
+  )
+  return parts.length < 2 || isProse ? undefined : parts
+}
+
+/**
+ * Values of a list in which commas may stand between several. "gold, silver" is two where each is also found alone or at another place of
+ * a value; "Marl, Anna" and "Lyon, France" are one: of those a part has always the same place.
+ */
+export class CommaLists {
+  /** The places where each part is found: its index between commas, or -1 for a whole value. */
+  readonly #places = new Map<string, Set<number>>()
+  /** Values with a comma, each with how many there are. */
+  readonly #written = new Map<string, number>()
+
+  /** Whether the value has a comma, and is kept. */
+  see(whole: string): boolean {
+    const comma = commaIn(whole)
+    const parts = comma === undefined ? undefined : partsOf(whole, comma)
+    if (this.#places.size >= MAX_KEPT || this.#written.size >= MAX_KEPT) return false
+    if (comma !== undefined) this.#written.set(whole, (this.#written.get(whole) ?? 0) + 1)
+    for (const [index, part] of (parts ?? [whole]).entries())
+      this.#places.set(part, (this.#places.get(part) ?? new Set()).add(parts === undefined ? -1 : index))
+    return comma !== undefined
+  }
+
+  /** Values that are lists, how many records have one, and the comma; nothing where none is sure to be. */
+  found(): { readonly first: string; readonly comma: string; readonly count: number } | undefined {
+    const lists = [...this.#written].flatMap(([value, count]) => {
+      const comma = commaIn(value) ?? ''
+      const parts = partsOf(value, comma) ?? []
+      const free = parts.filter((part, index) =>
+        [...(this.#places.get(part) ?? [])].some((at) => at !== index),
+      )
+      return free.length * 2 > parts.length ? [{ value, comma, count }] : []
+    })
+    const [first] = lists
+    return first === undefined
+      ? undefined
+      : {
+          first: first.value,
+          comma: first.comma,
+          count: lists.reduce((sum, { count }) => sum + count, 0),
+        }
+  }
+
+  /**
+   * The comma at which a list is split: where most values that have one are surely several, or, of `most` values, most have one and
+   * their parts come in several. Nothing where a value with it is prose.
+   */
+  separator(most?: number): string | undefined {
+    const all = [...this.#written]
+    const comma = commaIn(all[0]?.[0] ?? '')
+    if (comma === undefined) return undefined
+    const parts = all.map(([value]) => partsOf(value, comma))
+    if (parts.includes(undefined)) return undefined
+    const count = all.reduce((sum, [, each]) => sum + each, 0)
+    const surely = this.found()?.count ?? 0
+    if (surely > 1 && surely * 2 > count) return comma
+    if (most === undefined || count * 2 <= most) return undefined
+    const others = new Map<string, number>()
+    for (const part of parts.flatMap((each) => each ?? [])) others.set(part, (others.get(part) ?? 0) + 1)
+    const repeated = [...others.values()].filter((each) => each > 1)
+    return repeated.reduce((sum, each) => sum + each, 0) * 2 > parts.flat().length ? comma : undefined
+  }
+}
