@@ -154,3 +154,44 @@ export function parseJsonText(text: string): unknown {
   }
   return keepDigits(json, parsed)
 }
+
+/** A string of a JSON text, with the colon behind it where it is a key. */
+const STRING_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs
+
+function writtenKeys(json: string): number {
+  let keys = 0
+  for (const [, colon] of json.matchAll(STRING_OR_KEY)) if (colon !== undefined) keys += 1
+  return keys
+}
+
+function keptKeys(value: unknown): number {
+  let keys = 0
+  // Without recursion: a text of a stranger may nest as deep as it likes.
+  const open = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const inner: readonly unknown[] = Object.values(next)
+    if (!Array.isArray(next)) keys += inner.length
+    for (const each of inner) if (typeof each === 'object') open.push(each)
+  }
+  return keys
+}
+
+/** The first key that an object of a JSON text has twice: `JSON.parse`, which gave `value`, keeps the last. Undefined mostly. */
+export function repeatedKey(json: string, value: unknown): string | undefined {
+  // Counting takes a tenth of what reading the text by its tokens does.
+  if (writtenKeys(json) === keptKeys(value)) return undefined
+  const open: Set<string>[] = []
+  let found: string | undefined
+  visit(json, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name) => {
+      const names = open.at(-1)
+      if (names?.has(name)) found ??= name
+      names?.add(name)
+    },
+  })
+  return found
+}

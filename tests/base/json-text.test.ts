@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NotJson, parseJsonText } from '../../src/base/json-text.ts'
+import { NotJson, parseJsonText, repeatedKey } from '../../src/base/json-text.ts'
 import { assertProperty } from '../support/properties.ts'
 
 function faultOf(text: string): NotJson {
@@ -138,5 +138,42 @@ describe('a text that is no JSON', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('a key that an object has twice', () => {
+  it.each([
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a":1,"b":{"c":1,"d":[{"c":2,"x":0,"c":3}]}}', 'c'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a" : 1 ,\n"a"\t: {"b":1}}', 'a'],
+    ['{"":1,"":1}', ''],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+    ['{"a":{"b":1,"c":2},"a":{"b":1}}', 'a'],
+  ])('%s: %s', (json, key) => {
+    expect(repeatedKey(json, JSON.parse(json))).toBe(key)
+  })
+
+  it.each([String.raw`{"a":"\"a\":","b":"x\\","c":"\":"}`,
+    'is none in %s',
+    (json) => {
+      expect(repeatedKey(json, JSON.parse(json))).toBeUndefined()
+    },
+  )
+
+  it('is none in whatever JSON.stringify writes', () => {
+    assertProperty(
+      fc.property(fc.json({ stringUnit: 'binary' }), fc.boolean(), (json, isSpaced) => {
+        const value: unknown = JSON.parse(json)
+        const text = JSON.stringify(value, undefined, isSpaced ? 2 : 0)
+        expect(repeatedKey(text, value)).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is looked for in a text that nests 100,000 deep', () => {
+    const json = `${'['.repeat(100_000)}{"a":1}${']'.repeat(100_000)}`
+    expect(repeatedKey(json, JSON.parse(json))).toBeUndefined()
   })
 })

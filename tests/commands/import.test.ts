@@ -213,6 +213,15 @@ describe('import', () => {
     expect(names(dataDir)).toEqual(['Object 1', 'Object 2'])
   })
 
+  it('says of a key that stands twice in an object that its last value is read', async () => {
+    const { dataDir, run } = prepare(['{"key":"1","name":"Jug","name":"Ewer"}', JSON.stringify(foreign(2))])
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).toContain('line 1: the key "name" stands twice in one object, and the last value is read')
+    expect(names(dataDir)).toEqual(['Ewer', 'Object 2'])
+  })
+
   it('refuses lines with their numbers and reasons, and goes on', async () => {
     const { folder, dataDir, run } = prepare([
       wholeForeign(1),

@@ -1,5 +1,5 @@
 import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { NotJson, parseJsonText, repeatedKey } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
@@ -23,13 +23,29 @@ export interface RecordFileOptions extends TableOptions {
   readonly table?: Table | undefined
 }
 
-type Read = { readonly value: unknown } | { readonly reason: Message; readonly isLeftOut?: true }
+interface Doubt {
+  readonly reason: Message
+  readonly hint: Message
+}
+
+type Read =
+  | { readonly value: unknown; readonly doubt?: Doubt }
+  | { readonly reason: Message; readonly isLeftOut?: true }
+
+function twice(key: string): Doubt {
+  return {
+    reason: message`the key "${key}" stands twice in one object, and the last value is read`,
+    hint: message`Write it once. Where both values are meant, make a list of them.`,
+  }
+}
 
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
   try {
     const value = parseJsonText(text)
-    return isObject(value) ? { value } : { reason: message`the line is not a JSON object` }
+    if (!isObject(value)) return { reason: message`the line is not a JSON object` }
+    const key = repeatedKey(text, value)
+    return { value, ...(key !== undefined && { doubt: twice(key) }) }
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     return { reason: message`the line is not JSON: ${error.words}` }
@@ -149,6 +165,7 @@ export function openRecordFile(
         else book.refuse(exception)
         continue
       }
+      if (read.doubt !== undefined) book.suspect({ place: placed(at), ...read.doubt })
       const made = mapped(read.value, at)
       if ('reason' in made) {
         book.read()
