@@ -84,9 +84,19 @@ describe('filters beside a list', () => {
   it('take years with the enter key, an order and a page size at once, and keep the rest', () =>
     visit(async (page) => {
       await open(page, '/works?kind=Painting')
-      await sheet(page).getByLabel('From', { exact: true }).fill('1840')
+      const from = sheet(page).getByLabel('From', { exact: true })
+      await from.pressSequentially('soon')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=soon')
+      await expect
+        .poll(() => main(page).getByRole('status').allInnerTexts())
+        .toContainEqual(expect.stringContaining('“soon” is not a year'))
+      expect(await from.getAttribute('aria-invalid')).toBe('true')
+      await from.fill('')
+      await from.pressSequentially('១៨៤០')
       await page.keyboard.press('Enter')
       await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=1840')
+      expect(await from.inputValue()).toBe('1840')
       await main(page).getByLabel('Sort by').selectOption({ label: 'Newest first' })
       await expect.poll(() => addressOf(page)).toMatch(/sort=-date/)
       await main(page).getByLabel('Per page').selectOption('24')
