@@ -17,6 +17,7 @@ describe('hours', () => {
     ['el', '9:00 π.μ. – 5:00 μ.μ.', '4:30 μ.μ.'],
     ['ja', '09:00～17:00', '16:30'],
     ['ko', '09:00 ~ 17:00', '16:30'],
+    ['he', '9:00–17:00', '16:30'],
     ['ar-EG', '٩:٠٠ ص – ٥:٠٠ م', '٤:٣٠ م'],
     ['ar-EG-u-nu-latn', '9:00 ص – 5:00 م', '4:30 م'],
   ])('are written as %s writes them', (tag, range, time) => {
@@ -28,6 +29,67 @@ describe('hours', () => {
   })
   it.each(['de', 'en-US', 'fr', 'ja', 'ko', 'he'])('of %s stay in one line', (tag) => {
     expect(formatTimes('09:00', '17:00', tag)).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
+  })
+
+  it.each([
+    'en',
+    'en-US',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'pt',
+    'nl',
+    'sv',
+    'nb',
+    'da',
+    'fi',
+    'pl',
+    'cs',
+    'hu',
+    'ro',
+    'bg',
+    'el',
+    'ru',
+    'uk',
+    'tr',
+    'he',
+    'ar',
+    'fa',
+    'ur',
+    'hi',
+    'bn',
+    'th',
+    'km',
+    'lo',
+    'my',
+    'vi',
+    'id',
+    'zh-CN',
+    'zh-TW',
+    'ja',
+    'ko',
+    'ka',
+    'hy',
+    'et',
+    'lv',
+    'lt',
+    'sk',
+    'sl',
+    'hr',
+    'sr',
+    'is',
+    'ga',
+    'eu',
+    'ca',
+    'sw',
+  ])('of %s begin alone as they begin in a range', (tag) => {
+    const hourOf = (text: string): string =>
+      text
+        .replaceAll(/[^\p{Nd}:.]/gu, ' ')
+        .trim()
+        .split(' ')[0] ?? ''
+    expect(hourOf(formatTime('08:00', tag))).toBe(hourOf(formatTimes('08:00', '09:00', tag)))
   })
 
   it('are held where a museum writes them itself', () => {
