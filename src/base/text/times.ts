@@ -79,6 +79,14 @@ export function holdTimes(text: string, tag: string): string {
   return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
 }
 
+/** Two years with a dash that has blanks around it or is no hyphen: numbers of telephones have hyphens alone. */
+const YEARS = /(?<!\p{Nd})\p{Nd}{1,4}(?:[\s\u2009][-–—～][\s\u2009]|[–—～])\p{Nd}{1,4}(?!\p{Nd})/gu
+
+/** A text in which two years with a dash between them stay together: "1900 – 1933". */
+export function holdYears(text: string): string {
+  return text.replace(YEARS, heldDash)
+}
+
 const DAYS_OF_WEEK = 7
 
 /** A Monday, from which days of the week are counted. */
@@ -116,9 +124,10 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): st
     .map((text) => {
       const days = [...texts.keys()].filter((day) => texts.get(day) === text).sort((a, b) => a - b)
       const names = runsOf(days).map(([first, last]) =>
-        first === last
-          ? format.format(dayAt(first))
-          : heldDash(format.formatRange(dayAt(first), dayAt(last))),
+        (first === last
+          ? `${format.format(dayAt(first))}${JOINER}`
+          : heldDash(format.formatRange(dayAt(first), dayAt(last)))
+        ).replaceAll(' ', NO_BREAK),
       )
       return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
     })

@@ -5,6 +5,7 @@ import {
   formatTimes,
   heldTogether,
   holdTimes,
+  holdYears,
 } from '../../../src/base/text/index.ts'
 
 describe('hours', () => {
@@ -110,6 +111,14 @@ describe('hours', () => {
   })
 })
 
+describe('years', () => {
+  it('with a dash between them stay together', () => {
+    expect(holdYears('Print, 1900 – 1933')).toBe('Print, 1900\u00a0\u2060–\u2060\u00a01933')
+    expect(holdYears('១៩០០–១៩៣៣')).toBe('១៩០០\u2060–\u2060១៩៣៣')
+    for (const other of ['023-555-128', '12345–67890', 'A – B']) expect(holdYears(other)).toBe(other)
+  })
+})
+
 describe('what holds on days of the week', () => {
   const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')
   const week = (...texts: readonly string[]) => new Map(texts.map((text, day) => [day, text] as const))
@@ -127,6 +136,11 @@ describe('what holds on days of the week', () => {
       'Thu, Sun – Tue 8, Wed 9, Fri – Sat 7',
     )
     expect(formatByDay(week('10', '10'), 'en')).toBe('10')
+  })
+
+  it('has names of days that break nowhere', () => {
+    const days = formatByDay(week('9', '9', '9', '9', '9', '8', '8'), 'he')
+    expect(days.split(' ')).toHaveLength(4)
   })
 
   it.each(['ka', 'hy', 'en', 'de', 'zh-CN'])('has ranges that stay in one line in %s', (tag) => {
