@@ -1,4 +1,5 @@
 import { type FilterConfig, MAX_CHOSEN, type PageConfig } from '../../schemas/config/index.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import { omitUndefined } from '../base/object.ts'
 import { type FixedChoice, offeredValues } from './fixed-choices.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
@@ -70,6 +71,8 @@ export interface ChosenInAddress {
   /** Texts of parameters with one value that differ from what they were read as; an empty one is dropped. */
   readonly query: Readonly<Record<string, string>>
   readonly chosen: Readonly<Record<string, readonly string[]>>
+  /** What stands where a year should, by its parameter; nothing is narrowed by it. */
+  readonly unread: Readonly<Record<string, string>>
   readonly pageSize?: number
 }
 
@@ -84,16 +87,29 @@ function severalIn(search: URLSearchParams, param: string, fixed: readonly Fixed
   return [...new Set(values)].sort()
 }
 
-/** The first year before the last one; what is no year is dropped. */
-function yearsIn(search: URLSearchParams, [from = '', to = '']: readonly string[]): Record<string, string> {
-  const read = (param: string): number | undefined => {
-    const text = (search.get(param) ?? '').trim().replace(/^[−–]/, '-')
-    return YEAR.test(text) ? Number(text) : undefined
-  }
-  const [first, last] = [read(from), read(to)]
+/** Marks of direction, which keyboards of scripts from right to left put beside digits. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+
+/** A year as visitors write it, in digits of any script; undefined for what is none. */
+function yearOf(written: string): number | undefined {
+  const text = withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[−–]/, '-')
+  return YEAR.test(text) ? Number(text) : undefined
+}
+
+/** The first year before the last one, and what is no year. */
+function yearsIn(
+  search: URLSearchParams,
+  [from = '', to = '']: readonly string[],
+): Pick<ChosenInAddress, 'query' | 'unread'> {
+  const given = (param: string): string => cleanValue(search.get(param) ?? '')
+  const [first, last] = [yearOf(given(from)), yearOf(given(to))]
   const isTurned = first !== undefined && last !== undefined && first > last
   const written = (year: number | undefined): string => (year === undefined ? '' : String(year))
-  return { [from]: written(isTurned ? last : first), [to]: written(isTurned ? first : last) }
+  const unread = [from, to].filter((param) => given(param) !== '' && yearOf(given(param)) === undefined)
+  return {
+    query: { [from]: written(isTurned ? last : first), [to]: written(isTurned ? first : last) },
+    unread: Object.fromEntries(unread.map((param) => [param, given(param)])),
+  }
 }
 
 function sizeIn(
@@ -123,13 +139,14 @@ export function chosenIn(
   const pageSize = sizeIn(search, pageSizes, usualSize)
   return {
     query: {
-      ...Object.assign({}, ...years),
+      ...Object.assign({}, ...years.map(({ query }) => query)),
       ...(sort.length === 0 ? {} : { [SORT_PARAM]: others.includes(order) ? order : '' }),
       ...Object.fromEntries(
         filters.filter(({ as }) => as === 'checkboxes').map(({ params: [param = ''] }) => [param, '']),
       ),
     },
     chosen: Object.fromEntries(several),
+    unread: Object.assign({}, ...years.map(({ unread }) => unread)),
     ...omitUndefined({ pageSize }),
   }
 }

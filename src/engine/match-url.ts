@@ -119,7 +119,7 @@ function pageMatch(
   const offered = chosenIn(search, page, usualSize)
   const read = { ...offeredValues(readQuery(search, reads), choices), ...offered.query }
   const query = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))
-  const { chosen, pageSize } = offered
+  const { chosen, unread, pageSize } = offered
   const platform = platformOf(search, manifest)
   const pageNumber = turnsPages ? pageNumberOf(search.get('page')) : 1
   const { path, params } = canonicalPath(pattern, written, site.channels)
@@ -127,7 +127,9 @@ function pageMatch(
     withQuery(path, [
       ['lang', langOf(code, manifest)],
       ['platform', platform.platform],
-      ...[...reads].flatMap((name) => (chosen[name] ?? [query[name]]).map((value) => [name, value] as const)),
+      ...[...reads].flatMap((name) =>
+        (chosen[name] ?? [query[name] ?? unread[name]]).map((value) => [name, value] as const),
+      ),
       [PAGE_SIZE_PARAM, pageSize === undefined ? undefined : String(pageSize)],
       ['page', pageNumber > 1 ? String(pageNumber) : undefined],
     ])
@@ -141,6 +143,7 @@ function pageMatch(
     ...platform,
     query,
     ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
+    ...(Object.keys(unread).length === 0 ? {} : { unread }),
     ...omitUndefined({ pageSize }),
     pageNumber,
     canonical,

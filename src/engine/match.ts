@@ -18,6 +18,8 @@ export interface PageMatch {
   readonly query: Readonly<Record<string, string>>
   /** Values of filters that take several, each sorted. */
   readonly chosen?: Readonly<Record<string, readonly string[]>>
+  /** What the address has where a year should be, by its parameter. */
+  readonly unread?: Readonly<Record<string, string>>
   /** Entries per page, where the visitor has chosen others than usual. */
   readonly pageSize?: number
   /** From 1; always 1 on a page that does not turn pages. */

@@ -154,12 +154,14 @@ describe('a key that an object has twice', () => {
     expect(repeatedKey(json, JSON.parse(json))).toBe(key)
   })
 
-  it.each([String.raw`{"a":"\"a\":","b":"x\\","c":"\":"}`,
-    'is none in %s',
-    (json) => {
-      expect(repeatedKey(json, JSON.parse(json))).toBeUndefined()
-    },
-  )
+  it.each([
+    String.raw`{"a":"\"a\":","b":"x\\","c":"\":"}`,
+    '[{"a":1},{"a":2}]',
+    '{"a":{"a":{"a":null}}}',
+    '"a"',
+  ])('is none in %s', (json) => {
+    expect(repeatedKey(json, JSON.parse(json))).toBeUndefined()
+  })
 
   it('is none in whatever JSON.stringify writes', () => {
     assertProperty(

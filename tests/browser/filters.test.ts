@@ -84,9 +84,19 @@ describe('filters beside a list', () => {
   it('take years with the enter key, an order and a page size at once, and keep the rest', () =>
     visit(async (page) => {
       await open(page, '/works?kind=Painting')
-      await sheet(page).getByLabel('From', { exact: true }).fill('1840')
+      const from = sheet(page).getByLabel('From', { exact: true })
+      await from.pressSequentially('soon')
       await page.keyboard.press('Enter')
-      await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=1840')
+      await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=soon')
+      await expect
+        .poll(() => main(page).getByRole('status').allInnerTexts())
+        .toContainEqual(expect.stringContaining('“soon” is not a year'))
+      expect(await from.getAttribute('aria-invalid')).toBe('true')
+      await from.fill('')
+      await from.pressSequentially('១៨៤០')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => chosen(page).allInnerTexts()).toContain('from 1840')
+      expect(await from.inputValue()).toBe('1840')
       await main(page).getByLabel('Sort by').selectOption({ label: 'Newest first' })
       await expect.poll(() => addressOf(page)).toMatch(/sort=-date/)
       await main(page).getByLabel('Per page').selectOption('24')
@@ -168,6 +178,20 @@ describe('filters on a phone', () => {
       await expect.poll(() => found(page).innerText()).toBe('16 items')
       expect(await box(page, 'Print').isVisible()).toBe(false)
       expect(await opener(page).innerText()).toBe('Filters (2)')
+    }))
+
+  it('have a sort box of one width in every language', () =>
+    visit(async (page) => {
+      const widths: number[] = []
+      for (const [address, label] of [
+        ['/works', 'Sort by'],
+        ['/works?lang=fr', 'Trier par'],
+      ] as const) {
+        await open(page, address)
+        widths.push((await main(page).getByLabel(label).boundingBox())?.width ?? 0)
+      }
+      expect(widths[0]).toBeGreaterThanOrEqual(160)
+      expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThanOrEqual(40)
     }))
 
   it('forget what was not shown', () =>

@@ -32,6 +32,35 @@ function excess(): number {
   return Math.max(0, scrollWidth - clientWidth)
 }
 
+/** Runs in the page: days, hours and their ranges in the values of facts that are in more than one line. */
+function brokenHours(): readonly string[] {
+  const dash = '[\\s\\u2060]*[-–～~][\\s\\u2060]*'
+  const time = '\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?:\\u00a0\\p{L}[\\p{L}.]*)?'
+  const parts = new RegExp(`${time}(?:${dash}${time})?|[\\p{L}\\p{M}׳.]+`, 'gu')
+  return [...document.querySelectorAll('main dd')].flatMap((value) => {
+    const words = value.textContent ?? ''
+    const walker = document.createTreeWalker(value, NodeFilter.SHOW_TEXT)
+    const nodes: Text[] = []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode)
+    const at = (offset: number): readonly [Text, number] => {
+      let left = offset
+      for (const node of nodes) {
+        if (left <= node.length) return [node, left]
+        left -= node.length
+      }
+      throw new Error('the text is shorter')
+    }
+    const size = Number.parseFloat(getComputedStyle(value).fontSize)
+    return [...words.matchAll(parts)].flatMap((match) => {
+      const range = document.createRange()
+      range.setStart(...at(match.index))
+      range.setEnd(...at(match.index + match[0].length))
+      const lines = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
+      return Math.max(...lines) - Math.min(...lines) > size / 2 ? [match[0]] : []
+    })
+  })
+}
+
 describe('a museum with typefaces of its own', () => {
   it.each(LANGUAGES)(
     'sets every text in its place in %s, on a phone, a tablet and a desktop',
@@ -52,6 +81,18 @@ describe('a museum with typefaces of its own', () => {
         }
       })
     },
+  )
+
+  it.each(LANGUAGES)('breaks no day and no hours in %s on a phone', (language) =>
+    visits.visit(
+      async (page) => {
+        await open(page, `/visit?lang=${language}`)
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        expect(await page.getByRole('main').locator('dd').first().innerText()).toMatch(/[-–～~]/)
+        expect(await page.evaluate(brokenHours)).toEqual([])
+      },
+      { viewport: phone },
+    ),
   )
 
   it('cuts no Urdu where a reader sets texts further apart', () =>

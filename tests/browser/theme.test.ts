@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../support/sweep.ts'
-import { accessibilityFaults, accessibleViewFaults } from './support/accessibility.ts'
+import { accessibilityFaults, accessibleViewFaults, colorFaults } from './support/accessibility.ts'
 import { allShiftsOf, lineShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { PATIENCE_MS } from './support/open-browser.ts'
 import { beginVisits, heldBack, open, type Visits } from './support/visit.ts'
@@ -19,6 +19,26 @@ const LOUD = {
   headingScale: 1.6,
   header: 'paper',
   band: 'plain',
+}
+
+/** Exhibitions with their status in every layout of entries, on either ground. */
+const LISTS = ['cards', 'tiles', 'strip', 'rows'].flatMap((layout) =>
+  ['paper', 'hall'].map((ground) => ({
+    block: 'list',
+    title: { zh: `${layout} ${ground}`, en: `${layout} ${ground}` },
+    source: 'temp-exhibitions',
+    pageSize: 3,
+    links: '/Exhibition/TempExh/:id',
+    options: { layout, ground },
+  })),
+)
+
+/** Adds them to the home page of a config. */
+function addLists(config: string): void {
+  const file = join(config, 'channels', 'home.json')
+  const home = JSON.parse(readFileSync(file, 'utf8'))
+  home.pages[0].blocks.push(...LISTS)
+  writeFileSync(file, JSON.stringify(home))
 }
 
 function tokenOf(page: Page, name: string): Promise<string> {
@@ -101,6 +121,7 @@ describe('a very different theme', () => {
     const config = join(folder, 'config')
     cpSync('config', config, { recursive: true })
     writeFileSync(join(config, 'theme.json'), JSON.stringify(LOUD))
+    addLists(config)
     visits = await beginVisits({ CONFIG_DIR: config })
   })
   afterAll(async () => {
@@ -121,6 +142,36 @@ describe('a very different theme', () => {
       })
     },
   )
+
+  it('has readable entries in every variant, on every ground, in light and dark', async () => {
+    await visits.visitShared(async (page) => {
+      const faults: string[] = []
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, '/')
+      for (const title of LISTS.map(({ title }) => title.zh))
+        await page.getByRole('heading', { name: title }).waitFor()
+      // What lies over a text or behind it, a link's whole area or light on a wall, keeps axe-core from measuring.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('*::before, *::after { content: none !important }')
+        document.adoptedStyleSheets.push(sheet)
+      })
+      for (const entries of ['plain', 'panel'])
+        for (const hall of ['stage', 'paper'])
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+            await page.locator('[data-entries]').evaluate(
+              (shell, look) => {
+                Object.assign(shell instanceof HTMLElement ? shell.dataset : {}, look)
+              },
+              { entries, hall },
+            )
+            const found = await colorFaults(page)
+            faults.push(...found.map((fault) => `${entries}, ${hall}, ${colorScheme}: ${fault}`))
+          }
+      expect(faults).toEqual([])
+    })
+  })
 
   it('reaches 7:1 where the visitor asks for more contrast', async () => {
     await visits.visitShared(async (page) => {

@@ -116,6 +116,24 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
     }
   }
 
+  /** Runs in the page: lines of the name, room above logo and name, the logo's height, and whether both are in one row. */
+  function brandOfHeader() {
+    const link = document.querySelector('header a:has(img)')
+    const boxOf = (element: Element | undefined | null) => element?.getBoundingClientRect() ?? new DOMRect()
+    const words = document.createRange()
+    const name = link?.querySelector('span')
+    if (!name) throw new Error('the header has no name')
+    words.selectNodeContents(name)
+    const mark = boxOf([...(link?.querySelectorAll('img') ?? [])].find((image) => image.checkVisibility()))
+    const top = Math.min(mark.top, boxOf(name).top) - boxOf(document.querySelector('header')).top
+    return {
+      lines: new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size,
+      above: top,
+      logo: Math.round(mark.height),
+      beside: mark.bottom > boxOf(name).top && boxOf(name).bottom > mark.top,
+    }
+  }
+
   /** Runs in the page: pixels between the words of two languages in one row; more than any where they are in two. */
   function spaceBetweenLanguages(): number {
     const [one, other] = [...document.querySelectorAll('header ul[aria-label] a[lang]')].map((link) => {
@@ -154,6 +172,10 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
               }
             await page.evaluate(setTextSize, 1)
             await page.setViewportSize({ width: 390, height: 844 })
+            const { lines, above, logo, beside } = await page.evaluate(brandOfHeader)
+            // A name of sixty letters takes three.
+            expect(lines, language).toBeLessThanOrEqual(language === 'de' ? 3 : 2)
+            expect([above >= 8, logo, beside], language).toEqual([true, 28, true])
             expect(await ringFaults(page)).toEqual([])
             await page.setViewportSize({ width: 1366, height: 768 })
             expect((await page.evaluate(faultsOfHeader)).languageRows, language).toBe(1)

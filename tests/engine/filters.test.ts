@@ -75,7 +75,14 @@ const rows: readonly (readonly [rule: string, query: string, canonical: string])
   ['empty ones and control characters are dropped', 'topic=&topic=%0Aa%00', 'topic=a'],
   ['fixed values are those that are offered, letters in another case too', 'kind=NEWS&kind=odd', 'kind=news'],
   ['a choice of one value takes the first', 'place=HALL&place=odd', 'place=hall'],
-  ['years are numbers', 'from=1800.5&to=later', ''],
+  ['what is no year stays as it is written', 'from=1800.5&to=+later', 'from=1800.5&to=later'],
+  ['years are read in digits of every script', 'from=១៨០០&to=۱۹۰۰', 'from=1800&to=1900'],
+  [
+    'as Arabic, Devanagari, Thai and full-width keyboards write them',
+    'from=١٨٠٠&to=१९००',
+    'from=1800&to=1900',
+  ],
+  ['with marks of direction and blanks beside them', 'from=%E2%80%8F๑๘๐๐+&to=１９００', 'from=1800&to=1900'],
   ['the first year is before the last', 'from=1900&to=1800', 'from=1800&to=1900'],
   ['years before the year 1', 'from=-500&to=%E2%88%92200', 'from=-500&to=-200'],
   ['an order that is not offered is the usual one', 'sort=weight', ''],
@@ -90,6 +97,12 @@ const rows: readonly (readonly [rule: string, query: string, canonical: string])
 describe('filters in an address', () => {
   it.each(rows)('%s', (_rule, query, canonical) => {
     expect(pageAt(query).canonical).toBe(`/News/Latest${canonical === '' ? '' : `?${canonical}`}`)
+  })
+
+  it('read no year where there is none, and keep what was written', () => {
+    const { query, unread } = pageAt('from=later&to=1900')
+    expect([query, unread]).toEqual([{ to: '1900' }, { from: 'later' }])
+    expect(pageAt('from=&to=1900')).not.toHaveProperty('unread')
   })
 
   it('take at most twenty values of a filter, of at most 200 characters', () => {
@@ -123,7 +136,7 @@ describe('filters in an address', () => {
     )
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('a', 'news', 'hall', '1800', '-20', '16', '-date', 'en', ''),
+      fc.constantFrom('a', 'news', 'hall', '1800', '١٩٠٠', 'soon', '-20', '16', '-date', 'en', ''),
     )
     assertProperty(
       fc.property(fc.array(fc.tuple(name, value), { maxLength: 30 }), (pairs) => {

@@ -97,7 +97,7 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(form).toMatch(/^<form[^>]* action="\/works" method="get">/)
     expect(form).toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Print"/)
     expect(form).not.toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Painting"/)
-    expect(form).toMatch(/type="number"[^>]*name="to"[^>]*value="1900"/)
+    expect(form).toMatch(/type="text"[^>]*inputMode="numeric"[^>]*name="to"[^>]*value="1900"/)
     expect(form).toMatch(/<option value="Hall 2" selected="">Salle 2 \(\d+\)/)
     for (const [name, value] of [
       ['lang', 'fr'],
@@ -106,6 +106,18 @@ describe('a museum of works, makers and pages, by config alone', () => {
     ])
       expect(form).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
     expect(form).toMatch(/<button[^>]*type="submit"[^>]*>Afficher les résultats<\/button>/)
+  })
+
+  it('takes years in digits of every script, and says what is no year without narrowing the list by it', async () => {
+    const [plain, khmer] = await Promise.all([museum.get('/works?to=1900'), museum.get('/works?to=១៩០០')])
+    expect(works(plain.html).length).toBeGreaterThan(0)
+    expect(works(khmer.html)).toEqual(works(plain.html))
+    expect(khmer.html).toMatch(/name="to"[^>]*value="1900"/)
+    const [all, wrong] = await Promise.all([museum.get('/works'), museum.get('/works?to=soon')])
+    expect(works(wrong.html)).toEqual(works(all.html))
+    expect(wrong.html).toMatch(/id="unread-to" role="status">[^<]*“soon” is not a year/)
+    expect(wrong.html).toMatch(/aria-invalid="true" aria-describedby="unread-to" name="to" value="soon"/)
+    expect(wrong.html).toContain('<meta name="robots" content="noindex">')
   })
 
   it('ticks the value that an address names in words of the page', async () => {

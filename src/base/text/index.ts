@@ -6,4 +6,4 @@ export { compareDates, formatDate, formatDay, formatNumber, isYear, withDigits }
 export { localized } from './localized.ts'
 export { bindPunctuation } from './punctuation.ts'
 export { textLanguage } from './text-language.ts'
-export { formatByDay, formatTime, formatTimes, heldTogether, holdTimes } from './times.ts'
+export { formatByDay, formatTime, formatTimes, heldTogether, holdTimes, holdYears } from './times.ts'

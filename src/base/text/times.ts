@@ -7,15 +7,20 @@ const WITH_24_HOURS = ['ko']
 /** What separates two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
 const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
 
+function betweenTimes(tag: string): string | undefined {
+  return BETWEEN[new Intl.Locale(tag).language]
+}
+
 function formatOf(tag: string): Intl.DateTimeFormat {
   const is12 = dateFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true
-  const has12 = is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)
-  return dateFormat(tag, {
-    hour: has12 ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    ...(has12 ? {} : { hourCycle: 'h23' }),
-  })
+  if (is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language))
+    return dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const padded = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' } as const
+  // In a range some languages write 8:00 even so, and single times stand beside ranges.
+  const ranges = dateFormat(tag, padded).formatRangeToParts(momentOf('08:00'), momentOf('09:00'))
+  const isShort =
+    betweenTimes(tag) === undefined && ranges.find(({ type }) => type === 'hour')?.value.length === 1
+  return isShort ? dateFormat(tag, { ...padded, hour: 'numeric' }) : dateFormat(tag, padded)
 }
 
 function momentOf(time: string): Date {
@@ -59,7 +64,7 @@ export function heldTogether(times: string, tag: string): string {
 
 /** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
 export function formatTimes(from: string, to: string, tag: string): string {
-  const between = BETWEEN[new Intl.Locale(tag).language]
+  const between = betweenTimes(tag)
   const times =
     between === undefined
       ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
@@ -72,6 +77,14 @@ const RANGE = /\d{1,2}[:.h]\d{2}\s?[-–—～]\s?\d{1,2}[:.h]\d{2}(?:\s(?:Uhr|h
 /** A text in which two times with a dash between them stay together. */
 export function holdTimes(text: string, tag: string): string {
   return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
+}
+
+/** Two years with a dash that has blanks around it or is no hyphen: numbers of telephones have hyphens alone. */
+const YEARS = /(?<!\p{Nd})\p{Nd}{1,4}(?:[\s\u2009][-–—～][\s\u2009]|[–—～])\p{Nd}{1,4}(?!\p{Nd})/gu
+
+/** A text in which two years with a dash between them stay together: "1900 – 1933". */
+export function holdYears(text: string): string {
+  return text.replace(YEARS, heldDash)
 }
 
 const DAYS_OF_WEEK = 7
@@ -111,9 +124,10 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): st
     .map((text) => {
       const days = [...texts.keys()].filter((day) => texts.get(day) === text).sort((a, b) => a - b)
       const names = runsOf(days).map(([first, last]) =>
-        first === last
-          ? format.format(dayAt(first))
-          : heldDash(format.formatRange(dayAt(first), dayAt(last))),
+        (first === last
+          ? `${format.format(dayAt(first))}${JOINER}`
+          : heldDash(format.formatRange(dayAt(first), dayAt(last)))
+        ).replaceAll(' ', NO_BREAK),
       )
       return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
     })

@@ -86,6 +86,14 @@ export interface FilterValueView {
   readonly picture?: Picture
 }
 
+/** One end of a range of years. */
+interface YearView {
+  readonly param: string
+  readonly value: string
+  /** What the visitor has written that is no year; `value` is empty then. */
+  readonly unread?: string
+}
+
 interface FilterBase {
   readonly label: string
 }
@@ -113,8 +121,8 @@ export type FilterView = FilterBase &
       }
     | {
         readonly as: 'years'
-        readonly from: { readonly param: string; readonly value: string }
-        readonly to: { readonly param: string; readonly value: string }
+        readonly from: YearView
+        readonly to: YearView
       }
     | {
         readonly as: 'words'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LinkView, NavNode } from '../../engine/contracts/view.ts'
-import { Link, useLine, useNumber, usePage, useShell, useText } from '../ui/index.ts'
+import { Held, Link, useLine, useNumber, usePage, useShell, useText } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 
 /** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
@@ -43,7 +43,9 @@ const SiteFooter = memo(function SiteFooter() {
           {footer.contact.length > 0 && (
             <address className="footer__contact" aria-label={text('footer.contact')}>
               {footer.contact.map((line) => (
-                <p key={line}>{lineOf(line)}</p>
+                <p key={line}>
+                  <Held>{lineOf(line)}</Held>
+                </p>
               ))}
             </address>
           )}

@@ -58,6 +58,15 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
   )
 })
 
+/** Letters of a name that two lines beside the tools of a phone hold; those of Chinese and Japanese are twice as wide. */
+const SHORT_NAME = 20
+
+function isLong(name: string): boolean {
+  const letters = name.replace(/\p{M}/gu, '')
+  const wide = letters.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)
+  return letters.length + (wide?.length ?? 0) > SHORT_NAME
+}
+
 function HomeLink() {
   const { home, logoOnly, logoSizes, look, name } = useShell()
   const isAbove = !logoOnly && isWide(logoSizes)
@@ -67,6 +76,7 @@ function HomeLink() {
         'header__home',
         logoOnly && 'header__home--logo',
         isAbove && 'header__home--above',
+        isAbove && isLong(name) && 'header__home--long',
       )}
       href={home}
     >

@@ -1,6 +1,16 @@
 import { type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../../engine/contracts/view.ts'
-import { ClosePopover, classNames, Icon, Link, useLine, usePage, useShell, useText } from '../ui/index.ts'
+import {
+  ClosePopover,
+  classNames,
+  Held,
+  Icon,
+  Link,
+  useLine,
+  usePage,
+  useShell,
+  useText,
+} from '../ui/index.ts'
 import { currentMark } from './current.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
@@ -18,7 +28,9 @@ function MenuFoot() {
         </Link>
       )}
       {footer.contact.map((line) => (
-        <p key={line}>{written(line)}</p>
+        <p key={line}>
+          <Held>{written(line)}</Held>
+        </p>
       ))}
     </div>
   )

@@ -21,6 +21,7 @@ export { connectExtensions, type Defined, definedBy, loadExtensions } from './ex
 export { formAddressOf } from './form-address.ts'
 export { GetForm } from './get-form.tsx'
 export { Heading } from './heading.tsx'
+export { Held } from './held.ts'
 export { Icon } from './icon.tsx'
 export { useInlineKeys } from './inline-keys.ts'
 export { Link } from './link.tsx'

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type {
@@ -86,6 +87,10 @@ function chosenAmong(chosen: readonly string[], values: readonly FilterValueView
   return [...new Set(chosen.map((value) => offeredFor(value, values)?.value ?? value))]
 }
 
+function yearView(param: string, { query, unread }: PageMatch): Extract<FilterView, { as: 'years' }>['from'] {
+  return { param, value: query[param] ?? '', ...omitUndefined({ unread: unread?.[param] }) }
+}
+
 function filterView(
   filter: PageFilter,
   match: PageMatch,
@@ -115,8 +120,8 @@ function filterView(
       return {
         as,
         label,
-        from: { param, value: chosen },
-        to: { param: last, value: match.query[last] ?? '' },
+        from: yearView(param, match),
+        to: yearView(last, match),
       }
     case 'words': {
       const { placeholder } = filter

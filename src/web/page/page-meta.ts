@@ -25,10 +25,10 @@ function forSearchEngines(address: string, { sort, pageSizes }: Page): string {
  * Whether an address narrows a list otherwise than by one value of one choice, which is a subject of its own: there are countless
  * such addresses, and search engines would ask for them all.
  */
-function isOneOfMany({ page: { filters = [] }, query, chosen = {} }: PageMatch): boolean {
+function isOneOfMany({ page: { filters = [] }, query, chosen = {}, unread = {} }: PageMatch): boolean {
   const kinds = filters.flatMap(({ as, params }) =>
     params.flatMap((param) => {
-      const values = chosen[param] ?? (query[param] === undefined ? [] : [query[param]])
+      const values = chosen[param] ?? [query[param] ?? unread[param]].filter((value) => value !== undefined)
       return values.map(() => as)
     }),
   )

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.ts'
-import { bindPunctuation, holdTimes } from '../../base/text/index.ts'
+import { bindPunctuation, holdTimes, holdYears } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../engine/contracts/view.ts'
 
@@ -43,15 +43,22 @@ function withHeldTimes(value: unknown, tag: string): unknown {
 }
 
 /**
- * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours at no dash,
+ * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
  * and in French titles before no punctuation. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
 export function applyTypography(view: PageView, tag: string): PageView {
   const dates = bindDates(tag)
   const bound = (text: string): string => bindPunctuation(dates(text), tag)
-  const set = (item: Item): Item =>
+  const titled = (item: Item): Item =>
     item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
+  const set = (item: Item): Item => ({
+    ...titled(item),
+    ...(item.subtitle && { subtitle: holdYears(item.subtitle) }),
+    ...(item.facts && {
+      facts: item.facts.map((fact) => ({ ...fact, value: holdYears(fact.value) })),
+    }),
+  })
   const setAll = (result: QueryView): QueryView =>
     result.ok ? { ...result, items: result.items.map(set) } : result
   return {

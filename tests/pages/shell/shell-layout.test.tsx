@@ -149,6 +149,14 @@ test('a logo far wider than high stands above the name, which has no room beside
   expect(withLogo(200)).not.toContain('header__home--above')
 })
 
+test('beside a wide logo a name of more than two short lines has a row of its own on phones', () => {
+  const logoSizes = { light: { width: 400, height: 100 }, dark: { width: 400, height: 100 } }
+  const named = (name: string) => draw({ shell: { logoSizes, name } })
+  expect(named('Museum of Rivers and Boats')).toContain('header__home--long')
+  expect(named('棠州市军事历史博物馆与档案馆')).toContain('header__home--long')
+  expect(named('River Museum')).not.toContain('header__home--long')
+})
+
 test('a logo that holds the name stands alone in header and footer, and says the name', () => {
   const logo = { light: '/media/logo.svg', dark: '/media/logo-white.svg' }
   const header = (markup: string) => markup.slice(markup.indexOf('<header'), markup.indexOf('</header>'))

@@ -5,6 +5,7 @@ import {
   formatTimes,
   heldTogether,
   holdTimes,
+  holdYears,
 } from '../../../src/base/text/index.ts'
 
 describe('hours', () => {
@@ -17,6 +18,7 @@ describe('hours', () => {
     ['el', '9:00 π.μ. – 5:00 μ.μ.', '4:30 μ.μ.'],
     ['ja', '09:00～17:00', '16:30'],
     ['ko', '09:00 ~ 17:00', '16:30'],
+    ['he', '9:00–17:00', '16:30'],
     ['ar-EG', '٩:٠٠ ص – ٥:٠٠ م', '٤:٣٠ م'],
     ['ar-EG-u-nu-latn', '9:00 ص – 5:00 م', '4:30 م'],
   ])('are written as %s writes them', (tag, range, time) => {
@@ -28,6 +30,67 @@ describe('hours', () => {
   })
   it.each(['de', 'en-US', 'fr', 'ja', 'ko', 'he'])('of %s stay in one line', (tag) => {
     expect(formatTimes('09:00', '17:00', tag)).not.toMatch(/[ \u2009]|[–～](?!\u2060)/)
+  })
+
+  it.each([
+    'en',
+    'en-US',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'pt',
+    'nl',
+    'sv',
+    'nb',
+    'da',
+    'fi',
+    'pl',
+    'cs',
+    'hu',
+    'ro',
+    'bg',
+    'el',
+    'ru',
+    'uk',
+    'tr',
+    'he',
+    'ar',
+    'fa',
+    'ur',
+    'hi',
+    'bn',
+    'th',
+    'km',
+    'lo',
+    'my',
+    'vi',
+    'id',
+    'zh-CN',
+    'zh-TW',
+    'ja',
+    'ko',
+    'ka',
+    'hy',
+    'et',
+    'lv',
+    'lt',
+    'sk',
+    'sl',
+    'hr',
+    'sr',
+    'is',
+    'ga',
+    'eu',
+    'ca',
+    'sw',
+  ])('of %s begin alone as they begin in a range', (tag) => {
+    const hourOf = (text: string): string =>
+      text
+        .replaceAll(/[^\p{Nd}:.]/gu, ' ')
+        .trim()
+        .split(' ')[0] ?? ''
+    expect(hourOf(formatTime('08:00', tag))).toBe(hourOf(formatTimes('08:00', '09:00', tag)))
   })
 
   it('are held where a museum writes them itself', () => {
@@ -48,6 +111,14 @@ describe('hours', () => {
   })
 })
 
+describe('years', () => {
+  it('with a dash between them stay together', () => {
+    expect(holdYears('Print, 1900 – 1933')).toBe('Print, 1900\u00a0\u2060–\u2060\u00a01933')
+    expect(holdYears('១៩០០–១៩៣៣')).toBe('១៩០០\u2060–\u2060១៩៣៣')
+    for (const other of ['023-555-128', '12345–67890', 'A – B']) expect(holdYears(other)).toBe(other)
+  })
+})
+
 describe('what holds on days of the week', () => {
   const plain = (text: string): string => text.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')
   const week = (...texts: readonly string[]) => new Map(texts.map((text, day) => [day, text] as const))
@@ -65,6 +136,11 @@ describe('what holds on days of the week', () => {
       'Thu, Sun – Tue 8, Wed 9, Fri – Sat 7',
     )
     expect(formatByDay(week('10', '10'), 'en')).toBe('10')
+  })
+
+  it('has names of days that break nowhere', () => {
+    const days = formatByDay(week('9', '9', '9', '9', '9', '8', '8'), 'he')
+    expect(days.split(' ')).toHaveLength(4)
   })
 
   it.each(['ka', 'hy', 'en', 'de', 'zh-CN'])('has ranges that stay in one line in %s', (tag) => {

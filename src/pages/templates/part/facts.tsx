@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTextLanguage } from '../../ui/index.ts'
+import { Held, useTextLanguage } from '../../ui/index.ts'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
@@ -29,7 +29,7 @@ export function Facts({ rows, language }: FactsProps) {
             className="facts__value"
             {...(typeof row.value === 'string' ? languageOf(row.value, language) : {})}
           >
-            {row.value}
+            {typeof row.value === 'string' ? <Held>{row.value}</Held> : row.value}
           </dd>
         </div>
       ))}

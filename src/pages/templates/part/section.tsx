@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Heading, Link, Picture, useLine, useText } from '../../ui/index.ts'
+import { classNames, Heading, Held, Link, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
@@ -38,11 +38,13 @@ function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView
   if (moment === undefined) return null
   return (
     <p className={`opening opening--${moment.state}`}>
-      <strong className="opening__now">{moment.text}</strong>
+      <strong className="opening__now">
+        <Held>{moment.text}</Held>
+      </strong>
       {moment.more.map((sentence) => (
         <span className="opening__more" key={sentence}>
           {' '}
-          {sentence}
+          <Held>{sentence}</Held>
         </span>
       ))}
     </p>
@@ -98,7 +100,7 @@ export function Section({ options, data, level, className }: SectionProps) {
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>
-            {written(line)}
+            <Held>{written(line)}</Held>
           </p>
         ))}
         {phone && <Phone {...phone} />}

@@ -1,5 +1,5 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import { useTextLanguage } from '../../ui/index.ts'
+import { Held, useTextLanguage } from '../../ui/index.ts'
 
 interface WordsProps {
   /** The entry that the words are of. */
@@ -15,7 +15,7 @@ export function Words({ item, children, as: Tag = 'span', className }: WordsProp
   if (!children) return null
   return (
     <Tag className={className} {...languageOf(children, item.language)}>
-      {children}
+      <Held>{children}</Held>
     </Tag>
   )
 }

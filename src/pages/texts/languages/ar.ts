@@ -172,6 +172,8 @@ export const ar: TextsLike<typeof en, 'zero' | 'one' | 'two' | 'few' | 'many'> =
   'filters.since': 'منذ {year}',
   'filters.until': 'حتى {year}',
   'filters.between': '{from}–{to}',
+  'filters.noYear':
+    '{filter}: «{value}» ليست سنة، ولذلك لم تُصفَّ القائمة بحسبها. اكتب السنة بالأرقام، مثل {year}.',
   'filters.order': 'الترتيب وعدد العناصر',
   'filters.sort': 'الترتيب حسب',
   'filters.pageSize': 'في الصفحة',

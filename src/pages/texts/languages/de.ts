@@ -147,6 +147,8 @@ export const de: TextsLike<typeof en, 'one'> = {
   'filters.since': 'ab {year}',
   'filters.until': 'bis {year}',
   'filters.between': '{from}–{to}',
+  'filters.noYear':
+    '{filter}: „{value}“ ist kein Jahr; die Liste ist nicht danach gefiltert. Geben Sie ein Jahr in Ziffern ein, etwa {year}.',
   'filters.order': 'Reihenfolge und Anzahl der Einträge',
   'filters.sort': 'Sortieren nach',
   'filters.pageSize': 'Pro Seite',

@@ -145,6 +145,8 @@ export const en = {
   'filters.since': 'from {year}',
   'filters.until': 'until {year}',
   'filters.between': '{from}–{to}',
+  'filters.noYear':
+    '{filter}: “{value}” is not a year, so the list is not narrowed by it. Write a year in digits, such as {year}.',
   'filters.order': 'Order and number of entries',
   'filters.sort': 'Sort by',
   'filters.pageSize': 'Per page',

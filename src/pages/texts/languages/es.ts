@@ -152,6 +152,8 @@ export const es: TextsLike<typeof en, 'one' | 'many'> = {
   'filters.since': 'desde {year}',
   'filters.until': 'hasta {year}',
   'filters.between': '{from}–{to}',
+  'filters.noYear':
+    '{filter}: «{value}» no es un año, así que la lista no se filtra por él. Escriba un año con cifras, por ejemplo {year}.',
   'filters.order': 'Orden y número de elementos',
   'filters.sort': 'Ordenar por',
   'filters.pageSize': 'Por página',

@@ -152,6 +152,8 @@ export const fr: TextsLike<typeof en, 'one' | 'many'> = {
   'filters.since': 'à partir de {year}',
   'filters.until': 'jusqu’à {year}',
   'filters.between': '{from}–{to}',
+  'filters.noYear':
+    '{filter} : « {value} » n’est pas une année, la liste n’est donc pas filtrée par elle. Écrivez une année en chiffres, par exemple {year}.',
   'filters.order': 'Ordre et nombre d’éléments',
   'filters.sort': 'Trier par',
   'filters.pageSize': 'Par page',

@@ -144,6 +144,8 @@ export const ja: TextsLike<typeof en> = {
   'filters.since': '{year}年から',
   'filters.until': '{year}年まで',
   'filters.between': '{from}～{to}年',
+  'filters.noYear':
+    '{filter}：「{value}」は年ではないため、絞り込みに使っていません。{year}のように数字で入力してください。',
   'filters.order': '並び順と表示件数',
   'filters.sort': '並び順',
   'filters.pageSize': '表示件数',

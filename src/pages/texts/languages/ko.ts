@@ -144,6 +144,8 @@ export const ko: TextsLike<typeof en> = {
   'filters.since': '{year}년부터',
   'filters.until': '{year}년까지',
   'filters.between': '{from}~{to}년',
+  'filters.noYear':
+    '{filter}: ‘{value}’은(는) 연도가 아니어서 조건에서 뺐습니다. {year}처럼 숫자로 적어 주세요.',
   'filters.order': '정렬과 표시 개수',
   'filters.sort': '정렬',
   'filters.pageSize': '페이지당',

@@ -144,6 +144,7 @@ export const zhHans: TextsLike<typeof en> = {
   'filters.since': '{year}年起',
   'filters.until': '至{year}年',
   'filters.between': '{from}—{to}年',
+  'filters.noYear': '{filter}：“{value}”不是年份，未按它筛选。请用数字填写年份，例如 {year}。',
   'filters.order': '排序与每页条数',
   'filters.sort': '排序',
   'filters.pageSize': '每页',

@@ -144,6 +144,7 @@ export const zhHant: TextsLike<typeof en> = {
   'filters.since': '{year}年起',
   'filters.until': '至{year}年',
   'filters.between': '{from}—{to}年',
+  'filters.noYear': '{filter}：「{value}」不是年份，未依此篩選。請以數字填寫年份，例如 {year}。',
   'filters.order': '排序與每頁筆數',
   'filters.sort': '排序',
   'filters.pageSize': '每頁',

@@ -128,26 +128,36 @@ function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
   )
 }
 
+/** Id of the message that what stands in a box is no year. */
+export function unreadId(param: string): string {
+  return `unread-${param}`
+}
+
+/** Boxes of a number would take no digits of another script, and hand over an empty text in their place. */
 function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }) {
   const text = useText()
+  const written = useNumber()
   return (
     <Group label={label}>
       <div className="facet__years">
         {(['from', 'to'] as const).map((end) => {
-          const { param, value } = { from, to }[end]
+          const { param, value, unread } = { from, to }[end]
+          const shown = unread ?? written(value)
           return (
             <label key={end}>
               <span>{text(`filters.${end}`)}</span>
               {/* The key makes a fresh field of every value, so that it shows what the address says. */}
               <input
-                key={value}
+                key={shown}
                 className="field"
-                type="number"
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                dir="ltr"
                 name={param}
-                min={-999999}
-                max={999999}
-                step={1}
-                defaultValue={value}
+                defaultValue={shown}
+                aria-invalid={unread === undefined ? undefined : true}
+                aria-describedby={unread === undefined ? undefined : unreadId(param)}
               />
             </label>
           )

@@ -3,6 +3,7 @@ import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../
 import { Icon, Link, StateMessage, useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { Choice } from '../choice.ts'
 import { ChoiceTabs } from '../choice-tabs.tsx'
+import { unreadId } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { ListOrder } from './list-order.tsx'
 import { useResults } from './use-results.ts'
@@ -12,6 +13,8 @@ interface FilteredListProps {
   readonly filters: FiltersView
   readonly children: (unmatched: ReactNode) => ReactNode
 }
+
+const EXAMPLE_YEAR = '1900'
 
 type TabsFilter = Extract<FilterView, { as: 'select' | 'tabs' }>
 
@@ -55,6 +58,7 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
           </p>
           <ListOrder filters={filters} />
         </div>
+        <Unread filters={others} />
         {filters.chosen.length > 0 && <Chosen chosen={filters.chosen} clear={filters.clear} />}
         {children(
           filters.chosen.length === 0 ? undefined : (
@@ -63,6 +67,22 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What was written where a year should be and is none: the list is not narrowed by it, and says so. */
+function Unread({ filters }: { readonly filters: readonly FilterView[] }) {
+  const text = useText()
+  const written = useNumber()
+  const ends = filters.flatMap((filter) =>
+    filter.as === 'years' ? [filter.from, filter.to].map((end) => ({ ...end, label: filter.label })) : [],
+  )
+  return ends.map(({ param, label, unread }) =>
+    unread === undefined ? null : (
+      <p className="list-note" id={unreadId(param)} role="status" key={param}>
+        {text('filters.noYear', { filter: label, value: unread, year: written(EXAMPLE_YEAR) })}
+      </p>
+    ),
   )
 }
 

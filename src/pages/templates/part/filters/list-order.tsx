@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { FiltersView } from '../../../../engine/contracts/view.ts'
-import { GetForm, useNumber, useText } from '../../../ui/index.ts'
+import { classNames, GetForm, useNumber, useText } from '../../../ui/index.ts'
 
 /** Order and page size of a list: taken at once, without scripts by the button. */
 export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: FiltersView }) {
@@ -49,7 +49,7 @@ interface OrderSelectProps {
 function OrderSelect({ name, label, chosen, values }: OrderSelectProps) {
   const { value, pick } = usePicked(chosen)
   return (
-    <label className="list-order__field">
+    <label className={classNames('list-order__field', name === 'sort' && 'list-order__field--sort')}>
       <span>{label}</span>
       <select
         className="field"
