@@ -151,7 +151,8 @@ async function beginInstalling() {
     inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
   )
   const start = Date.now()
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund']
+  // What builds the site is among the development packages, which NODE_ENV=production leaves out.
+  const flags = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
   const { ok, output } = await run('npm', ['ci', '--ignore-scripts', ...flags])
   if (!ok) stopInstalling(output)
   const scripts = run('npm', ['rebuild', ...scriptedPackages()], { JOBS: 'max' })

@@ -144,6 +144,8 @@ export function makeClone(): Clone {
   const env = {
     PATH: [programs, process.env.PATH].join(delimiter),
     HOME: process.env.HOME,
+    // As on a server: npm leaves out what builds the site, unless it is told not to.
+    NODE_ENV: 'production',
     TMPDIR: tmpdir(),
     LC_ALL: 'C.UTF-8',
     PORT: '0',
