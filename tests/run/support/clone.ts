@@ -132,6 +132,8 @@ export function makeClone(): Clone {
     join(programs, 'npm'),
     [
       '#!/bin/sh',
+      // npm itself would leave out what builds the site then.
+      `case "$1 $NODE_ENV $*" in "ci production "*--include=dev*) ;; "ci production "*) exit 1 ;; esac`,
       `if [ "$1" = ci ] && [ -d '${cachedModules}' ]; then mv '${cachedModules}' node_modules`,
       `elif [ "$1" = rebuild ] && [ -f node_modules/.vitrine-installed ]; then exit 0`,
       `elif [ "$*" = 'run --silent build' ] && [ -d '${cachedBuild}' ]; then mv '${cachedBuild}' dist && touch dist/.built`,
