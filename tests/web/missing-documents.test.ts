@@ -33,7 +33,7 @@ it('an id is put back wherever a document holds it', async () => {
     ...page,
     params: { ...page.params, id: String(id) },
     url: `/News/LastestNews/${id}?lang=en`,
-    untranslated: { href: `/News/LastestNews/${id}`, label: '中文', tag: 'zh-CN' },
+    untranslated: [{ href: `/News/LastestNews/${id}`, label: '中文', tag: 'zh-CN' }],
   })
   const { draw, ask } = await drawnBy(5, at)
   expect(draw).toHaveBeenCalledTimes(1)
@@ -41,7 +41,7 @@ it('an id is put back wherever a document holds it', async () => {
   expect(JSON.parse(text)).toMatchObject({
     params: { id: '7000007' },
     url: '/News/LastestNews/7000007?lang=en',
-    untranslated: { href: '/News/LastestNews/7000007' },
+    untranslated: [{ href: '/News/LastestNews/7000007' }],
   })
 })
 

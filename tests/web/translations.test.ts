@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QueryView } from '../../src/engine/contracts/view.ts'
+import { languagesWith } from '../../src/web/page/translations.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
-import { hosts } from '../support/real-site.ts'
+import { hosts, realManifest, siteOf } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 function answer(data: unknown) {
@@ -79,6 +81,46 @@ describe('a page that has nothing in English', () => {
     expect(status).toBe(200)
     expect(main).not.toContain('class="banner')
     expect(main).not.toMatch(/>There is nothing here yet<.*class="block block--info/s)
+  })
+})
+
+describe('the languages that have what a page lacks', () => {
+  const real = realManifest()
+  const french = { code: 'fr', tag: 'fr', label: 'Français', channelSuffix: '_FR' }
+  const manifest = { ...real, locales: [...real.locales, french] }
+  const site = siteOf(manifest)
+  const none: QueryView = { ok: true, items: [], total: 0, page: 1, pageSize: 8 }
+  const some: QueryView = { ...none, items: [{ id: '1', title: 'One' }], total: 1 }
+  const failed: QueryView = { ok: false, reason: 'unreachable' }
+  const list = '/News/LastestNews'
+  // Its article is known by its channel, and so by its language.
+  const article = '/Survey/Introduction/Office'
+
+  it.each<[string, string, Readonly<Record<string, QueryView>>, readonly string[], readonly string[]]>([
+    [
+      'all that have entries, in the order of the site',
+      `${list}?lang=en`,
+      { zh: some, fr: some },
+      ['zh', 'fr'],
+      ['zh', 'fr'],
+    ],
+    ['not the first where it has none', `${list}?lang=en`, { zh: none, fr: some }, ['zh', 'fr'], ['fr']],
+    ['not one that cannot be asked', `${list}?lang=en`, { zh: failed, fr: failed }, ['zh', 'fr'], []],
+    ['another for the first', list, { en: some, fr: none }, ['en', 'fr'], ['en']],
+    ['of a record the first alone', `${article}?lang=en`, { zh: some }, ['zh'], ['zh']],
+    ['of a record in the first language none', article, {}, [], []],
+    ['of a later page none', `${list}?lang=en&page=2`, {}, [], []],
+  ])('%s', async (_, url, there, asked, expected) => {
+    const match = site.match(url)
+    const locale = manifest.locales.find(({ code }) => match.kind === 'page' && code === match.locale)
+    if (match.kind !== 'page' || locale === undefined) throw new Error(`no page at ${url}`)
+    const seen: string[] = []
+    const found = await languagesWith(match, none, { manifest, locale }, async (_query, code) => {
+      seen.push(code)
+      return there[code] ?? none
+    })
+    expect([found, seen]).toEqual([expected, asked])
+    expect(await languagesWith(match, some, { manifest, locale }, async () => some)).toEqual([])
   })
 })
 

@@ -223,8 +223,8 @@ export interface PageView {
   readonly blocks?: readonly BlockView[]
   /** Extensions that draw it or its blocks, each once. */
   readonly extensions?: readonly ExtensionCode[]
-  /** The same page in the first language, where there is nothing in this one. */
-  readonly untranslated?: { readonly href: string; readonly label: string; readonly tag: string }
+  /** The same page in languages that have something, where there is nothing in this one. */
+  readonly untranslated?: readonly { readonly href: string; readonly label: string; readonly tag: string }[]
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
   /** Entries before and after this one in its list. */

@@ -14,7 +14,7 @@ export function StateMessage({ kind, action }: StateMessageProps) {
   const { url, untranslated } = usePage()
   const { home, locale } = useShell()
   if (untranslated !== undefined && (kind === 'empty' || kind === 'missing'))
-    return <Untranslated kind={kind} language={locale.label} other={untranslated} />
+    return <Untranslated kind={kind} language={locale.label} others={untranslated} />
   const link =
     action ??
     (kind === 'failed'
@@ -34,19 +34,24 @@ export function StateMessage({ kind, action }: StateMessageProps) {
 interface UntranslatedProps {
   readonly kind: 'empty' | 'missing'
   readonly language: string
-  readonly other: NonNullable<ReturnType<typeof usePage>['untranslated']>
+  readonly others: NonNullable<ReturnType<typeof usePage>['untranslated']>
 }
 
-/** Says that there is nothing in this language, and leads to the same page in the one that has it. */
-function Untranslated({ kind, language, other: { href, label, tag } }: UntranslatedProps) {
+/** Says that there is nothing in this language, and leads to the same page in those that have it. */
+function Untranslated({ kind, language, others }: UntranslatedProps) {
   const text = useText()
+  const labels = others.map(({ label }) => label).join(text('list.separator'))
   return (
     <div className={`state-message state-message--${kind}`}>
       <p className="state-message__title">{text('state.untranslated', { language })}</p>
-      <p className="state-message__hint">{text('state.untranslated.hint', { language: label })}</p>
-      <Link className="button" href={href} hrefLang={tag}>
-        {text('action.otherLanguage', { language: label })}
-      </Link>
+      <p className="state-message__hint">{text('state.untranslated.hint', { language: labels })}</p>
+      <p className="state-message__ways">
+        {others.map(({ href, label, tag }) => (
+          <Link className="button" href={href} hrefLang={tag} key={tag}>
+            {text('action.otherLanguage', { language: label })}
+          </Link>
+        ))}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { PageView } from '../../engine/contracts/view.ts'
-import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { PageView, QueryView } from '../../engine/contracts/view.ts'
+import type { NotFoundMatch, PageMatch, PageQuery } from '../../engine/index.ts'
 import { loadPage } from '../../sources/index.ts'
 import { ownPlace } from '../site/own-place.ts'
 import { newRenderContext, type RenderContext } from './freshness.ts'
@@ -8,6 +8,7 @@ import type { createNeighbours } from './neighbours.ts'
 import { isNoSection, namesChannels } from './page-status.ts'
 import { missingView, pageView } from './page-view.ts'
 import { withSizes } from './stored-sizes.ts'
+import { languagesWith } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
 import { leadsToChannels, type ViewContexts } from './view-contexts.ts'
 import type { ViewOptions } from './view-options.ts'
@@ -16,12 +17,13 @@ interface MatchedParts {
   readonly contexts: ViewContexts
   readonly neighbours: ReturnType<typeof createNeighbours>
   readonly missingAddress: ReturnType<typeof createMissingAddress>
+  readonly ask: (query: PageQuery, match: PageMatch, rendering: RenderContext) => Promise<QueryView>
 }
 
 /** The page that a match found; the error page where it found none, or where its record is not there. */
 export function createMatchedView(
   { site, override, storedSize }: ViewOptions,
-  { contexts, neighbours, missingAddress }: MatchedParts,
+  { contexts, neighbours, missingAddress, ask }: MatchedParts,
 ) {
   const { manifest } = site
 
@@ -71,7 +73,10 @@ export function createMatchedView(
       return missing(match, context, origin, rendering)
     if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
     const shown = override === undefined ? results : await override(results)
-    return { ...pageView(match, shown, context, origin), ...beside }
+    const readIn = await languagesWith(match, main, context, (query, locale) =>
+      ask(query, { ...match, locale }, rendering),
+    )
+    return { ...pageView(match, { results: shown, readIn }, context, origin), ...beside }
   }
 
   return (

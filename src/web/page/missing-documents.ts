@@ -38,7 +38,9 @@ function withAddresses(view: PageView, change: (address: string) => string): Pag
     crumbs: view.crumbs.map((crumb) =>
       crumb.href === undefined ? crumb : { ...crumb, href: change(crumb.href) },
     ),
-    ...(untranslated && { untranslated: { ...untranslated, href: change(untranslated.href) } }),
+    ...(untranslated && {
+      untranslated: untranslated.map((each) => ({ ...each, href: change(each.href) })),
+    }),
     ...(feed === undefined ? {} : { feed: change(feed) }),
     ...(calendar === undefined ? {} : { calendar: change(calendar) }),
     meta: {

@@ -110,11 +110,17 @@ function sharedPicture(
   return imageType === undefined ? undefined : { image: absolute(src, origin), imageType }
 }
 
+interface PageWords {
+  readonly heading: string
+  readonly main: QueryView | undefined
+  /** Languages that have what the page has not in its own. */
+  readonly readIn: readonly string[]
+}
+
 /** What the head of a page says of it. */
 export function pageMeta(
   match: PageMatch,
-  heading: string,
-  main: QueryView | undefined,
+  { heading, main, readIn }: PageWords,
   context: ViewContext,
   origin: string,
 ): PageMeta {
@@ -135,7 +141,7 @@ export function pageMeta(
     return shared === undefined ? [] : [{ ...shared, imageAlt: each?.alt || name }]
   })
   const feeds = feedsOf(match, heading, context, origin)
-  const alternates = translationsOf(match, main, context)
+  const alternates = translationsOf(match, main, context, readIn)
   const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,

@@ -118,8 +118,16 @@ function shown(results: Results): Results {
   )
 }
 
-/** One address as the browser gets it: results of its queries with every text in one language. */
-export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
+/**
+ * One address as the browser gets it: results of its queries with every text in one language.
+ * @param readIn languages that have what the page has not in its own.
+ */
+export function pageView(
+  match: PageMatch,
+  { results, readIn }: { readonly results: Results; readonly readIn: readonly string[] },
+  context: ViewContext,
+  origin: string,
+): PageView {
   const { page } = match
   const { channels } = context
   const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
@@ -151,9 +159,9 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     ...filtersView(match, results, context),
     crumbs,
     data: shown(results),
-    ...untranslated(match, results.main, context),
+    ...untranslated(match, readIn, context),
     ...fileLinks(match, results.main, context),
-    meta: pageMeta(match, trail.heading, results.main, context, origin),
+    meta: pageMeta(match, { heading: trail.heading, main: results.main, readIn }, context, origin),
     ...omitUndefined({ listClass: page.listClass }),
     ...moreLink(page.more, context),
     ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),

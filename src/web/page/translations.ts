@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageView, QueryView } from '../../engine/contracts/view.ts'
-import { mainQuery, type PageMatch } from '../../engine/index.ts'
+import { mainQuery, type PageMatch, type PageQuery } from '../../engine/index.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Parameter = NonNullable<SourceConfig['params']>[string]
@@ -11,24 +11,52 @@ function isOwnChannel({ channel, required, default: value = '' }: Parameter): bo
   return channel === true && (required === true || value !== '')
 }
 
-/** Whether a page's own query asks for the channel of a language. */
-function asksByLanguage({ page }: PageMatch, { manifest, locale }: ViewContext): boolean {
-  const source = mainQuery(page)?.source
-  const params = source === undefined ? {} : (manifest.sources[source]?.params ?? {})
-  return locale.channelSuffix !== '' && Object.values(params).some(isOwnChannel)
-}
+/** Asks a query of a page in another language. */
+type AskIn = (query: PageQuery, locale: string) => Promise<QueryView>
 
-/** The same page in the first language, of a page that has nothing in this one (readings, 3). */
-export function untranslated(
+/**
+ * The languages in which a page has what it has not in this one (readings, 3): those of a list, in the order of the site, and of a record
+ * the first language. Each is asked, since a link that leads to another empty page helps nobody.
+ */
+export async function languagesWith(
   match: PageMatch,
   main: QueryView | undefined,
-  context: ViewContext,
+  { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
+  ask: AskIn,
+): Promise<readonly string[]> {
+  const { page, pageNumber, query, chosen } = match
+  const own = mainQuery(page)
+  const isNarrowed = Object.keys(query).length > 0 || chosen !== undefined
+  if (main?.ok !== true || main.items.length > 0 || pageNumber !== 1 || isNarrowed) return []
+  const params = own?.source === undefined ? {} : (manifest.sources[own.source]?.params ?? {})
+  if (own === undefined || !Object.values(params).some(isOwnChannel)) return []
+  // Records of the languages are under channels of their own.
+  const others = manifest.locales.filter(({ code, channelSuffix }) => {
+    const isOther = code !== locale.code && channelSuffix !== locale.channelSuffix
+    return isOther && match.alternates.some((alternate) => alternate.locale === code)
+  })
+  const asked =
+    page.kind === 'detail' ? others.filter(({ code }) => code === manifest.locales[0]?.code) : others
+  const found = await Promise.all(
+    asked.map(async ({ code }) => {
+      const there = await ask(own, code)
+      return there.ok && there.items.length > 0 ? [code] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The same page in the languages that have something to read. */
+export function untranslated(
+  { alternates }: PageMatch,
+  readIn: readonly string[],
+  { manifest }: ViewContext,
 ): Pick<PageView, 'untranslated'> {
-  const [first] = context.manifest.locales
-  const isEmpty = main?.ok === true && main.items.length === 0 && match.pageNumber === 1
-  const alternate = match.alternates.find(({ locale }) => locale === first?.code)
-  if (!isEmpty || first === undefined || alternate === undefined || !asksByLanguage(match, context)) return {}
-  return { untranslated: { href: alternate.href, label: first.label, tag: first.tag } }
+  const found = manifest.locales.flatMap(({ code, label, tag }) => {
+    const alternate = alternates.find(({ locale }) => readIn.includes(code) && locale === code)
+    return alternate === undefined ? [] : [{ href: alternate.href, label, tag }]
+  })
+  return found.length === 0 ? {} : { untranslated: found }
 }
 
 /** The addresses of a record's page in the languages that the record is in. */
@@ -41,15 +69,15 @@ export function alternatesOf(
     : alternates.filter(({ locale }) => item.languages?.includes(locale) === true)
 }
 
-/** The languages in which a page has something to read, as far as its own answer says. */
+/** The languages in which a page has something to read, as far as answers say. */
 export function translationsOf(
   match: PageMatch,
   main: QueryView | undefined,
   context: ViewContext,
+  readIn: readonly string[],
 ): PageMatch['alternates'] {
   const item = match.page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
-  const isAbsent = untranslated(match, main, context).untranslated !== undefined
   const there = alternatesOf(match, item)
-  if (!isAbsent && item?.language === undefined) return there
-  return there.filter(({ locale }) => locale !== context.locale.code)
+  if (readIn.length > 0) return there.filter(({ locale }) => readIn.includes(locale))
+  return item?.language === undefined ? there : there.filter(({ locale }) => locale !== context.locale.code)
 }

@@ -7,7 +7,7 @@ import { type Address, type LoadContext, loadPageQuery, wallClockNow } from '../
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { newRenderContext } from './freshness.ts'
+import { newRenderContext, type RenderContext } from './freshness.ts'
 import { createMatchedView } from './matched-view.ts'
 import { createMissingAddress } from './missing-address.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -93,15 +93,14 @@ export function createViews(options: ViewOptions) {
   const missingAddress = createMissingAddress(site)
   const { isOwn, areOwn } = createOwnSources(site)
 
-  const ask = async (query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> => {
-    const rendering = newRenderContext(span)
+  const ask = async (query: PageQuery, match: PageMatch, rendering: RenderContext): Promise<QueryView> => {
     const view = await contexts.forQuery(query, match.locale, match.platform, rendering)
     return loadPageQuery(query, match, contexts.loading({ view, segments: match.params, rendering }))
   }
   const neighbours = createNeighbours({
     matchUrl: site.match,
     // Visitors of a list share its answers, so the calls belong to none of their requests.
-    ask: (query, match) => ask(query, match),
+    ask: (query, match) => ask(query, match, newRenderContext()),
     revision,
     isOwn,
   })
@@ -121,7 +120,7 @@ export function createViews(options: ViewOptions) {
     tagOf: (code: string): string => contexts.localeOf(code).tag,
     missingAddress,
     /** The page a match found; the error page where it found none. */
-    matched: createMatchedView(options, { contexts, neighbours, missingAddress }),
+    matched: createMatchedView(options, { contexts, neighbours, missingAddress, ask }),
     shell: async (
       locale: string,
       platform: string | undefined,
@@ -135,7 +134,8 @@ export function createViews(options: ViewOptions) {
     opened: createOpened(options, contexts),
     query: createWholeQuery(contexts, withDigest),
     /** One query at an address, as a page of this language and platform shows it. */
-    offered: ask,
+    offered: (query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> =>
+      ask(query, match, newRenderContext(span)),
     /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
     structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
       structuredData(match, page, {
