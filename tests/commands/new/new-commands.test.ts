@@ -156,7 +156,7 @@ describe('vitrine new', () => {
 
   it('has flags for the languages of the config', async () => {
     const { output } = await runCommand(['new', 'channel', '--help'], { CONFIG_DIR: 'tests/museums/tate' })
-    expect(output).toContain('--name-en <text>')
+    expect(output).toMatch(/--name-<language> <text> .*: --name-en\n/s)
     expect(output).not.toContain('--name-zh')
   })
 
