@@ -28,6 +28,11 @@ export function Held({ children: text }: HeldProps): ReactNode {
 }
 
 function inOneLine(part: string): ReactNode {
-  const pieces = part.split(DASH).flatMap((piece, place) => (place % 2 === 1 ? [piece, BREAK] : [piece]))
+  const split = part.split(DASH)
+  // A piece with its dash is one text: between two, HTML would have a comment.
+  const pieces = split.flatMap((piece, place) => {
+    const dash = split[place + 1]
+    return place % 2 === 1 ? [] : dash === undefined ? [piece] : [piece + dash, BREAK]
+  })
   return createElement('span', { className: 'held' }, ...pieces)
 }
