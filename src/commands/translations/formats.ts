@@ -1,6 +1,6 @@
 import { po } from 'gettext-parser'
 import { AppError } from '../../base/app-error.ts'
-import { isObject } from '../../base/object.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { elementsAt, type XmlNode } from '../xml/xml-node.ts'
@@ -222,9 +222,9 @@ function toCsv({ target, units }: Units): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-async function fromCsv(file: string): Promise<ReturnedFile> {
+async function fromCsv(file: string, encoding: string | undefined): Promise<ReturnedFile> {
   const { openTable } = await import('../../content/index.ts')
-  const table = await openTable(file, { header: 1 })
+  const table = await openTable(file, { header: 1, ...omitUndefined({ encoding }) })
   const target = table.columns.find((name) => name.split(' ')[0] === COLUMNS.target)
   if (
     target === undefined ||
@@ -265,10 +265,11 @@ export function printUnits(units: Units, format: ExchangeFormat): string {
 /**
  * What a file of translations holds.
  *
+ * @param encoding of a table that is not in UTF-8.
  * @throws AppError where it is none that can be read as a whole.
  */
-export async function readReturned(file: string, bytes: Buffer): Promise<ReturnedFile> {
+export async function readReturned(file: string, bytes: Buffer, encoding?: string): Promise<ReturnedFile> {
   const format = formatOfFile(file)
-  if (format === 'csv') return fromCsv(file)
+  if (format === 'csv') return fromCsv(file, encoding)
   return format === 'po' ? fromPo(bytes, file) : fromXliff(bytes.toString('utf8'), file)
 }

@@ -184,6 +184,7 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
 
 interface ImportFlags {
   readonly language?: string
+  readonly encoding?: string
 }
 
 async function bringBack(file: string, flags: ImportFlags, language: Language): Promise<void> {
@@ -195,7 +196,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
       throw fileError('read', file, error)
     }
   })()
-  const returned = await readReturned(file, bytes)
+  const returned = await readReturned(file, bytes, flags.encoding)
   const ofRecords = returned.units.filter(({ id }) => isRecordUnit(id))
   const ofConfig = returned.units.filter(({ id }) => !isRecordUnit(id))
   const say = (account: Account): void => {
@@ -277,6 +278,10 @@ function importCommand(language: Language): Command {
     .description(message`bring a file of translations back into the config and the records`[language])
     .argument('<file>', message`.xlf, .po, .csv or .xlsx`[language])
     .option('--language <language>', message`where the file does not say it`[language])
+    .option(
+      '--encoding <name>',
+      message`encoding of a table that is not in UTF-8, such as windows-1252 or gb18030`[language],
+    )
     .action((file: string, flags: ImportFlags) => bringBack(file, flags, language))
 }
 

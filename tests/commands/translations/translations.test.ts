@@ -55,6 +55,19 @@ function staleIn(files: readonly ConfigText[]): readonly string[] {
     .map(({ file, pointer, message }) => `${file}#${pointer}: ${message}`)
 }
 
+it('a table that Excel has saved in another encoding is read where the encoding is named', async () => {
+  const file = join(folder, 'excel.csv')
+  const bytes = Buffer.from(
+    'place;source;target pt\r\nsite.json#/name;Museum;Museu da Navega\xe7\xe3o\r\n',
+    'latin1',
+  )
+  writeFileSync(file, bytes)
+  await expect(readReturned(file, bytes)).rejects.toThrow('it is not written in utf-8')
+  expect((await readReturned(file, bytes, 'windows-1252')).units).toMatchObject([
+    { id: 'site.json#/name', target: 'Museu da Navegação' },
+  ])
+})
+
 /** What a translator would do with every text that has no translation: placeholders and plural forms kept. */
 function translated({ units, target }: Units, id = ''): ReturnedFile {
   return {
