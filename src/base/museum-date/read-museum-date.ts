@@ -42,6 +42,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /\d ?h(?![\p{L}\d])/iu,
   // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
   /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
+  // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
+  /\d[^\d±]{0,3}±\s?\d{1,3}(?!\d)|\d\s?\+\s?\d{1,3}(?!\d)/,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]
