@@ -25,6 +25,7 @@ import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
+import { NotPublic } from './not-public.ts'
 import { ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
@@ -171,6 +172,7 @@ export async function importFile(
     ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
   )
   const places = table === undefined ? new MapPlaces(map) : undefined
+  const notPublic = new NotPublic()
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -178,6 +180,7 @@ export async function importFile(
     weigh,
     toRecord: (value, line) => {
       places?.see(value)
+      notPublic.see(value, { line })
       const readings = new ValueReadings(privateFields)
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
@@ -223,6 +226,7 @@ export async function importFile(
   await content.meta.set(key, '0')
   await references.report()
   places?.report(book)
+  notPublic.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -23,4 +23,4 @@ export {
 } from './read-field.ts'
 export { reasonIn } from './refusal-reason.ts'
 export { createCursorMemory } from './turn-pages.ts'
-export { addDays, instantOf, wallClockNow, withOffset } from './wall-clock.ts'
+export { addDays, instantOf, isNoDate, toWallClock, wallClockNow, withOffset } from './wall-clock.ts'

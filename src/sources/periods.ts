@@ -1,7 +1,7 @@
 import { type ItemStatus, PERIODS, type PeriodName } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
-import { addDays, toWallClock } from './wall-clock.ts'
+import { addDays, isNoDate, toWallClock } from './wall-clock.ts'
 
 /** The days of a period, `YYYY-MM-DD`, both included; without a last day it has no end. */
 export interface PeriodDays {
@@ -61,19 +61,6 @@ export interface Period {
   readonly unclear?: true
 }
 
-/** What backends write where they mean no date. */
-const NO_DATE = /^(?:0{4}-0{2}-0{2}(?:[T ].*)?|0)$/
-
-function isSaid(raw: unknown): boolean {
-  return (
-    raw !== undefined &&
-    raw !== null &&
-    raw !== '' &&
-    raw !== 0 &&
-    !(typeof raw === 'string' && NO_DATE.test(raw.trim()))
-  )
-}
-
 /**
  * Start, end and status of a record on the museum's clock (specification, section 4). A zero date is none. An
  * end before its start, or a date that is none of the calendar, makes the period unclear: a pair that contradicts
@@ -88,7 +75,7 @@ export function periodOf(
   const start = toWallClock(raw.start, timeZone)
   const end = toWallClock(raw.end, timeZone)
   const reversed = start !== undefined && end !== undefined && end < start.slice(0, end.length)
-  const unread = (isSaid(raw.start) && start === undefined) || (isSaid(raw.end) && end === undefined)
+  const unread = (!isNoDate(raw.start) && start === undefined) || (!isNoDate(raw.end) && end === undefined)
   const dates = {
     ...(start === undefined || reversed ? {} : { start }),
     ...(end === undefined || reversed ? {} : { end }),

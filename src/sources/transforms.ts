@@ -125,6 +125,11 @@ function numberFormatOf(locale: string): Intl.NumberFormat {
   return format
 }
 
+/** Whether a text is a number in digits; "007" and "0x10" are codes. As a text it is written with all of them, also beyond what a double holds. */
+function isDecimal(text: string): text is `${number}` {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(text)
+}
+
 /** A number as texts have it; what a double does not hold stays as it is written. */
 function numberIn(text: string): number | string | undefined {
   const number = Number(text)
@@ -224,8 +229,8 @@ export const transforms = byName([
     name: 'numberWords',
     summary: plainTransforms.numberWords,
     apply: (value, _options, { locale }) => {
-      const number = Number(value)
-      return value.trim() === '' || !Number.isFinite(number) ? value : numberFormatOf(locale).format(number)
+      const text = value.trim()
+      return isDecimal(text) ? numberFormatOf(locale).format(Number(text) === 0 ? 0 : text) : value
     },
   }),
   defineTransform({

@@ -3,6 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
 import { withPlainDigits } from '../base/digits.ts'
+import { isPlaceholder } from '../base/museum-date/index.ts'
 import { isYear } from '../base/text/index.ts'
 
 dayjs.extend(utc)
@@ -66,6 +67,7 @@ export function offsetAt(moment: string, timeZone: string): number {
 }
 
 const LAST_DAY = '9999-12-31'
+const LAST_YEAR = '9999'
 
 /** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is given. */
 export function instantOf(moment: string, timeZone: string): Date {
@@ -97,7 +99,34 @@ export function addDays(day: string, days: number): string {
 }
 
 const DATE =
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/i
+  /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?:\s?[(（]\p{L}{1,3}[)）])?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/iu
+
+/** A moment in digits alone, as ISO 8601 has it without signs, and MediaWiki, iCalendar and Oracle: 20240501T200000Z, 202405012000. */
+const COMPACT =
+  /^((?:1\d|20)\d{2})(\d{2})(\d{2})T?([01]\d|2[0-3])([0-5]\d)([0-5]\d)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
+
+/** Such a moment with signs; any other text as it is. */
+function withSigns(text: string): string {
+  return text.replace(
+    COMPACT,
+    (
+      all,
+      year: string,
+      month: string,
+      day: string,
+      hour: string,
+      minute: string,
+      second = '00',
+      zone = '',
+    ) =>
+      isCalendarDay(Number(year), Number(month), Number(day))
+        ? `${year}-${month}-${day} ${hour}:${minute}:${second}${zone}`
+        : all,
+  )
+}
+
+/** Marks that nobody sees, which programs put around a date in words of their language. */
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = '(\\d{1,2}:\\d{2}(?::\\d{2})?)'
@@ -148,8 +177,21 @@ function isParts(value: unknown): value is readonly number[] {
   )
 }
 
+/** Milliseconds of the moments 0 of .NET and of OLE, which stand for no date. */
+const NO_MOMENTS: readonly number[] = [-62_135_596_800_000, Date.UTC(1899, 11, 30)]
+
 /** Day that .NET has for no day; PHP writes -0001-11-30 for 0000-00-00, which has no four digits. */
 const NO_DAY = '0001-01-01'
+
+/** What backends write where they mean no date: a day 0, or the moment 0 of a program. */
+export function isNoDate(value: unknown): boolean {
+  if (typeof value === 'number') return value === 0 || NO_MOMENTS.includes(value)
+  if (typeof value !== 'string') return value === undefined || value === null
+  const text = value.trim()
+  const moment = momentIn(text)
+  if (moment !== undefined) return NO_MOMENTS.includes(moment)
+  return /^(?:0{4}-0{2}-0{2}(?:[T ].*)?|0?)$/.test(text) || text.startsWith(NO_DAY) || isPlaceholder(text)
+}
 
 function isCalendarDay(year: number, month: number, day: number): boolean {
   if (year === 0 || month < 1 || month > 12 || day < 1) return false
@@ -179,6 +221,9 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
     // 20240501 is a day: as seconds of the epoch such numbers are all in the summer of 1970.
     const day = /^(1\d{3}|20\d{2})(\d{2})(\d{2})$/.exec(String(value))
     if (day !== null) return toWallClock(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
+    // So is 20240501200000 one, which as milliseconds would be of the year 2611.
+    if (withSigns(String(value)) !== String(value)) return toWallClock(String(value), timeZone)
+    if (NO_MOMENTS.includes(value)) return undefined
     // A year is no moment, which as seconds would be on the first day of 1970.
     if (Math.abs(value) < FIRST_SECOND) return undefined
     return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
@@ -192,7 +237,9 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
     )
   }
   if (typeof value !== 'string') return undefined
-  const text = withPlainDigits(value.trim()).replaceAll('\u2212', '-')
+  const plain = withPlainDigits(value.replace(UNSEEN, '').trim()).replace(/[\u2212\uFF0D]/g, '-')
+  const text = withSigns(plain)
+  if (isNoDate(text)) return undefined
   const moment = momentIn(text)
   if (moment !== undefined) return toWallClock(moment, timeZone)
   const match = DATE.exec(text) ?? DATE.exec(inDigits(text))
@@ -200,11 +247,14 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
   const date = `${year}-${two(month)}-${two(day)}`
-  if (date === NO_DAY) return undefined
   if (hour === undefined) return date
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return date
-  const time = `${date}T${two(hour)}:${minute}:${second}`
-  return zone === undefined ? time : clockAt(Date.parse(time + isoZone(zone)), timeZone)
+  if (hour === '24' && `${minute}${second}` === '0000' && zone !== undefined)
+    return clockAt(Date.parse(`${date}T00:00:00${isoZone(zone)}`) + DAY_MS, timeZone)
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return date
+  // A leap second, which no clock of a computer has.
+  const time = `${date}T${two(hour)}:${minute}:${second === '60' ? '59' : second}`
+  // 9999-12-31T23:59:59Z stands for no end, and in the east is after the last year.
+  return zone === undefined || year === LAST_YEAR ? time : clockAt(Date.parse(time + isoZone(zone)), timeZone)
 }
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */

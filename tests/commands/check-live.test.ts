@@ -73,6 +73,51 @@ describe('check --live', () => {
     expect(covered.problems.filter((each) => each.startsWith('LIVE_RIGHTS'))).toEqual([])
   })
 
+  it('counts dates and numbers that are not understood, with an example', async () => {
+    const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      'A-1': {
+        when: '01/05/2026',
+        begins: { seconds: 1 },
+        made: '10 x 12',
+        weight: 'heavy',
+        ends: '0000-00-00',
+      },
+      'A-2': {
+        when: 'in May',
+        words: 'in May',
+        begins: '2026-05-01',
+        made: 'n.d.',
+        ends: '0001-01-01T00:00:00',
+      },
+      'A-3': { when: '1920', begins: 1_793_842_200, made: '1920', weight: '1,5', ends: '' },
+    }
+    const item = {
+      id: '/number',
+      title: '/name',
+      date: '/when',
+      dateText: '/words',
+      start: '/begins',
+      end: '/ends',
+      facts: [
+        { name: 'made', label: { en: 'Made' }, value: { from: '/made', as: ['year'] } },
+        { name: 'weight', label: { en: 'Weight' }, value: { from: '/weight', as: ['number'] } },
+      ],
+    }
+    const { problems, places } = await found({ more: (id) => values[id] ?? {} }, { list: { item } })
+    const unread = problems.filter((each) => each.startsWith('LIVE_UNREAD'))
+    const said = (part: string, given: number, text: string) =>
+      `LIVE_UNREAD Of ${given} values of "${part}" in the source "objects" 1 are not understood, such as "${text}" of "A-1".`
+    expect(unread).toEqual([
+      said('date', 2, '01/05/2026'),
+      said('start', 3, '{"seconds":1}'),
+      said('facts.made', 3, '10 x 12'),
+      said('facts.weight', 2, 'heavy'),
+    ])
+    expect(places.find((each) => each.startsWith('LIVE_UNREAD'))).toBe(
+      'LIVE_UNREAD sources/objects.json/item/date "/when",',
+    )
+  })
+
   it("gives the backend's own reason for a refusal", async () => {
     const { problems } = await found({ maxSize: 5 })
     expect(problems[0]).toBe(

@@ -123,6 +123,22 @@ describe('a proposed map', () => {
       ["Numéro d'inventaire", 'Titre', 'Artiste', 'Datation', 'Matériaux', 'Dimensions', 'Mention de crédit'],
     ],
     ['German', ['Inventar-Nr.', 'Titel', 'Künstler', 'Datierung', 'Material/Technik', 'Maße', 'Erwerb']],
+    [
+      'Portuguese',
+      ['N.º de inventário', 'Título', 'Autor', 'Data', 'Matéria', 'Dimensões', 'Linha de crédito'],
+    ],
+    [
+      'Spanish',
+      ['Nº de inventario', 'Título', 'Autores', 'Datación', 'Materiales', 'Medidas', 'Línea de crédito'],
+    ],
+    [
+      'Italian',
+      ['Numero di inventario', 'Titolo', 'Autore', 'Cronologia', 'Tecnica', 'Misure', 'Credit line'],
+    ],
+    [
+      'Dutch',
+      ['Inventarisnummer', 'Titel', 'Vervaardiger', 'Datering', 'Materiaal', 'Afmetingen', 'Credit line'],
+    ],
   ])('knows columns in %s', (_, columns) => {
     const map = proposed(columns)
     expect(Object.keys(map.fields)).toEqual([
@@ -197,6 +213,23 @@ describe('a proposed map', () => {
       'Opening (en)',
     ])
     expect(proposal('work', ['Number', 'Title', 'Fundort', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+  })
+
+  it('knows columns behind the name of a vocabulary, takes none that is empty, and no yes or no for a place', () => {
+    const row = {
+      Identifier: '',
+      'Dublin Core:Title': 'Shop',
+      'dc.date': '1932',
+      'Object id': '7',
+      OnView: '1',
+    }
+    const { fields, facts } = proposed(Object.keys(row), row)
+    expect(fields).toMatchObject({ workId: '/Object id', title: '/Dublin Core:Title', date: '/dc.date' })
+    expect(fields.location).toBeUndefined()
+    expect(facts).toContainEqual({ label: 'OnView', value: '/OnView' })
+    expect(proposed(['Title', 'On view'], { Title: 'Jug', 'On view': 'Room 3' }).fields.location).toBe(
+      '/On view',
+    )
   })
 
   it('makes records with lists, years and texts', () => {
@@ -306,6 +339,26 @@ describe('importing a table', () => {
         facts: [{ label: 'Country', value: 'Riverland' }],
       },
     ])
+  })
+
+  it('names records that say that they are not for everyone', async () => {
+    const file = written(
+      'Id,Title,Publish?,Restricted,Status,Public\n1,Jug,TRUE,no,final,1\n2,Bowl,FALSE,yes,draft,\n3,Cup,false,,Draft,Room 3\n',
+    )
+    const map = written(JSON.stringify({ fields: { workId: '/Id', title: '/Title' } }), 'objects.map.json')
+    const { output } = await callCommand(['import', file, '--into', 'work', '--map', map], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(output).toContain('3 records read: 3 stored')
+    for (const words of [
+      '2 records say by "Publish?"',
+      '1 records say by "Restricted"',
+      '2 records say by "Status"',
+    ])
+      expect(output).toContain(`${words} that they are not for everyone`)
+    expect(output).not.toContain('"Public"')
   })
 
   it('says which columns of the map a table lacks, and ends where it lacks all of them', async () => {

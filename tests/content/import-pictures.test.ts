@@ -272,6 +272,15 @@ describe('kinds of pictures', () => {
     })
       .jpeg()
       .toBuffer()
+    const fractions = await sharp(
+      Float32Array.from({ length: 100 }, (_, at) => at / 100),
+      {
+        raw: { width: 10, height: 10, channels: 1 },
+      },
+    )
+      .toColourspace('b-w')
+      .tiff({ predictor: 'float', compression: 'lzw' })
+      .toBuffer()
     const zeros = (count: number) => '\0'.repeat(count)
     const kinds: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> = {
       'k1.heic': [Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${zeros(40)}`, 'latin1'), /HEIC/],
@@ -286,6 +295,7 @@ describe('kinds of pictures', () => {
       'k10.jpg': [whole.subarray(0, Math.round(whole.length / 2)), /damaged/],
       'k11.mp4': [Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp42${zeros(40)}`, 'latin1'), /video/],
       'k12.jxl': [Buffer.from([0xff, 0x0a, ...Array.from({ length: 40 }, () => 1)]), /JPEG XL/],
+      'k14.tif': [fractions, /pixels are measurements/],
       'k13.txt': ['notes', /it is no JPEG/],
     }
     for (const [name, [bytes]] of Object.entries(kinds)) put(name, bytes)

@@ -421,6 +421,63 @@ describe('a workbook', () => {
     ])
   })
 
+  const textRow = (line: number, cells: readonly string[]) =>
+    `<row r="${line}">${cells
+      .map((text, index) =>
+        text === ''
+          ? ''
+          : `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`,
+      )
+      .join('')}</row>`
+  const twoRecords = [textRow(3, ['1', 'Jug', '5', '6', '1920']), textRow(4, ['2', 'Bowl', '7', '8', '1921'])]
+
+  it.each([
+    [
+      'a heading over two columns, and names over two rows',
+      [
+        textRow(1, ['Nr', 'Title', 'Size', '', 'Date']),
+        textRow(2, ['', '', 'Height', 'Width', '']),
+        ...twoRecords,
+      ],
+      ['A1:A2', 'B1:B2', 'C1:D1', 'E1:E2'],
+      ['Nr', 'Title', 'Size Height', 'Size Width', 'Date'],
+      ['1', '2'],
+    ],
+    [
+      'a row of headings over a row of names',
+      [
+        textRow(1, ['Object', '', 'Size', '', 'Dating']),
+        textRow(2, ['Nr', 'Title', 'Height', 'Width', 'Date']),
+        ...twoRecords,
+      ],
+      ['A1:B1', 'C1:D1'],
+      ['Object Nr', 'Object Title', 'Size Height', 'Size Width', 'Dating Date'],
+      ['1', '2'],
+    ],
+    [
+      'a heading over two columns, and records below it',
+      [textRow(1, ['Nr', 'Title', 'Maker', '', 'Date']), ...twoRecords],
+      ['C1:D1'],
+      ['Nr', 'Title', 'Maker', 'Column 4', 'Date'],
+      ['1', '2'],
+    ],
+  ])('has a header of merged cells: %s', async (_, rows, merges, names, ids) => {
+    const bytes = workbook({ sheets: [{ name: 'Objects', rows: rows.join(''), merges }] })
+    const table = await read(written(bytes, 'objects.xlsx'))
+    expect(table.columns).toEqual(names)
+    expect(table.rows.map((row) => 'value' in row && row.value[names[0] ?? ''])).toEqual(ids)
+  })
+
+  it('names the columns that it does not show, which are read too', async () => {
+    const rows = textRow(1, ['Nr', 'Title', 'Price', '']) + textRow(2, ['1', 'Jug', '900'])
+    const sheets = [{ name: 'Objects', rows, hiddenColumns: [3, 4, 5] }]
+    const { rows: records, notes } = await read(written(workbook({ sheets }), 'objects.xlsx'))
+    expect(records).toEqual([{ line: 2, value: { Nr: '1', Title: 'Jug', Price: '900' } }])
+    expect(notes.map(({ en }) => en)).toEqual([
+      'Hidden columns are read too: "Price". Take out of the map what is not for visitors.',
+    ])
+  })
+
   it('says what is below merged cells, and takes no day after the last one', async () => {
     const bytes = workbook({
       sheets: [

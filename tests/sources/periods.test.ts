@@ -88,6 +88,8 @@ describe('periodOf', () => {
     ['', null],
     [undefined, undefined],
     [0, '0'],
+    ['0001-01-01T00:00:00', '1970-01-01T00:00:00Z'],
+    ['/Date(-62135596800000)/', '1899-12-30T00:00:00'],
   ])('%j to %j is no period, and nothing is unclear', (start, end) => {
     expect(of('detail', start, end)).toEqual({ status: 'current' })
     expect(of('list', start, end)).toEqual({ status: 'current' })
@@ -96,6 +98,14 @@ describe('periodOf', () => {
   it.each(['list', 'detail'] as const)('says nothing of an end before its start (%s)', (rule) => {
     expect(of(rule, '2027-01-01', '2026-01-01')).toEqual({ unclear: true })
     expect(of(rule, '2025-01-02 10:00', '2025-01-02 09:00')).toEqual({ unclear: true })
+  })
+
+  it('takes the last moment of the calendar as no end, also in the east', () => {
+    expect(of('list', '2026-01-01', '9999-12-31T23:59:59Z')).toEqual({
+      start: '2026-01-01',
+      end: '9999-12-31T23:59:59',
+      status: 'current',
+    })
   })
 
   it('takes a day as both ends', () => {

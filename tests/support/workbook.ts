@@ -50,6 +50,8 @@ interface SheetXml {
   /** Elements `row` of the sheet. */
   readonly rows: string
   readonly merges?: readonly string[]
+  /** Columns that are not shown, counted from 1. */
+  readonly hiddenColumns?: readonly number[]
 }
 
 interface WorkbookXml {
@@ -78,9 +80,13 @@ export function workbook({
     (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`,
   )
   const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}" applyNumberFormat="1"/>`)
-  const parts = sheets.map(({ rows, merges = [] }, index) => [
+  const parts = sheets.map(({ rows, merges = [], hiddenColumns = [] }, index) => [
     `xl/worksheets/sheet${index + 1}.xml`,
-    `<worksheet ${MAIN}><sheetData>${rows}</sheetData>${
+    `<worksheet ${MAIN}>${
+      hiddenColumns.length === 0
+        ? ''
+        : `<cols>${hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="9" hidden="1"/>`).join('')}</cols>`
+    }<sheetData>${rows}</sheetData>${
       merges.length === 0
         ? ''
         : `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`

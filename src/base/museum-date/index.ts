@@ -1,2 +1,2 @@
-export { readMuseumDate } from './read-museum-date.ts'
+export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
 export { LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'

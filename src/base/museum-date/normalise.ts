@@ -54,6 +54,11 @@ export function normalised(text: string): string {
       .replace(/(?<!\p{L})d\. ?(?=\d{1,2}\. ?(?:Jh|Jahrh))/gu, '')
       // "1869-9999", as libraries write of what goes on.
       .replace(/(?<=\d{4}\s?[-–/]\s?)9999$/, '')
+      // "185[?]" is a year of which nobody knows the last digit, as "185?" is.
+      .replace(/(?<=(?<!\d)\d{2,3})\[\?\]/g, '?')
+      // "da 1925", "od 1920 do 1930", "fra 1925": words that say from and until beside a year alone.
+      .replace(/^(?:da|fra|od)(?: roku)? (?=\d{4}(?!\d))/i, 'from ')
+      .replace(/(?<=^|\d{4} )do(?: roku)? (?=\d{4}(?!\d))/i, 'until ')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // What pandas makes of years in a column with empty cells: "1900.0".

@@ -218,10 +218,23 @@ const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'culture', 'stage
 /** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
 const LONGEST_SLASH = 400
 
+/** Whether one end of a range is a time whose years nobody says: "Medieval to 1850", "1st century BC – Roman". */
+function hasUnknownEnd(tokens: readonly Token[]): boolean {
+  const isName = (token: Token) => means(token, 'culture')
+  return tokens.some((token, at) => {
+    if (token.kind !== 'dash' && !means(token, 'to')) return false
+    const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)]
+    // "Edo period to Meiji period": "period" is no name of its own.
+    const isNamed = [before, after].map((end) => end.length > 0 && end.every(isName))
+    return isNamed[0] !== isNamed[1] && before.length > 0 && after.length > 0
+  })
+}
+
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
 function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined {
   const said = tokens.filter((token) => !means(token, ...SILENT))
   if (said.every((token) => means(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
+  if (hasUnknownEnd(tokens)) return undefined
   const slash = said.findIndex(({ kind }) => kind === 'slash')
   const hijri = said.findIndex((token) => means(token, 'hijri'))
   if (slash > 0 && hijri >= 0) {

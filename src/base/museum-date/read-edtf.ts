@@ -4,7 +4,8 @@ import { LAST_BARE, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
 /** What only EDTF writes so, or ISO 8601. */
-const EDTF_MARK = /[X~%{}]|\.\.|^Y|^-\d{4}|\/-?\d{4}|\/\.\.$|\/$|^\/|T\d\d:|^\d{4}-2[1-4][?~%]?$/
+const EDTF_MARK =
+  /[X~%{}]|\.\.|^Y|^-\d{4}|\/-?\d{4}|\/\.\.$|\/$|^\/|T\d\d:|^\d{4}-2[1-4][?~%]?$|^\d{4}\?-\d\d-\d\d$/
 
 function yearAt(moment: number): number {
   return new Date(moment).getUTCFullYear()

@@ -30,6 +30,11 @@ const LAST_OF_OTHER_CALENDAR = 1500
 const PLACEHOLDER =
   /^-0001-11-30|^(?:1970-01-01|1899-12-3[01]|1753-01-01|1601-01-01|0002-11-30)[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
 
+/** Whether a text is what a program has made of a date that nobody has given. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text)
+}
+
 /** What is beside a number and makes it another thing, or a year of another calendar. */
 const AMBIGUOUS: readonly RegExp[] = [
   // "S20" is a year of Shōwa or a size, "l920" a slip of the scanner; "c1740" and "©1740" are years.
@@ -42,6 +47,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /\d ?h(?![\p{L}\d])/iu,
   // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
   /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
+  // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
+  /\d[^\d±]{0,3}±\s?\d{1,3}(?!\d)|\d\s?\+\s?\d{1,3}(?!\d)/,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]
@@ -89,7 +96,7 @@ function read(text: string): MuseumDate {
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'
-  if (PLACEHOLDER.test(written) || hasNoSuchDay(written)) return undefined
+  if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
   // "١٣٢٠" and "১৩২০" without an era may be of another calendar.
   if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)

@@ -193,7 +193,7 @@ export function withOpenDigits(text: string): string {
       .replace(/([一二三四五六七八])([二三四五六七八九])十年代/gu, '$1十年代至$2十年代')
       // "民國前3年" is counted back from 1912.
       .replace(/民[国國]前(\d{1,2})年/gu, (_all, count: string) => `@${1912 - Number(count)}@`)
-      .replace(/^\?\s?[–-]\s?(?=\d)/, 'by ')
+      .replace(/^[[(]?(?:ca?\.?\s?|circa\s?)?\?\s?[–-]\s?(?=\d)/i, 'by ')
   )
 }
 
@@ -275,7 +275,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
   const signed = sticky(
-    /(?<!\d[\s?]?)(?<![\p{L}.)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
+    /(?<!\d[\s?]?)(?<![\p{L}.?)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
     lower,
     at,
   )

@@ -31,11 +31,15 @@ export interface Column {
   readonly language: string | undefined
 }
 
+/** Vocabularies that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]". */
+const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf) (?=\S)/
+
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
   return fold(name.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
     .replace(/[\s_./()[\]:°-]+/g, ' ')
     .trim()
+    .replace(VOCABULARY, '')
 }
 
 /** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
@@ -98,6 +102,14 @@ function hasCommas({ name }: Column, { rows }: Sample): boolean {
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
 export function isNumbers({ name }: Column, { rows }: Sample): boolean {
   return rows.every((row) => /^-?\p{Nd}{1,5}$|^$/u.test(row[name]?.trim() ?? ''))
+}
+
+const YES_OR_NO = /^(?:[01]|true|false|yes|no|[ynx]|ja|nein|oui|non|是|否)$/i
+
+/** Whether a column says yes or no alone: "On view" is then no place. */
+export function isYesOrNo(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return cells.length > 0 && cells.every((cell) => YES_OR_NO.test(cell))
 }
 
 /** Whether a column has texts in HTML. */

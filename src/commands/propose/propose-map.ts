@@ -6,6 +6,7 @@ import { wordsField } from '../value-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type Column,
+  cellsOf,
   columnOf,
   filesOf,
   folded,
@@ -15,6 +16,7 @@ import {
   isFirstOf,
   isMarkedUp,
   isNumbers,
+  isYesOrNo,
   listFrom,
   looksLikeInventory,
   type MapLanguages,
@@ -55,6 +57,9 @@ function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyM
   }
   return found
 }
+
+/** Names under which a column is of a place, or says whether there is one. */
+const PLACES = /^on ?view$/
 
 /** The field with the id of each entity. */
 export const ID: Readonly<Record<Proposed, string>> = { work: 'workId', agent: 'agentId', page: 'pageId' }
@@ -119,13 +124,20 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 }
 
 /**
- * A map by the names of the columns, in English, Chinese, French or German. A column whose name ends with a language of the site is
+ * A map by the names of the columns, in English, Chinese and six other languages of Europe. A column whose name ends with a language of the site is
  * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
   const columns = sample.columns.map((name) => columnOf(name, languages))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
-  const named = columnsByField(entity, own)
+  const named = columnsByField(
+    entity,
+    own.filter(
+      (each) =>
+        (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
+        !(PLACES.test(each.folded) && isYesOrNo(each, sample)),
+    ),
+  )
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
   const allHtml = htmlFields[entity]
   const fields = new Map<string, FieldOrList>(

@@ -54,6 +54,8 @@ interface OpenRows {
   readonly exceptions: readonly Exception[]
   /** All of them, where they are in memory. */
   readonly all?: readonly CellRow[]
+  /** Columns that a sheet does not show. */
+  readonly hiddenColumns?: readonly number[]
 }
 
 async function* inParts(text: string): AsyncGenerator<string> {
@@ -168,6 +170,38 @@ function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
     return filled.length * 2 > most && !isLabelled(filled)
   }
   return rows.find(isHeader) ?? rows.find((row) => filledOf(row).length > 0)
+}
+
+/** Whether a row of words below headings over several columns names each column: it has no figures, as records have. */
+function namesColumns(row: CellRow | undefined, width: number): boolean {
+  const filled = row === undefined ? [] : filledOf(row)
+  return filled.length > 0 && filled.length === width && !filled.some((cell) => /\p{Nd}/u.test(cell))
+}
+
+/**
+ * The lines of a header whose cells are merged, from its first to its last, and what they name together: "Dimensions" over "Height" and
+ * "Width" are "Dimensions Height" and "Dimensions Width".
+ */
+function mergedHeader(
+  header: CellRow,
+  rows: readonly CellRow[],
+): { readonly cells: readonly string[]; readonly last: number } | undefined {
+  if (!('cells' in header) || header.merged === undefined) return undefined
+  const { cells, isWide, through } = header.merged
+  const below = rows.filter(({ line }) => line > header.line)
+  const last =
+    isWide && through === header.line && namesColumns(below[0], cells.length)
+      ? (below[0]?.line ?? through)
+      : through
+  const parts = below.flatMap((row) =>
+    row.line <= last && 'cells' in row ? [row.merged?.cells ?? row.cells] : [],
+  )
+  const names = cells.map((name, column) =>
+    [...new Set([name, ...parts.map((each) => each[column] ?? '')].map((part) => part.trim()))]
+      .join(' ')
+      .trim(),
+  )
+  return { cells: last === header.line ? header.cells : names, last }
 }
 
 /** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
@@ -312,9 +346,15 @@ function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
 }
 
-function saysHeader({ line }: CellRow, columns: readonly string[]): Message {
+function saysHidden(names: readonly string[]): Message {
+  return message`Hidden columns are read too: ${listed(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
+}
+
+function saysHeader({ line }: CellRow, last: number, columns: readonly string[]): Message {
   const names = columns.slice(0, 5).map((name) => `"${name}"`)
   const more = columns.length > 5 ? ', …' : ''
+  if (last > line)
+    return message`The header is lines ${line} to ${last}: ${listed(names)}${more}. Another line is named with --header N.`
   return message`The header is line ${line}: ${listed(names)}${more}. Another line is named with --header N.`
 }
 
@@ -335,8 +375,16 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   }
   let width: number | undefined
   const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head))
-  const { rows, sample, notes, exceptions, all } =
-    kind === undefined ? await openText(text(), () => width) : await openWorkbook(file, bytes, options.sheet)
+  const {
+    rows,
+    sample,
+    notes,
+    exceptions,
+    all,
+    hiddenColumns = [],
+  } = kind === undefined
+    ? await openText(text(), () => width)
+    : await openWorkbook(file, bytes, options.sheet)
   const wanted = options.header
   let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
   const next = async (): Promise<CellRow | undefined> => {
@@ -360,12 +408,16 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       message`Put the names of the columns into the first line, or name their line with --header.`,
     )
   }
-  const { cells: own, line: headerLine } = header
+  const { cells: own, last: headerLine } = mergedHeader(header, sample) ?? {
+    cells: header.cells,
+    last: header.line,
+  }
   const linked = linkedBelow(headerLine, all ?? [])
   const cells = [...own, ...linked.map(() => '')]
   const names = columnNames(own)
   const linkNames = linked.map((column) => `${names[column] ?? `Column ${column + 1}`} (link)`)
   const columns = columnNames([...names, ...linkNames])
+  const hidden = hiddenColumns.flatMap((column) => names[column] ?? [])
   width = columns.length
   const fewer: Exception[] = []
   const sums = new Sums()
@@ -394,7 +446,8 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     notes: [
       ...notes,
       ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
-      ...(header.line > 1 ? [saysHeader(header, names)] : []),
+      ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
+      ...(headerLine > 1 ? [saysHeader(header, headerLine, names)] : []),
     ],
     get exceptions() {
       return [...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine), ...fewer]

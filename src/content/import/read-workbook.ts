@@ -4,6 +4,15 @@ import type { Exception } from '../../base/account.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 
+/** What a row with merged cells shows: a heading over several columns is that of each of them. */
+export interface MergedRow {
+  readonly cells: readonly string[]
+  /** Whether a cell of it is over several columns. */
+  readonly isWide: boolean
+  /** The line of the last row that one of its cells reaches. */
+  readonly through: number
+}
+
 /** A row as the texts of its cells, or why it cannot be read. */
 export type CellRow =
   | {
@@ -11,6 +20,8 @@ export type CellRow =
       readonly cells: readonly string[]
       /** Addresses behind words of cells, by column. */
       readonly links?: ReadonlyMap<number, string>
+      /** What its merged cells show, where it has some. */
+      readonly merged?: MergedRow
     }
   | { readonly line: number; readonly reason: Message }
 
@@ -20,6 +31,8 @@ export interface SheetRows {
   readonly notes: readonly Message[]
   /** Cells that were taken as empty, by what they hold, or that may mean another thing. */
   readonly exceptions: readonly Exception[]
+  /** Columns that the sheet does not show. */
+  readonly hiddenColumns: readonly number[]
 }
 
 /** Why a workbook cannot be read. */
@@ -222,7 +235,21 @@ function linksIn(sheet: Sheet): ReadonlyMap<number, ReadonlyMap<number, string>>
   return byRow
 }
 
-function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
+function mergedRow(sheet: Sheet, row: number, cells: readonly string[]): MergedRow | undefined {
+  const merges = (sheet.merges ?? []).filter(({ startRow }) => startRow === row)
+  if (merges.length === 0) return undefined
+  const shown = cells.map((cell, column) => {
+    const over = merges.find(({ startCol, endCol }) => column > startCol && column <= endCol)
+    return over === undefined ? cell : (cells[over.startCol] ?? '')
+  })
+  return {
+    cells: shown,
+    isWide: merges.some(({ startCol, endCol }) => endCol > startCol),
+    through: Math.max(...merges.map(({ endRow }) => endRow)) + 1,
+  }
+}
+
+function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
@@ -288,13 +315,22 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes'> {
     0,
   )
   const links = linksIn(sheet)
-  const rows = texts.map((cells, index) =>
-    Array.isArray(cells)
-      ? { line: index + 1, cells: cells.slice(0, width), ...omitUndefined({ links: links.get(index) }) }
-      : { line: index + 1, reason: cells },
-  )
+  const rows = texts.map((all, index) => {
+    if (!Array.isArray(all)) return { line: index + 1, reason: all }
+    const cells = Array.from({ length: width }, (_, column) => all[column] ?? '')
+    // Rows with merged cells are looked at where a header may be: there may be a thousand of them.
+    const merged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
+    return {
+      line: index + 1,
+      cells: all.slice(0, width),
+      ...omitUndefined({ links: links.get(index), merged }),
+    }
+  })
   return { rows, exceptions }
 }
+
+/** Rows among which a header with merged cells is looked for. */
+const MAX_HEADER_ROW = 200
 
 interface SheetName {
   readonly name: string
@@ -409,5 +445,6 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
       message`it has no sheet with cells`,
       message`Save it again with the table on a sheet.`,
     )
-  return { ...rowsOf(sheet, dateSystem), notes: notesOf(sheet, names, wanted) }
+  const hiddenColumns = (sheet.columns ?? []).flatMap(({ hidden }, index) => (hidden === true ? [index] : []))
+  return { ...rowsOf(sheet, dateSystem), notes: notesOf(sheet, names, wanted), hiddenColumns }
 }

@@ -13,7 +13,7 @@ import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { sampleAddress } from '../sample-address.ts'
-import { recordFaults, rightsFaults, textFaults } from './record-faults.ts'
+import { recordFaults, rightsFaults, textFaults, unreadFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
@@ -157,6 +157,7 @@ async function checkQuery(
     ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...rightsFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...textFaults(source, config, loaded.records, site, site.placeIn),
+    ...unreadFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),

@@ -2,9 +2,18 @@ import type { JSONPath } from 'jsonc-parser'
 import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
+import { isYear } from '../../../base/text/index.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import { cleanHtml, fieldPlaces, isWithheld, readField, readPointer } from '../../../sources/index.ts'
+import {
+  cleanHtml,
+  fieldPlaces,
+  isNoDate,
+  isWithheld,
+  readField,
+  readPointer,
+  toWallClock,
+} from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
 import type { PlaceIn } from './source-places.ts'
 
@@ -93,6 +102,56 @@ export function* rightsFaults(
     { source, without: without.length, unknown: unknown.length, records: records.length, example },
     placeIn(source, ['item', 'rights']),
   )
+}
+
+/** Parts of an Item that are moments. */
+const MOMENTS: readonly string[] = ['date', 'start', 'end']
+
+/** Most characters of a value in a message. */
+const MAX_SHOWN = 60
+
+function shown(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_SHOWN)
+}
+
+/** How many records have a date or a number that is not understood, for each part of the mapping, with an example. */
+export function* unreadFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales, registry }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const { item } = config
+  const { timeZone } = site
+  const base = { timeZone, locale: { code: locales[0]?.code ?? '' }, transforms: registry.transforms }
+  for (const { part, field, path } of partsOf(config)) {
+    if (typeof field === 'object' && 'members' in field) continue
+    let given = 0
+    const unread: { readonly text: string; readonly record: unknown }[] = []
+    for (const record of records) {
+      let isStep = false
+      const note = (text: string, isRead: boolean) => {
+        isStep = true
+        given += 1
+        if (!isRead) unread.push({ text, record })
+      }
+      const value = readField(record, field, {
+        ...base,
+        onDate: (text, date) => note(text, date !== undefined),
+        onNumber: note,
+      })
+      const hasWords = part === 'date' && !isEmpty(readField(record, item.dateText, base))
+      if (isStep || !MOMENTS.includes(part) || isNoDate(value) || hasWords) continue
+      const isYearAlone = part === 'date' && typeof value === 'string' && isYear(value)
+      note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
+    }
+    const [first] = unread
+    if (first === undefined) continue
+    const example = String(readField(first.record, item.id, base) ?? '')
+    const args = { source, part, unread: unread.length, given, text: first.text, example }
+    yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
+  }
 }
 
 /** Records named in a message for each kind of part. */

@@ -116,6 +116,11 @@ async function refuseOther(file: string, type: { readonly ext: string; readonly 
   return new PictureRefused(message`it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${found}`)
 }
 
+/** Depths of which the brightest value is known. */
+const WHOLE_DEPTHS: readonly string[] = ['uchar', 'ushort']
+const FRACTIONS: Message = message`its pixels are measurements, as fractions or large numbers, of which none says how bright it is`
+const AS_8_BIT: Message = message`Export it with 8 or 16 bits a channel.`
+
 const DAMAGED: Message = message`it is damaged: it cannot be read to its end`
 
 function damaged(): PictureRefused {
@@ -153,7 +158,9 @@ export async function inspectPicture(file: string): Promise<Inspected> {
     .metadata()
     .catch(() => undefined)
   if (metadata === undefined) throw damaged()
-  const { width, height } = metadata
+  const { width, height, depth, space } = metadata
+  // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
+  if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
   if (width * height > MAX_PIXELS)
     throw new PictureRefused(
       message`it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,

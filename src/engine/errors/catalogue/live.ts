@@ -489,6 +489,23 @@ export const liveEntries = {
     hint: () =>
       message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
   }),
+  LIVE_UNREAD: warningEntry<{
+    source: string
+    part: string
+    unread: number
+    given: number
+    text: string
+    example: string
+  }>({
+    code: 'LIVE_UNREAD',
+    title: message`Dates or numbers that are not understood`,
+    sample: { source: 'events', part: 'start', unread: 3, given: 20, text: '01/05/2026', example: '12' },
+    message: ({ source, part, unread, given, text, example }) =>
+      message`Of ${given} values of "${part}" in the source "${source}" ${unread} are not understood, such as "${text}" of "${example}".`,
+    why: message`Pages leave them out, and neither sort nor filter by them.`,
+    hint: () =>
+      message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
+  }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',
     title: message`Entries without a page`,
