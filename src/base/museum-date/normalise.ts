@@ -9,6 +9,9 @@ const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ:
 export function normalised(text: string): string {
   return (
     withPlainDigits(text)
+      // "2.ª metade", "1.º quartel"
+      .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
+      .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
       .replaceAll('º', 'o')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
