@@ -14,6 +14,7 @@ import { headerRule, sentHeaders, signatureOf } from './headers.ts'
 import { collectFields, fieldAt } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
+import type { FoundRecords } from './infer/find-records.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest } from './infer/infer-request.ts'
 import { type Answers, answersTo, inOrder, type Question, questionsOf, type Rule } from './question.ts'
@@ -251,8 +252,24 @@ async function inferSource(
     source,
     findings: sourceFindings(found, inferred),
     gist: sourceGist(found, inferred),
-    notes: sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
+    notes: [
+      ...pageNotes(found, source),
+      ...sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
+    ],
   }
+}
+
+/** Said where an answer is one page of more, and the call of the sample says of no page how it is asked for. */
+function pageNotes(
+  { records, total = 0 }: FoundRecords,
+  { paging, response, request: { path } }: SourceConfig,
+): readonly Message[] {
+  const isWhole = total <= records.length || (paging !== undefined && paging.style !== 'none')
+  if (isWhole || response.nextCursor !== undefined || response.nextHeader !== undefined) return []
+  const sample = `${path}?page=1&per_page=${records.length}`
+  return [
+    message`The answer says that there are ${total} records and holds ${records.length}: the source asks for no other page, so the others are not shown. Make it again with a sample whose address asks for a page, such as ${sample}, by the names that the service has.`,
+  ]
 }
 
 /** What must be set so that the site asks where the sample came from; undefined where it does already. */

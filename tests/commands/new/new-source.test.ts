@@ -434,6 +434,36 @@ describe('the call of a source', () => {
     })
   })
 
+  it.each([
+    [{ meta: { total: 30, page: 1, per_page: 2 } }, '/meta/total'],
+    [{ meta: { pagination: { total: '30', total_pages: 15 } } }, '/meta/pagination/total'],
+    [{ page: { size: 2, totalElements: 30, number: 0 } }, '/page/totalElements'],
+    [{ meta: { total: 1 }, count: 30 }, '/count'],
+  ])('finds the total in what an answer says of itself: %j', async (about, place) => {
+    const { source, output } = await infer({
+      data: [
+        { id: 1, title: 'Jug' },
+        { id: 2, title: 'Ewer' },
+      ],
+      ...about,
+    })
+    expect(source.response).toMatchObject({ records: '/data', total: place })
+    expect(output).toContain('The answer says that there are 30 records and holds 2')
+  })
+
+  it('takes no total of other things for that of the records', async () => {
+    const { source, output } = await infer({
+      data: [
+        { id: 1, title: 'Jug' },
+        { id: 2, title: 'Ewer' },
+      ],
+      facets: { total: 30 },
+      meta: { total: 2 },
+    })
+    expect(source.response.total).toBe('/meta/total')
+    expect(output).not.toContain('The answer says')
+  })
+
   it('finds totals beside the records, or beside what holds them', () => {
     const body = { meta: { a: 1 }, total: 90, page: 2, data: { rows: [{ id: 1 }], pages: 9 } }
     expect(findRecords(body, {})?.response).toEqual({

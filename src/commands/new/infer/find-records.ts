@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { readPointer } from '../../../sources/pointer.ts'
-import { countNames, plainName } from './field-names.ts'
+import { countNames, plainName, words } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
@@ -34,6 +34,23 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
+/** What answers call an object beside the records that says how many there are. */
+const ABOUT = words('meta metadata pagination paging page pageinfo pager info summary')
+
+/** The numbers of an object, and of what it says of its records in objects of their own: `{"meta": {"pagination": {"total": 30}}}`. */
+function* numbersIn(
+  value: unknown,
+  pointer: string,
+  level = 0,
+): Generator<Located<number> & { readonly key: string }> {
+  for (const [key, entry] of Object.entries(isObject(value) ? value : {})) {
+    const number = numberOf(entry)
+    const place = pointer + pointerTo(key)
+    if (number !== undefined) yield { key, pointer: place, value: number }
+    else if (level < 2 && ABOUT.includes(plainName(key))) yield* numbersIn(entry, place, level + 1)
+  }
+}
+
 /** The number beside the records, or beside what holds them, that is named like one of these; the nearest counts. */
 function countNear(
   body: unknown,
@@ -44,15 +61,11 @@ function countNear(
   const steps = pointer.split('/')
   for (let length = steps.length - 1; length > 0; length--) {
     const owner = steps.slice(0, length).join('/')
-    const members = readPointer(body, owner)
-    const found = Object.entries(isObject(members) ? members : {})
-      .flatMap(([key, value]) => {
-        const rank = names.indexOf(plainName(key))
-        const number = numberOf(value)
-        return rank < 0 || number === undefined || number < least ? [] : [{ key, number, rank }]
-      })
-      .sort((a, b) => a.rank - b.rank)[0]
-    if (found !== undefined) return { pointer: owner + pointerTo(found.key), value: found.number }
+    const [found] = [...numbersIn(readPointer(body, owner), owner)]
+      .map((number) => ({ ...number, rank: names.indexOf(plainName(number.key)) }))
+      .filter(({ rank, value }) => rank >= 0 && value >= least)
+      .sort((a, b) => a.pointer.split('/').length - b.pointer.split('/').length || a.rank - b.rank)
+    if (found !== undefined) return { pointer: found.pointer, value: found.value }
   }
   return undefined
 }
