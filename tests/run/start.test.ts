@@ -148,9 +148,13 @@ describe('starting', () => {
     const site = await startSite({ DATA_DIR: filledDir, PICTURE_VERSIONS: 'all' })
     try {
       const [opened = ''] = site.output().split('the museum is open')
-      expect(opened).toMatch(/^vitrine: importing content: reading the first records$/m)
-      for (const [line] of opened.matchAll(/^vitrine: importing content: (?!reading).*$/gm))
-        expect(line).toMatch(/: \d+ records? so far(?:, \d+ of \d+ files? copied)?$/)
+      const lines = opened.match(/^vitrine: importing content: .*$/gm) ?? []
+      expect(lines.length).toBeGreaterThan(0)
+      // What it has read by its first line depends on how quick the machine is.
+      for (const line of lines)
+        expect(line).toMatch(
+          /: (?:reading the first records|\d+ records? so far(?:, \d+ of \d+ files? copied)?)$/,
+        )
       expect(opened.match(/importing content/g)?.length).toBeLessThan(8)
       const prepared = /^vitrine: preparing pictures: \d+ of \d+$/m
       await expect.poll(site.output, { timeout: 120_000 }).toMatch(prepared)
