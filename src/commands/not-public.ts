@@ -1,4 +1,5 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
+import { countedRecords } from '../base/counted.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/object.ts'
 import { message } from '../engine/errors/index.ts'
@@ -52,7 +53,7 @@ export class NotPublic {
     for (const [name, { value, first, count }] of this.#found)
       book.suspect({
         place: first,
-        reason: message`${count} records say by "${name}" that they are not for everyone, here by "${value}", and come in as the others do`,
+        reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
         hint: message`Leave them out of the file, or remove them: vitrine records delete.`,
       })
   }

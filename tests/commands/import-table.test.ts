@@ -353,11 +353,11 @@ describe('importing a table', () => {
     })
     expect(output).toContain('3 records read: 3 stored')
     for (const words of [
-      '2 records say by "Publish?"',
-      '1 records say by "Restricted"',
-      '2 records say by "Status"',
+      'by "Publish?", here "FALSE": 2 records',
+      'by "Restricted", here "yes": 1 record,',
+      'by "Status", here "draft": 2 records',
     ])
-      expect(output).toContain(`${words} that they are not for everyone`)
+      expect(output).toContain(`not for everyone ${words}`)
     expect(output).not.toContain('"Public"')
   })
 

@@ -194,6 +194,26 @@ describe('import', () => {
     expect(rowsOf(dataDir, 'select id from exhibit order by id')).toEqual([{ id: '41' }, { id: '42' }])
   })
 
+  it('loses no member of an object that has the name of another', async () => {
+    const { folder, dataDir, run } = prepare(
+      [
+        '{',
+        '"41": {"name": "Jug"},',
+        '"41": {"name": "Ewer"},',
+        '"42": {"name": "Bowl", "name": "Cup"}',
+        '}',
+      ],
+      'objects.json',
+    )
+    const map = join(folder, 'map.json')
+    writeFileSync(map, readFileSync(map, 'utf8').replace('"/key"', '"/@key"'))
+    const { output } = await run()
+    expect(output).toContain('3 records read: 2 stored, 0 replaced, 1 refused')
+    expect(output).toMatch(/line 3.*: the id is that of .*line 2/)
+    expect(output).toContain('line 4: the key "name" stands twice in one object')
+    expect([...names(dataDir)].sort()).toEqual(['Cup', 'Jug'])
+  })
+
   it('refuses entries of a list one by one, with their lines', async () => {
     const { dataDir, run } = prepare(
       [

@@ -468,6 +468,18 @@ describe('a workbook', () => {
     expect(table.rows.map((row) => 'value' in row && row.value[names[0] ?? ''])).toEqual(ids)
   })
 
+  it('takes words below a heading over two columns for a record, where the line of the header is named', async () => {
+    const rows = [textRow(1, ['Nr', 'Title', 'Maker', '']), textRow(2, ['a', 'Jug', 'Marl', 'Anna'])].join('')
+    const file = written(workbook({ sheets: [{ name: 'Objects', rows, merges: ['C1:D1'] }] }), 'objects.xlsx')
+    const guessed = await openTable(file)
+    expect(guessed.notes.map(({ en }) => en).join()).toContain('The header is lines 1 to 2')
+    guessed.close()
+    const named = await openTable(file, { header: 1 })
+    const found: TableRow[] = []
+    for await (const row of named.rows) found.push(row)
+    expect(found).toMatchObject([{ line: 2, value: { Nr: 'a', Title: 'Jug', Maker: 'Marl' } }])
+  })
+
   it('names the columns that it does not show, which are read too', async () => {
     const rows = textRow(1, ['Nr', 'Title', 'Price', '']) + textRow(2, ['1', 'Jug', '900'])
     const sheets = [{ name: 'Objects', rows, hiddenColumns: [3, 4, 5] }]

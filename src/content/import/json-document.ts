@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { parse, visit } from 'jsonc-parser'
-import { parseJsonText } from '../../base/json-text.ts'
+import { findNodeAtLocation, parse, parseTree, visit } from 'jsonc-parser'
+import { parseJsonText, repeatedKey } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
 import { markedEncoding } from './table-file.ts'
 
@@ -134,22 +134,44 @@ function named([name, value]: Member): object {
   return { [MEMBER_NAME]: name, ...value }
 }
 
+/** Members of an object as they are written, also those of one name, of which a parsed object has the last alone. */
+function writtenMembers(
+  text: string,
+  path: readonly string[],
+  lines: readonly number[],
+): readonly JsonEntry[] {
+  const tree = parseTree(text)
+  const owner = tree && findNodeAtLocation(tree, [...path])
+  return (owner?.children ?? []).flatMap(({ children: [key, value] = [] }, index) => {
+    if (key === undefined || value?.type !== 'object') return []
+    const body = text.slice(value.offset + 1, value.offset + value.length)
+    const name = `${JSON.stringify(MEMBER_NAME)}:${JSON.stringify(key.value)}`
+    return [{ line: lines[index] ?? 1, text: `{${name}${body.trim() === '}' ? '' : ','}${body}` }]
+  })
+}
+
 /** The document of records that are members of an object; undefined where the object holds as much of a record as they do. */
 function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument | undefined {
   const found = membersIn(root)
   const [first] = found?.value ?? []
   if (found === undefined || first === undefined || weigh(root) >= weigh(named(first))) return undefined
-  const lines = new Map<string, number>()
+  const lines: number[] = []
+  const byName = new Map<string, number>()
   visit(text, {
     onObjectProperty: (name, _offset, _length, line, _character, at) => {
-      if (at().join('\n') === found.path.join('\n')) lines.set(name, line + 1)
+      if (at().join('\n') !== found.path.join('\n')) return
+      lines.push(line + 1)
+      byName.set(name, line + 1)
     },
   })
   return {
-    entries: found.value.map((member) => ({
-      line: lines.get(member[0]) ?? 1,
-      text: JSON.stringify(named(member)),
-    })),
+    entries:
+      repeatedKey(text, root) === undefined
+        ? found.value.map((member) => ({
+            line: byName.get(member[0]) ?? 1,
+            text: JSON.stringify(named(member)),
+          }))
+        : writtenMembers(text, found.path, lines),
     name: found.path.join('.'),
     others: [],
     hasUnreadNames:

@@ -181,16 +181,19 @@ function namesColumns(row: CellRow | undefined, width: number): boolean {
 /**
  * The lines of a header whose cells are merged, from its first to its last, and what they name together: "Dimensions" over "Height" and
  * "Width" are "Dimensions Height" and "Dimensions Width".
+ *
+ * @param isNamed Somebody has named the line: words below it are then a record, unless a cell of the header reaches there.
  */
 function mergedHeader(
   header: CellRow,
   rows: readonly CellRow[],
+  isNamed: boolean,
 ): { readonly cells: readonly string[]; readonly last: number } | undefined {
   if (!('cells' in header) || header.merged === undefined) return undefined
   const { cells, isWide, through } = header.merged
   const below = rows.filter(({ line }) => line > header.line)
   const last =
-    isWide && through === header.line && namesColumns(below[0], cells.length)
+    !isNamed && isWide && through === header.line && namesColumns(below[0], cells.length)
       ? (below[0]?.line ?? through)
       : through
   const parts = below.flatMap((row) =>
@@ -408,7 +411,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       message`Put the names of the columns into the first line, or name their line with --header.`,
     )
   }
-  const { cells: own, last: headerLine } = mergedHeader(header, sample) ?? {
+  const { cells: own, last: headerLine } = mergedHeader(header, sample, wanted !== undefined) ?? {
     cells: header.cells,
     last: header.line,
   }

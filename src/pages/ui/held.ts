@@ -1,10 +1,16 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
 const NO_BREAK = '\u00a0\u202f\u2060'
-/** Characters of a word that has blanks around it; scripts without blanks need no more than the characters that hold them. */
-const PIECE = `(?![\\s\\u2060，。、；：！？（）]|\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana})[^]`
-const HELD = new RegExp(`((?:${PIECE})+(?:[${NO_BREAK}]+(?:${PIECE})*)+)`, 'u')
-const ANY = new RegExp(`[${NO_BREAK}]`)
+/**
+ * A word, with the characters that hold it to others. One run of characters after the other, so that a text takes as long as it is: what a
+ * backend answers may have 100,000 letters without a blank. Scripts without blanks need no more than the characters that hold them.
+ */
+const WORD = new RegExp(
+  `(?:[${NO_BREAK}]|(?![\\s，。、；：！？（）]|\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana})[^])+`,
+  'gu',
+)
+/** Such a character between two others: beside a letter of Chinese it holds by itself, and a box around the rest would let the line break. */
+const HOLDS = new RegExp(`[^${NO_BREAK}][${NO_BREAK}]+[^${NO_BREAK}]`)
 /** A number, or a joiner that the engine has set: in anything else a no-break space is the author's own. */
 const MEANT = /[\p{Nd}\u2060]/u
 const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
@@ -20,11 +26,15 @@ interface HeldProps {
  * not. Characters hold them together (`heldTogether`); they alone would let a word of Khmer, or a range as wide as its line, break anywhere.
  */
 export function Held({ children: text }: HeldProps): ReactNode {
-  if (!ANY.test(text)) return text
-  const parts = text
-    .split(HELD)
-    .map((part, place) => (place % 2 === 1 && MEANT.test(part) ? inOneLine(part) : part))
-  return createElement(Fragment, null, ...parts)
+  if (!HOLDS.test(text)) return text
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!HOLDS.test(word) || !MEANT.test(word)) continue
+    parts.push(text.slice(end, index), inOneLine(word))
+    end = index + word.length
+  }
+  return createElement(Fragment, null, ...parts, text.slice(end))
 }
 
 function inOneLine(part: string): ReactNode {

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Held } from '../../../src/pages/ui/held.ts'
+
+function shown(text: string): string {
+  return renderToStaticMarkup(Held({ children: text }))
+}
+
+describe('a text with what is held together', () => {
+  it.each([
+    ['a plain text, 1900-1933', 'a plain text, 1900-1933'],
+    [
+      'made 1900\u2060–\u20601933 in oak',
+      'made <span class="held">1900\u2060–\u2060<wbr/>1933</span> in oak',
+    ],
+    ['5:00\u00a0PM', '<span class="held">5:00\u00a0PM</span>'],
+    // A no-break space between words is the author's own.
+    ['Mme\u00a0Curie', 'Mme\u00a0Curie'],
+    // Letters of Chinese need no box, and one around the digits alone would let the line break beside them.
+    ['12\u2060月\u206019\u2060日', '12\u2060月\u206019\u2060日'],
+    [
+      '周二 09:00\u2060–\u206017:00，16:30',
+      '周二 <span class="held">09:00\u2060–\u2060<wbr/>17:00</span>，16:30',
+    ],
+    ['\u2060x\u2060', '\u2060x\u2060'],
+    ['', ''],
+  ])('%j', (text, html) => {
+    expect(shown(text)).toBe(html)
+  })
+
+  it('is read once, also without a blank: a backend may answer 200,000 letters', () => {
+    const text = `${'x'.repeat(200_000)} 5:00\u00a0PM`
+    expect(shown(text)).toBe(`${'x'.repeat(200_000)} <span class="held">5:00\u00a0PM</span>`)
+  })
+})
