@@ -108,11 +108,6 @@ async function ask(target: LoadTarget, asked: Asked, seconds: number): Promise<C
   return hasWrk ? byWrk(target, asked, seconds) : byAutocannon(target, asked, seconds)
 }
 
-/** Asks for so many seconds, so that what is compiled and kept at first use is. */
-export async function warmUp(target: LoadTarget, asked: Asked, seconds: number): Promise<void> {
-  await ask(target, asked, seconds)
-}
-
 /** Asks again and again for so many seconds. Throws when no answer is a success. */
 export async function loadWith(target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> {
   const before = processorSeconds(target.pid)
