@@ -199,7 +199,8 @@ const OTHERWISE = [
 
 const EMPTY_SOURCE =
   /(?:^|[/._-])(?:1x1|blank|clear|dot|empty|gr[ae]y|lazy(?:load)?|loader|loading|pixel|placeholder|spacer|trans(?:parent)?)(?:[._-][^/?#]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
-const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
+/** A picture of one pixel, which stands where a script loads another one, or counts who reads. */
+export const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
 const OF_OWN_COMPUTER =
   /^(?:(?:file|blob|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
 const MAX_NAME = 200

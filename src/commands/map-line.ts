@@ -54,11 +54,17 @@ function chiefMember({ required }: Schema): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
+function linesOf(entry: unknown): readonly unknown[] {
+  return typeof entry === 'string' ? entry.split(/[\r\n]+/).map((line) => line.trim()) : [entry]
+}
+
 /** Entries of a list, of whatever was found: an empty text is none, nor are words about a file without its path. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
   const list: readonly unknown[] = Array.isArray(found) ? found : [found]
-  return list
+  // No path has a line break: in a cell it stands between two.
+  const entries = chief === 'path' ? list.flatMap((entry) => linesOf(entry)) : list
+  return entries
     .filter((entry) => entry !== '' && !(chief === 'path' && isObject(entry) && entry.path === undefined))
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
@@ -74,6 +80,8 @@ function fitted(found: unknown, schema: Schema): unknown {
         .join(', ')
     : found
   if (schema.type === 'string' && typeof single === 'number') return String(single)
+  // What has no value is an empty object where XML was made JSON.
+  if (schema.type === 'string' && isObject(single) && Object.keys(single).length === 0) return ''
   if (schema.type !== 'integer' || typeof single !== 'string') return single
   const digits = withPlainDigits(single.trim())
   if (/^-?\d{1,9}$/.test(digits)) return Number(digits)

@@ -210,6 +210,33 @@ describe('harvesting a repository', () => {
     ])
   })
 
+  it('takes no type of a file for a material, no name in a system for a number, and no copy for a picture or a maker', async () => {
+    const picture = (path: string) => `<dc:identifier>https://museum.example/${path}</dc:identifier>`
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        title: 'Jug',
+        more: `<dc:format>image/jpeg</dc:format><dc:format>clay</dc:format><dc:creator>Marl</dc:creator><dc:creator>Marl</dc:creator>
+          <dc:identifier>urn:nbn:de:1</dc:identifier><dc:identifier><![CDATA[A-1 & 2]]></dc:identifier>
+          ${picture('thumbs/1.jpg')}${picture('1.jpg')}${picture('items/1')}`,
+      },
+    ]
+    await run()
+    expect(await works()).toEqual([
+      {
+        workId: 'oai:museum.example:9',
+        accessionNumber: 'A-1 & 2',
+        title: 'Jug',
+        makers: [{ name: 'Marl' }],
+        medium: 'clay',
+        facts: [{ name: 'format', label: 'File type', value: 'image/jpeg' }],
+        pictures: [{ path: 'https://museum.example/1.jpg' }],
+        link: 'https://museum.example/items/1',
+      },
+    ])
+  })
+
   it('takes the texts in the language of the records, and others as translations', async () => {
     repository.state.records = [
       {

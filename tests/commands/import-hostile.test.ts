@@ -44,7 +44,7 @@ const contents: readonly (readonly [string, string | Buffer])[] = [
   ['half-surrogate.ndjson', '{"key":"\\ud800","name":"x"}'],
   ['utf16-cut.ndjson', Buffer.from('\uFEFF{"key":1,"na', 'utf16le')],
   ['utf16.xml', Buffer.from('\uFEFF<a/>', 'utf16le')],
-  ['array.ndjson', '[{"key":1,"name":"x"},\n{"key":2,"name":"y"}]'],
+  ['array.ndjson', '["key",\n[1,2],\n3]'],
   ['prototype.ndjson', '{"__proto__":{"key":1},"constructor":5,"name":"x"}'],
   ['deep.ndjson', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
   ['deep-name.ndjson', `{"key":1,"name":${'['.repeat(3000)}${']'.repeat(3000)}}`],

@@ -140,6 +140,151 @@ describe('a LIDO file', () => {
     ])
   })
 
+  const term = (text: string) => `<lido:term>${text}</lido:term>`
+  const eventOf = (type: string, from: string, to: string, more = '') =>
+    `<lido:eventSet><lido:event><lido:eventType>${type}</lido:eventType>${more}<lido:eventDate><lido:date>
+      <lido:earliestDate>${from}</lido:earliestDate><lido:latestDate>${to}</lido:latestDate></lido:date></lido:eventDate></lido:event></lido:eventSet>`
+  const donor =
+    '<lido:eventActor><lido:displayActorInRole>Gift of A. Marl</lido:displayActorInRole></lido:eventActor>'
+  const withEvents = (events: string) =>
+    wrapped([
+      record.replace(
+        /<lido:eventWrap>[\s\S]*<\/lido:eventWrap>/,
+        `<lido:eventWrap>${events}</lido:eventWrap>`,
+      ),
+    ])
+
+  it.each<readonly [string, string, readonly (number | undefined)[]]>([
+    ['an acquisition is none', eventOf(term('Acquisition'), '1923', '1923', donor), [undefined, undefined]],
+    [
+      'nor a find, by the terminology of LIDO',
+      eventOf(
+        '<lido:conceptID>http://terminology.lido-schema.org/lido00002</lido:conceptID>',
+        '1923',
+        '1923',
+      ),
+      [undefined, undefined],
+    ],
+    ['an event of no type may be it', eventOf('', '1850', '1851'), [1850, 1851]],
+    ['an event of an unknown type may be it', eventOf(term('Koncepce'), '1850', '1851'), [1850, 1851]],
+    ...[
+      'Produktion',
+      'Ausführung',
+      'vervaardiging',
+      'produzione',
+      'produção',
+      'tillverkning',
+      'valmistus',
+      '製作',
+      'Designing',
+    ].map(
+      (type) =>
+        [
+          `${type} is known`,
+          eventOf(term('Erwerb'), '1923', '1923', donor) + eventOf(term(type), '1850', '1851'),
+          [1850, 1851],
+        ] as const,
+    ),
+    [
+      'design and production are one extent',
+      eventOf(term('Entwurf'), '1920', '1920') + eventOf(term('Herstellung'), '1925', '1926'),
+      [1920, 1926],
+    ],
+  ])('has the years of its making: %s', async (_, events, [dateFrom, dateTo]) => {
+    const { works } = await imported(withEvents(events))
+    expect([works[0]?.dateFrom, works[0]?.dateTo, works[0]?.makers]).toEqual([dateFrom, dateTo, undefined])
+  })
+
+  it('says that a maker is not sure, and has measurements, numbers, titles and pictures as the record means them', async () => {
+    const foreign = record
+      .replace(
+        '<lido:roleActor>',
+        '<lido:attributionQualifierActor>工坊</lido:attributionQualifierActor><lido:roleActor>',
+      )
+      .replace(
+        '<lido:displayObjectMeasurements>20 × 30 cm</lido:displayObjectMeasurements>',
+        `<lido:objectMeasurements><lido:measurementsSet><lido:measurementType>高</lido:measurementType>
+          <lido:measurementUnit>cm</lido:measurementUnit><lido:measurementValue>15</lido:measurementValue></lido:measurementsSet>
+        <lido:measurementsSet><lido:measurementType><lido:term>宽</lido:term><lido:term xml:lang="en">width</lido:term></lido:measurementType>
+          <lido:measurementUnit>${term('cm')}</lido:measurementUnit><lido:measurementValue>3</lido:measurementValue></lido:measurementsSet>
+        <lido:extentMeasurements>框</lido:extentMeasurements></lido:objectMeasurements>`,
+      )
+      .replace(
+        '<lido:repositorySet lido:type="current">',
+        '<lido:repositorySet lido:type="former"><lido:repositoryName><lido:legalBodyName><lido:appellationValue>旧馆</lido:appellationValue></lido:legalBodyName></lido:repositoryName><lido:workID>OLD-1</lido:workID></lido:repositorySet><lido:repositorySet lido:type="current">',
+      )
+      .replace(
+        '"inventory number">P-',
+        '"former number">OLD-2</lido:workID><lido:workID lido:type="inventory number">P-',
+      )
+      .replace(
+        /<lido:titleSet>[\s\S]*<\/lido:titleSet>/,
+        `<lido:titleSet lido:pref="alternate"><lido:appellationValue>旧桥</lido:appellationValue></lido:titleSet>
+        <lido:titleSet><lido:appellationValue lido:pref="http://terminology.lido-schema.org/lido00170">另名</lido:appellationValue>
+        <lido:appellationValue lido:pref="http://terminology.lido-schema.org/lido00169">江上的桥</lido:appellationValue></lido:titleSet>`,
+      )
+      .replace(
+        /<lido:resourceSet>[\s\S]*<\/lido:resourceSet>/,
+        [
+          ['image_thumb', 'thumbs/17.jpg', 'image_master', '17.tif'],
+          ['thumb', 'thumbs/18.jpg'],
+          ['', 'voice.mp3'],
+          ['', 'page.html'],
+          ['IIIFManifest', 'manifest.json'],
+          ['', 'image?id=19'],
+        ]
+          .map(
+            (parts) =>
+              `<lido:resourceSet>${parts.flatMap((type, index) => (index % 2 === 0 ? `<lido:resourceRepresentation lido:type="${type}"><lido:linkResource>https://ferry.example/${parts[index + 1]}</lido:linkResource></lido:resourceRepresentation>` : [])).join('')}</lido:resourceSet>`,
+          )
+          .join(''),
+      )
+    const { works } = await imported(wrapped([foreign]))
+    expect(works).toMatchObject([
+      {
+        accessionNumber: 'P-1880.17',
+        title: '江上的桥',
+        makers: [{ name: '范威克', role: '工坊, 刻工' }],
+        dimensions: '高 15 cm, 宽 3 cm (框)',
+        facts: [
+          { name: 'subject' },
+          { name: 'keeper', value: '渡口博物馆' },
+          { name: 'resource', label: 'Resource', value: 'https://ferry.example/page.html' },
+        ],
+        pictures: ['17.tif', 'thumbs/18.jpg', 'image?id=19'].map((name) => ({
+          path: `https://ferry.example/${name}`,
+        })),
+        media: [
+          { path: 'https://ferry.example/voice.mp3', type: 'audio/mpeg', title: '江上的桥' },
+          { path: 'https://ferry.example/manifest.json', type: 'iiif' },
+        ],
+        translations: { en: { dimensions: 'width 3 cm' } },
+      },
+    ])
+    expect(works[0]?.facts).toHaveLength(3)
+  })
+
+  it('is known by what it holds, and is said to be one page where the list goes on', async () => {
+    const answer = `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><metadata>${
+      wrapped([record]).split(']>\n')[1] ?? ''
+    }</metadata></record><resumptionToken completeListSize="40">abc</resumptionToken></ListRecords></OAI-PMH>`
+    const { outcome } = await imported(answer)
+    expect(outcome.account).toMatchObject({
+      stored: 1,
+      suspicious: [
+        { reason: { en: 'the file is one page of an answer, and the repository has further ones' } },
+      ],
+    })
+    const folder = temporaryFolder()
+    const file = join(folder, 'objects.lido')
+    writeFileSync(file, wrapped([record]))
+    const { code, output } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(folder, 'data'),
+    })
+    expect([code, output]).toEqual([0, expect.stringContaining('1 stored')])
+  })
+
   it('is imported by the command, without a map', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'objects.xml')
@@ -263,7 +408,7 @@ describe('a LIDO file', () => {
 
   it.each([
     ['no XML', '<lido:lidoWrap><b></lidoWrap>', /has no LIDO record: it is no XML: /],
-    ['no LIDO', '<ead xmlns="e"/>', /has no element "lido", and its first is "ead"/],
+    ['no LIDO', '<ead xmlns="e"/>', /has no element "lido": it is a finding aid in EAD/],
     ['another encoding', Buffer.from('<a>\xfc</a>', 'latin1'), /not UTF-8/],
     ['nothing', '', /must contain a root element/],
   ])('is refused with %s', async (_, bytes, message) => {

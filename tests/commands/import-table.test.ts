@@ -232,6 +232,116 @@ describe('a proposed map', () => {
     )
   })
 
+  it.each<readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, unknown>>]>([
+    [
+      'ArchivesSpace',
+      {
+        'Unit ID': 'A.1',
+        Title: 'Letter',
+        Dates: '1850',
+        'Date of creation': '2019-03-04',
+        'Scope and Contents': 'About',
+      },
+      { workId: '/Unit ID', title: '/Title', date: '/Dates', description: '/Scope and Contents' },
+    ],
+    [
+      'AtoM',
+      {
+        identifier: 'A.1',
+        title: 'Letter',
+        eventDates: 'ca. 1850',
+        eventStartDates: '1845-01-01',
+        eventEndDates: '1855-12-31',
+        extentAndMedium: '1 p.',
+      },
+      {
+        date: '/eventDates',
+        dateFrom: { from: '/eventStartDates', as: ['yearFrom'] },
+        dateTo: { from: '/eventEndDates', as: ['yearTo'] },
+        dimensions: '/extentAndMedium',
+      },
+    ],
+    [
+      'PastPerfect',
+      {
+        OBJECTID: '1999.1.1',
+        TITLE: 'Jug',
+        DATE: 'c 1900',
+        EARLYDATE: '1895',
+        LATEDATE: '1905',
+        DESCRIP: 'About',
+        CATDATE: '1999-03-04',
+      },
+      {
+        workId: '/OBJECTID',
+        date: '/DATE',
+        dateFrom: '/EARLYDATE',
+        dateTo: '/LATEDATE',
+        description: '/DESCRIP',
+      },
+    ],
+    [
+      'Adlib',
+      {
+        priref: '1',
+        object_number: 'A-1',
+        title: 'Jug',
+        'production.date.start': '1895',
+        'production.date.end': '1905',
+        'acquisition.date': '1999',
+      },
+      {
+        workId: '/priref',
+        accessionNumber: '/object_number',
+        dateFrom: '/production.date.start',
+        dateTo: '/production.date.end',
+      },
+    ],
+    [
+      'CollectiveAccess',
+      {
+        'ca_objects.idno': 'A-1',
+        'ca_objects.preferred_labels': 'Jug',
+        'ca_entities.preferred_labels': 'Marl',
+      },
+      { workId: '/ca_objects.idno', title: '/ca_objects.preferred_labels' },
+    ],
+    [
+      'CONTENTdm',
+      { Title: 'Jug', 'Date Original': '1900', 'Date created': '2012-03-05', 'CONTENTdm number': '1' },
+      { title: '/Title', date: '/Date Original' },
+    ],
+    ['eHive', { 'Object number': 'A-1', 'Name/Title': 'Jug' }, { title: '/Name~1Title' }],
+    [
+      'Wikidata',
+      {
+        item: 'http://www.wikidata.org/entity/Q1',
+        itemLabel: 'Jug',
+        inception: '1900-01-01T00:00:00Z',
+        creatorLabel: 'Marl',
+      },
+      { workId: '/item', title: '/itemLabel', date: '/inception', makers: '/creatorLabel' },
+    ],
+  ])('knows the columns of %s', (_, row, fields) => {
+    expect(proposed(Object.keys(row), row).fields).toMatchObject(fields)
+  })
+
+  it('takes no types of files for measurements, and no days of a record for its number', () => {
+    const row = { Title: 'Jug', 'Dublin Core:Format': 'image/jpeg' }
+    expect(proposed(Object.keys(row), row).fields.dimensions).toBeUndefined()
+    const rows = ['2019-03-04', '2019-03-05'].map((day, index) => ({
+      Changed: day,
+      Mark: `M${index}`,
+      Title: 'Jug',
+    }))
+    const { map } = proposeMap(
+      'work',
+      { columns: Object.keys(rows[0] ?? {}), rows },
+      { own: 'en', others: [] },
+    )
+    expect(map.fields.workId).toBe('/Mark')
+  })
+
   it('makes records with lists, years and texts', () => {
     const row = {
       Number: '1921/3',

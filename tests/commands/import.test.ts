@@ -175,6 +175,71 @@ describe('import', () => {
     expect(output).not.toMatch(/are not read|says that there are/)
   })
 
+  it.each([
+    ['OData', { '@odata.count': 40, value: pair }, 'there are 40 records, and "value" holds 2'],
+    [
+      'OData without a count',
+      { value: pair, '@odata.nextLink': 'https://a.example/?$skip=2' },
+      '"@odata.nextLink"',
+    ],
+    ['OData 2', { d: { results: pair, __count: '40' } }, 'there are 40 records'],
+    ['Django', { count: 40, next: 'https://a.example/?page=2', results: pair }, 'there are 40 records'],
+    ['JSON:API', { data: pair, links: { self: 'a', next: { href: 'https://a.example/2' } } }, '"links.next"'],
+    ['Airtable', { records: pair, offset: 'itr1/rec2' }, '"offset"'],
+    ['ArcGIS', { features: pair, exceededTransferLimit: true }, '"exceededTransferLimit"'],
+    ['Hydra', { 'hydra:member': pair, 'hydra:totalItems': 40 }, 'there are 40 records'],
+    ['a cursor', { items: pair, meta: { nextCursor: 'abc' } }, '"meta.nextCursor"'],
+  ])('says that a list goes on: %s', async (_, answer, said) => {
+    const { output } = await prepare([JSON.stringify(answer, null, 1)], 'objects.json').run()
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).toContain(said)
+    expect(output).toContain('If it is one page of an answer, import the other pages too.')
+  })
+
+  it.each([
+    ['the last page', { results: pair, next: null, previous: 'https://a.example/1', hasMore: false }],
+    ['an offset', { records: pair, offset: 0, limit: 100 }],
+    [
+      'a cursor beside a total that is reached',
+      { response: { numFound: 2, docs: pair }, nextCursorMark: 'a' },
+    ],
+    ['a count of another thing', { records: pair, visits: { count: 900 } }],
+  ])('does not say that a list goes on: %s', async (_, answer) => {
+    const { output } = await prepare([JSON.stringify(answer, null, 1)], 'objects.json').run()
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).not.toContain('other pages')
+  })
+
+  const pretty = (value: unknown) => JSON.stringify(value, null, 1)
+  it.each([
+    ['of any name', 'places.geojson', [pretty({ type: 'FeatureCollection', features: pair })]],
+    ['of any name, on one line', 'places.geojson', [{ type: 'FeatureCollection', features: pair }]],
+    ['in linked data', 'objects.jsonld', [pretty({ '@context': {}, '@graph': pair })]],
+    ['of several lists, put together', 'objects.json', pair.map((each) => pretty([each]))],
+    ['of several objects, put together', 'objects.json', pair.map(pretty)],
+    ['in a file of lines', 'objects.ndjson', [pretty(pair)]],
+    ['in a file of lines, on one line', 'objects.ndjson', [JSON.stringify(pair)]],
+    [
+      'of lines that begin with a separator',
+      'objects.geojsons',
+      pair.map((each) => `\u001e${JSON.stringify(each)}`),
+    ],
+    ['of entities by their ids', 'objects.json', [pretty({ entities: { Q1: pair[0], Q2: pair[1] } })]],
+  ])('reads a document %s', async (_, name, lines) => {
+    const { dataDir, run } = prepare(lines, name)
+    expect((await run()).output).toContain('2 records read: 2 stored, 0 replaced, 0 refused')
+    expect([...names(dataDir)].sort()).toEqual(['Object 1', 'Object 2'])
+  })
+
+  it('says what follows a document, and takes an empty object for no text', async () => {
+    const answer = pretty({ records: [wholeForeign(1), { ...wholeForeign(2), notes: {} }] })
+    const { output } = await prepare([answer, pretty({ records: pair })], 'objects.json').run()
+    expect(output).toContain('2 records read: 2 stored')
+    expect(output).toMatch(/line 21: here another value begins behind the first/)
+    const list = await prepare([pretty(pair), 'and a word'], 'objects.json').run()
+    expect(list.output).toContain('3 records read: 2 stored, 0 replaced, 1 refused')
+  })
+
   it('reads an answer that ends in the middle up to there', async () => {
     const whole = JSON.stringify({ total: 3, records: [...pair, wholeForeign(3)] })
     const { output } = await prepare([whole.slice(0, -20)], 'objects.json').run()

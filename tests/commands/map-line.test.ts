@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ImportMap } from '../../schemas/config/index.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 
 describe('mapLine', () => {
@@ -44,6 +45,16 @@ describe('mapLine', () => {
   it('leaves objects to the schema of the entity', () => {
     const map = { fields: { html: '/t' }, html: ['html'] }
     expect(mapLine({ t: { en: 'text' } }, map, 'exhibit')).toEqual({ html: { en: 'text' } })
+  })
+
+  it('takes an empty object for no text, and a line break for what stands between two paths', () => {
+    const map: ImportMap = {
+      fields: { title: '/title', date: '/date', pictures: { from: '/files', as: [{ split: ';' }] } },
+    }
+    expect(mapLine({ title: 'Jug', date: {}, files: 'a.jpg\r\nb.jpg; c.jpg\n' }, map, 'work')).toEqual({
+      title: 'Jug',
+      pictures: [{ path: 'a.jpg' }, { path: 'b.jpg' }, { path: 'c.jpg' }],
+    })
   })
 
   it('has a translation only where there is a text for it', () => {

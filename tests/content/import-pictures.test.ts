@@ -166,6 +166,30 @@ describe('pictures named after numbers', () => {
     ])
   })
 
+  it('signs that some file systems take belong to one record, and its pictures to it once', async () => {
+    const names = ['A%1', 'A?2', 'A#3', 'A+4', 'A 5', 'Ä-6']
+    await putWidths(
+      Object.fromEntries(names.map((name, index) => [`${name.normalize('NFD')}.JPG`, index + 2])),
+    )
+    const { found, account } = await run(names.map((name) => work(name)))
+    expect(found).toEqual(Object.fromEntries(names.map((name, index) => [name, [index + 2]])))
+    expect([account.read, account.stored, named(account.leftOut)]).toEqual([6, 6, []])
+  })
+
+  it('a picture of one pixel is stored, and said', async () => {
+    await put(
+      'a.png',
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    )
+    const { found, account } = await run([work('a')])
+    expect([found, named(account.changed)]).toEqual([
+      { a: [1] },
+      ['a (a.png): it has a single pixel, as what stands in place of a picture has'],
+    ])
+  })
+
   it('a picture that a record names and the folder lacks, or has twice, is said', async () => {
     await putWidths({ '2019/IMG_1.jpg': 1, '2020/IMG_1.jpg': 2, 'IMG_2.jpg': 3 })
     const { found, account } = await run([

@@ -78,6 +78,16 @@ it('pictures inside texts become files, once for all records, in every language'
     expect(await content.storage.has(path)).toBe(true)
 })
 
+it('a pixel that stands where a script loads the picture is no picture of the text', async () => {
+  const pixels = ['R0lGODlhAQABAAAAACw=', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7']
+  const images = pixels.map(
+    (base64) => `<img src="data:image/gif;base64,${base64}" data-src="https://o.test/a.jpg">`,
+  )
+  const { refused, texts } = await imported(content, 'archive', [archive('809', images.join(''))])
+  expect([refused, texts.embedded.read, texts.parts.leftOut]).toEqual([[], 0, []])
+  expect((await stored('809')).content).toContain('data-src="https://o.test/a.jpg"')
+})
+
 it('a text that is longer than may be for its picture alone comes in', async () => {
   const noise = await sharp({
     create: {

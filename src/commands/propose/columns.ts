@@ -31,8 +31,8 @@ export interface Column {
   readonly language: string | undefined
 }
 
-/** Vocabularies that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]". */
-const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf) (?=\S)/
+/** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
+const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf|ca objects) (?=\S)/
 
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
@@ -110,6 +110,15 @@ const YES_OR_NO = /^(?:[01]|true|false|yes|no|[ynx]|ja|nein|oui|non|是|否)$/i
 export function isYesOrNo(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => YES_OR_NO.test(cell))
+}
+
+/** Whether a column has types of files, such as image/jpeg: "Format" is then no measurement. */
+export function isOfFiles(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return (
+    cells.length > 0 &&
+    cells.every((cell) => /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell))
+  )
 }
 
 /** Whether a column has texts in HTML. */
@@ -210,6 +219,7 @@ export function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
     new Set(all).size === all.length &&
     all.every((cell) => cell.length <= 40 && /^\S*\p{Nd}\S*$/u.test(cell) && !/[/:.,]/.test(cell)) &&
     !isMeasured(all) &&
+    !all.every((cell) => NO_INVENTORY.test(cell)) &&
     !(isNumbers(column, sample) && areYears(all))
   )
 }

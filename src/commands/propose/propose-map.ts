@@ -16,6 +16,7 @@ import {
   isFirstOf,
   isMarkedUp,
   isNumbers,
+  isOfFiles,
   isYesOrNo,
   listFrom,
   looksLikeInventory,
@@ -135,7 +136,8 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     own.filter(
       (each) =>
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
-        !(PLACES.test(each.folded) && isYesOrNo(each, sample)),
+        !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
+        !isOfFiles(each, sample),
     ),
   )
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named

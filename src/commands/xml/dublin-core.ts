@@ -64,12 +64,35 @@ const LINES = [
   ['rights', 'rights'],
 ] as const
 
+/** A type of a file, which repositories have as the format of what the file shows. */
+const FILE_TYPE = /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i
+
+/** A name in a system of identifiers, which is no number that a museum has given. */
+const SYSTEM_NAME = /^(?:urn|doi|hdl|oai|info|ark|uuid|isbn|issn):/i
+
+/** An address of a small copy of a picture, as servers keep them for lists. */
+const SMALL_COPY = /[/_.-](?:thumbs?|thumbnails?|previews?)(?:[/_.-]|$)/i
+
+/** Pictures without the small copies of others. */
+function withoutSmall(pictures: readonly string[]): readonly string[] {
+  const whole = pictures.filter((address) => !SMALL_COPY.test(address))
+  return whole.length * 2 >= pictures.length ? whole : pictures
+}
+
 /** What a record says in one language, given the texts of an element. */
 function textsOf(textsIn: (name: string) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(plain)
   return filled({
     title: all('title')[0]?.slice(0, 500),
-    ...Object.fromEntries(LINES.map(([field, name]) => [field, all(name).join('; ').slice(0, LINE)])),
+    ...Object.fromEntries(
+      LINES.map(([field, name]) => [
+        field,
+        all(name)
+          .filter((text) => !FILE_TYPE.test(text))
+          .join('; ')
+          .slice(0, LINE),
+      ]),
+    ),
     classification: all('type')[0]?.slice(0, LINE),
     description: paragraphs(textsIn('description')),
     provenance: paragraphs(textsIn('source')),
@@ -93,11 +116,14 @@ export function workOfDublinCore(
   const identifiers = all('identifier')
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
-  const pictures = [...addresses, ...all('relation')].filter(isPicture)
+  const pictures = withoutSmall([...addresses, ...all('relation')].filter(isPicture))
+  const numbers = identifiers.filter((text) => !isAddress(text))
   const dates = all('date').filter((text) => !MOMENT.test(text))
   const [, ...titles] = inOwn('title').map(plain)
   const [, ...types] = inOwn('type').map(plain)
+  const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
   const facts = [
+    ...factsNamed('format', 'File type', fileTypes),
     ...factsNamed('title', 'Further title', titles),
     ...factsNamed('type', 'Further type', types),
     ...FURTHER.flatMap(([name, label]) =>
@@ -110,9 +136,9 @@ export function workOfDublinCore(
   })
   return filled({
     workId: idOf(id),
-    accessionNumber: identifiers.find((text) => !isAddress(text))?.slice(0, 200),
+    accessionNumber: (numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0])?.slice(0, 200),
     ...textsOf(inOwn),
-    makers: all('creator').map((name) => ({ name: name.slice(0, 500) })),
+    makers: [...new Set(all('creator'))].map((name) => ({ name: name.slice(0, 500) })),
     date: (dates.length > 0 ? dates : all('date')).join('; ').slice(0, LINE),
     ...yearFields(yearsIn(dates, readings)),
     facts,

@@ -4,24 +4,22 @@ import { createGunzip } from 'node:zlib'
 import { AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/counted.ts'
-import { type Content, createTextReader, importRecords, openPictures } from '../../content/index.ts'
+import { type Content, createTextReader, importRecords, openPictures, xmlKind } from '../../content/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { workOfLido } from './lido.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
-import { readElements } from './read-elements.ts'
+import { type Around, readElements } from './read-elements.ts'
+import { textsAt } from './xml-node.ts'
 
-/** Whether a file holds XML, by its name. */
-export function isXml(file: string): boolean {
-  return /\.xml(?:\.gz)?$/i.test(file)
-}
+const NO_XML: Message = message`it is no XML`
 
 /** Why a file has no record, and what to do. */
-function noLido({ root, fault }: ReturnType<ReturnType<typeof openLido>['around']>): Message {
-  if (fault !== undefined) return message`${fault.reason}.`
-  const first = root?.name ?? ''
-  return message`it has no element "lido", and its first is "${first}". LIDO is read from files, Dublin Core from a repository with --oai-pmh. Save other formats as a table or as NDJSON.`
+function noLido({ text, fault }: Around): Message {
+  const kind = xmlKind(text, true)
+  if (fault !== undefined || kind === undefined) return message`${fault?.reason ?? NO_XML}.`
+  return message`it has no element "lido": ${kind.what}. ${kind.hint}`
 }
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
@@ -89,7 +87,13 @@ export async function importLido(
       failed = { error }
       return
     }
-    const { fault, text } = around()
+    const { fault, text, root } = around()
+    if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
+      book.suspect({
+        place: { file },
+        reason: message`the file is one page of an answer, and the repository has further ones`,
+        hint: message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.`,
+      })
     const isAlone = lines.length === 1 && !/<[\p{L}_]/u.test(text)
     if (fault === undefined || isEmpty || isCut || isAlone) return
     book.read()

@@ -1,3 +1,5 @@
+import { mediaTypes, mediumKind } from '../../base/media-types.ts'
+import type { Years } from '../../base/museum-date/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
@@ -13,7 +15,21 @@ import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
 const MAKING =
-  /produc|creat|made|making|herstell|entwurf|entsteh|fabric|création|réalisation|制作|创作|lido00007|lido00012/i
+  /produ[ckzçt]|crea[tcz]|criaç|created|made|making|design|minting|printing|photogra|fotogra|herstell|entwurf|entwerf|entsteh|fertigung|ausführ|schöpf|erschaff|prägung|^druck$|fabri[ck]|création|réali[sz]|realiz|esecuzion|ejecuci|elabora|vervaardig|ontwerp|tillverk|framställ|fremstil|valmist|výrob|vznik|wytw[oa]rz|wykonan|powstan|készít|létrehoz|изготов|созда|производ|制作|创作|創作|製作|制造|製造|设计|設計|生産|생산|제작|lido00007|lido00012|lido00224/i
+
+/** Events of another kind, in the same ways: a date of theirs is none of the work. "Event" and publication may be its making. */
+const NOT_MAKING =
+  /acqui|adqui|aquisi|erwerb|zugang|ankauf|aankoop|schenk|verwerv|collecti|collecting|sammel|samml|finding|fundort|^(?:münz|boden)?funde?$|discover|découv|excavat|excavac|ausgrab|opgrav|vondst|fouille|scavo|ritrov|hallaz|exhib|exposi|esposi|exibi|mostra|ausstell|tentoon|utställ|loan|leih|restaur|restor|conserv|konserv|loss|verlust|destr|zerstör|modif|umarbeit|move$|moving|transport|provenan|provenien|owner|besitz|eigent|^us(?:e|age|o)$|gebrauch|nutzung|verwend|commission|auftrag|auction|auktion|sale|verkauf|type assignment|bestimmung|part addition|part removal|收藏|入藏|征集|收购|购买|捐赠|发现|出土|发掘|展览|展出|修复|使用|流传|取得|収集|所蔵|発見|発掘|展示|修復|lido000(?:01|02|06|08|09|10|11|13|21|23|26|29|33|34)$|lido0022[3567]$/i
+
+/** What is preferred, and what is only an alternative, as LIDO 1.0 has it in words and 1.1 by its terminology. */
+const PREFERRED = /prefer|lido00169/i
+const ALTERNATIVE = /alternat|lido00170|lido00526/i
+
+/** Numbers and keepers that are those of former times. */
+const FORMER = /former|previous|ehemal|früher|\bal[dt]e?\b|ancien|vorig/i
+
+/** Pictures that are copies for lists. */
+const SMALL = /thumb|preview|vorschau|small|vignette|\blist\b/i
 
 const LINE = 2000
 
@@ -21,11 +37,29 @@ function labelled(texts: readonly string[]): string {
   return texts.join('; ').slice(0, LINE)
 }
 
+/** Elements in their order, those behind that are only alternatives. */
+function byPreference(nodes: readonly XmlNode[]): readonly XmlNode[] {
+  const rank = ({ attributes: { pref = '' } }: XmlNode): number =>
+    PREFERRED.test(pref) ? 0 : ALTERNATIVE.test(pref) ? 2 : 1
+  return nodes.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The elements that are not of former times, where there are such. */
+function current(nodes: readonly XmlNode[]): readonly XmlNode[] {
+  const now = nodes.filter(({ attributes: { type = '', label = '' } }) => !FORMER.test(`${type} ${label}`))
+  return now.length > 0 ? now : nodes
+}
+
+/** An element with the children of these alone. */
+function joined(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
+  return { ...node, children: parts.flatMap(({ children }) => children) }
+}
+
 /** Texts at a path in a language, or in no other where there are none; of the preferred ones alone where some are. */
 function inLanguage(node: XmlNode, path: string, language: string): readonly string[] {
   const found = elementsAt(node, path).filter((each) => tidied(each) !== '')
-  const preferred = found.filter((each) => /prefer/i.test(each.attributes.pref ?? ''))
-  const candidates = preferred.length > 0 ? preferred : found
+  const preferred = found.filter((each) => PREFERRED.test(each.attributes.pref ?? ''))
+  const candidates = preferred.length > 0 ? preferred : byPreference(found)
   const own = candidates.filter((each) => each.language.split('-')[0] === language)
   return (own.length > 0 ? own : candidates.filter((each) => each.language === '')).map(tidied)
 }
@@ -45,14 +79,59 @@ function inAny(node: XmlNode, path: string, language: string): readonly string[]
 
 type Read = (node: XmlNode, path: string, language: string) => readonly string[]
 
+/** The events in which a work is made; where none says so, the first that is not known to be another. */
 function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
   const events = elementsAt(descriptive, 'eventWrap/eventSet/event')
-  const made = events.filter((event) =>
+  const isOf = (event: XmlNode, kind: RegExp): boolean =>
     [...textsAt(event, 'eventType/term'), ...textsAt(event, 'eventType/conceptID')].some((text) =>
-      MAKING.test(text),
-    ),
-  )
-  return made.length > 0 ? made : events.slice(0, 1)
+      kind.test(text),
+    )
+  const made = events.filter((event) => isOf(event, MAKING))
+  return made.length > 0 ? made : events.filter((event) => !isOf(event, NOT_MAKING)).slice(0, 1)
+}
+
+/** The years from the first to the last of these events; undefined where none of them has years in numbers. */
+function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | undefined {
+  const all = events.flatMap((event): readonly Years[] => {
+    const [earliest, latest] = ['earliestDate', 'latestDate'].map((name) =>
+      textsAt(event, `eventDate/date/${name}`).slice(0, 1),
+    )
+    if ([...(earliest ?? []), ...(latest ?? [])].length === 0) return []
+    return [{ from: yearsIn(earliest ?? [], readings)?.from, to: yearsIn(latest ?? [], readings)?.to }]
+  })
+  const froms = all.flatMap(({ from }) => from ?? [])
+  const tos = all.flatMap(({ to }) => to ?? [])
+  return all.length === 0
+    ? undefined
+    : {
+        from: froms.length === 0 ? undefined : Math.min(...froms),
+        to: tos.length === 0 ? undefined : Math.max(...tos),
+      }
+}
+
+/** A term of an element: in elements of its own, or the text itself. */
+function termOf(node: XmlNode, name: string, read: Read, language: string): string | undefined {
+  const path = elementsAt(node, `${name}/term`).length > 0 ? `${name}/term` : name
+  return read(node, path, language)[0]
+}
+
+/** Measurements in words: as they are to be shown, else made of their parts, "height 15 cm". */
+function measurementsIn(identification: XmlNode, read: Read, language: string): readonly string[] {
+  return elementsAt(identification, 'objectMeasurementsWrap/objectMeasurementsSet').flatMap((set) => {
+    const shown = read(set, 'displayObjectMeasurements', language)
+    if (elementsAt(set, 'displayObjectMeasurements').some((each) => tidied(each) !== '')) return shown
+    return elementsAt(set, 'objectMeasurements').flatMap((measured) => {
+      const parts = elementsAt(measured, 'measurementsSet').flatMap((each) => {
+        const [value] = textsAt(each, 'measurementValue')
+        const kind = termOf(each, 'measurementType', read, language)
+        // Without a name in a language it is no translation.
+        if (value === undefined || (kind === undefined && read !== inAny)) return []
+        return [[kind, value, termOf(each, 'measurementUnit', inAny, language)].filter(Boolean).join(' ')]
+      })
+      const [extent] = read(measured, 'extentMeasurements', language)
+      return parts.length === 0 ? [] : [`${parts.join(', ')}${extent === undefined ? '' : ` (${extent})`}`]
+    })
+  })
 }
 
 function makersOf(event: XmlNode, read: Read, language: string): readonly object[] {
@@ -63,11 +142,14 @@ function makersOf(event: XmlNode, read: Read, language: string): readonly object
       (actor === undefined ? undefined : read(actor, 'nameActorSet/appellationValue', language)[0]) ?? shown
     if (name === undefined) return []
     const id = actor === undefined ? undefined : textsAt(actor, 'actorID')[0]
+    // "circle of", without which the work would be by the master.
+    const qualifier = read(eventActor, 'actorInRole/attributionQualifierActor', language)[0]
+    const role = read(eventActor, 'actorInRole/roleActor/term', language)[0]
     return [
       filled({
         name: name.slice(0, 500),
         agentId: id === undefined ? undefined : idOf(id),
-        role: read(eventActor, 'actorInRole/roleActor/term', language)[0]?.slice(0, LINE),
+        role: [qualifier, role].filter(Boolean).join(', ').slice(0, LINE),
       }),
     ]
   })
@@ -86,20 +168,18 @@ function textsIn(
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
   const rights =
     administrative === undefined ? [] : elementsAt(administrative, 'rightsWorkWrap/rightsWorkSet')
+  const titles = byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
+    joined(set, [{ ...set, children: byPreference(set.children) }]),
+  )
+  const repositories = current(elementsAt(identification, 'repositoryWrap/repositorySet'))
   return filled({
-    title: read(identification, 'titleWrap/titleSet/appellationValue', language)[0]?.slice(0, 500),
+    title: read(joined(identification, titles), 'appellationValue', language)[0]?.slice(0, 500),
     makers: events.flatMap((event) => makersOf(event, read, language)),
     date: labelled(ofEvents('eventDate/displayDate')),
     medium: labelled(
       medium.length > 0 ? medium : ofEvents('eventMaterialsTech/materialsTech/termMaterialsTech/term'),
     ),
-    dimensions: labelled(
-      read(
-        identification,
-        'objectMeasurementsWrap/objectMeasurementsSet/displayObjectMeasurements',
-        language,
-      ),
-    ),
+    dimensions: labelled(measurementsIn(identification, read, language)),
     classification: read(
       descriptive,
       'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term',
@@ -119,14 +199,54 @@ function textsIn(
       ...factsNamed(
         'keeper',
         'Repository',
-        read(
-          identification,
-          'repositoryWrap/repositorySet/repositoryName/legalBodyName/appellationValue',
-          language,
-        ),
+        read(joined(identification, repositories), 'repositoryName/legalBodyName/appellationValue', language),
       ),
     ],
   })
+}
+
+/** The media type of a resource that is no picture, by what the record says or the ending of its address; undefined for others. */
+function otherType({ attributes: { formatResource = '' } }: XmlNode, path: string): string | undefined {
+  const ending = /\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? ''
+  const format = formatResource.trim().toLowerCase()
+  if (/^image\/|^(?:jpe?g|tiff?|png|gif|webp)$/.test(format)) return undefined
+  return (
+    mediaTypes[ending] ??
+    (/^(?:html?|pdf|xml|json|docx?)$/.test(ending) ? 'other' : undefined) ??
+    (/^(?:audio|video|model|text|application)\//.test(format) ? format : undefined)
+  )
+}
+
+/** The pictures of a record, one of each set and no small copy where there is another, and what else it has. */
+function resourcesOf(administrative: XmlNode | undefined) {
+  const pictures: Parts[] = []
+  const media: { readonly path: string; readonly type: string }[] = []
+  const others: string[] = []
+  const sets = administrative === undefined ? [] : elementsAt(administrative, 'resourceWrap/resourceSet')
+  for (const set of sets) {
+    const representations = elementsAt(set, 'resourceRepresentation')
+    const isSmall = ({ attributes: { type = '' } }: XmlNode): boolean => SMALL.test(type)
+    const links = [...representations.filter((each) => !isSmall(each)), ...representations.filter(isSmall)]
+      .flatMap((each) =>
+        elementsAt(each, 'linkResource').map((link) => ({
+          path: tidied(link),
+          type: /iiif.?manifest/i.test(each.attributes.type ?? '') ? 'iiif' : otherType(link, tidied(link)),
+        })),
+      )
+      .filter(({ path }) => path !== '')
+    const [picture] = links.filter(({ type }) => type === undefined)
+    if (picture !== undefined)
+      pictures.push({
+        path: picture.path,
+        ...filled({ rights: textsAt(set, 'rightsResource/creditLine')[0]?.slice(0, LINE) }),
+      })
+    for (const { path, type } of links) {
+      if (type === undefined) continue
+      if (mediumKind(type) === undefined) others.push(path)
+      else media.push({ path, type })
+    }
+  }
+  return { pictures, media, others }
 }
 
 /**
@@ -151,14 +271,8 @@ export function workOfLido(
   const recordId = id ?? textsAt(record, 'lidoRecID')[0]
   const parts = first === undefined ? {} : textsIn(first, administrative, inAny, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
-  const datesAt = (name: string): readonly string[] =>
-    event.flatMap((each) => textsAt(each, `eventDate/date/${name}`)).slice(0, 1)
   const words = typeof parts.date === 'string' ? [parts.date] : []
-  const [earliest, latest] = [datesAt('earliestDate'), datesAt('latestDate')]
-  const inNumbers = [...earliest, ...latest].length > 0
-  const years = inNumbers
-    ? filled({ dateFrom: yearsIn(earliest, readings)?.from, dateTo: yearsIn(latest, readings)?.to })
-    : yearFields(yearsIn(words, readings))
+  const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
   const translations = languages.others.flatMap((language) => {
     const node = described(language) ?? first
     const strict: Read = (within, path) =>
@@ -172,15 +286,7 @@ export function workOfLido(
     } = node === undefined ? {} : textsIn(node, administrative, strict, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
   })
-  const resources = administrative === undefined ? [] : elementsAt(administrative, 'resourceWrap/resourceSet')
-  const pictures = resources.flatMap((set) =>
-    elementsAt(set, 'resourceRepresentation/linkResource')
-      .slice(0, 1)
-      .map((link) => ({
-        path: tidied(link),
-        ...filled({ rights: textsAt(set, 'rightsResource/creditLine')[0]?.slice(0, LINE) }),
-      })),
-  )
+  const { pictures, media, others } = resourcesOf(administrative)
   const [link] =
     administrative === undefined ? [] : textsAt(administrative, 'recordWrap/recordInfoSet/recordInfoLink')
   const work = filled({
@@ -188,10 +294,26 @@ export function workOfLido(
     accessionNumber:
       first === undefined
         ? undefined
-        : textsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet/workID')[0]?.slice(0, 200),
+        : current(
+            elementsAt(
+              joined(
+                first,
+                current(elementsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet')),
+              ),
+              'workID',
+            ),
+          )
+            .map(tidied)
+            .find((number) => number !== '')
+            ?.slice(0, 200),
     ...parts,
     ...years,
-    pictures: pictures.filter(({ path }) => path !== ''),
+    facts: [
+      ...(Array.isArray(parts.facts) ? parts.facts : []),
+      ...factsNamed('resource', 'Resource', others),
+    ],
+    pictures,
+    media: media.map((medium) => ({ ...medium, title: parts.title ?? medium.path })),
     link: link !== undefined && isAddress(link) ? link : undefined,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })

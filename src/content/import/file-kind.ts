@@ -82,6 +82,90 @@ const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
   ),
 ]
 
+const NO_LIDO: Message = message`LIDO is read from files, Dublin Core from a repository with --oai-pmh. Save other formats as a table or as NDJSON.`
+
+const OF_LIBRARIES: Message = message`Where the system that it is from answers OAI-PMH, bring its records in with --oai-pmh; else export them as a table or as NDJSON.`
+
+const OF_WEBSITES: Message = message`Ask the website for JSON: "new source --from" makes a source of its answer, and "import" takes it with a map.`
+
+/** Formats of XML, by the name of the first element and what follows it there. */
+const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] = [
+  [
+    /^OAI-PMH\b/,
+    message`it is an answer of an OAI-PMH repository`,
+    message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.`,
+  ],
+  [
+    /^(?:collection|record)\b(?:[^>]*loc\.gov\/MARC21|[^<]*(?:<(?:\w+:)?record[^<]*)?<(?:\w+:)?leader\b)/,
+    message`it is MARCXML`,
+    OF_LIBRARIES,
+  ],
+  [/^mods(?:Collection)?\b/, message`it is MODS`, OF_LIBRARIES],
+  [/^mets\b/, message`it is METS`, OF_LIBRARIES],
+  [/^ead\b/, message`it is a finding aid in EAD`, OF_LIBRARIES],
+  [/^dc\b|^[^>]*purl\.org\/dc\//, message`it has Dublin Core`, OF_LIBRARIES],
+  [/^TEI/i, message`it is a text in TEI`, NO_LIDO],
+  [
+    /^adlibXML\b/,
+    message`it is XML of Adlib or Axiell Collections`,
+    message`Export the records there as CSV UTF-8, or as LIDO.`,
+  ],
+  [
+    /^FMP(?:XML|DSO)RESULT\b/,
+    message`it is XML of FileMaker`,
+    message`Export the records there as .xlsx or as CSV in UTF-8.`,
+  ],
+  [/^rss\b[^>]*wordpress\.org\/export/, message`it is an export of WordPress (WXR)`, OF_WEBSITES],
+  [/^(?:rss|feed)\b/, message`it is a feed (RSS or Atom)`, OF_WEBSITES],
+  [/^RDF\b/, message`it is RDF/XML`, NO_LIDO],
+  [/^kml\b/, message`it is a map in KML`, message`Save its places as GeoJSON or as a table.`],
+  [/^Workbook\b[^>]*microsoft/, message`it is an Excel workbook in XML of 2003`, SAVE_AS],
+  [/^html\b/i, message`it is a web page (HTML), whatever its name says`, SAVE_AS],
+  [/^svg\b/, message`it is a drawing (SVG)`, NO_TABLE],
+  [/^document\b[^>]*opendocument/, message`it is a flat OpenDocument file`, SAVE_AS],
+]
+
+/** Characters of the first element that are looked at. */
+const MAX_ROOT = 4000
+
+/** What may stand before the first element. */
+const BEFORE_ROOT = /^(?:\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i
+
+/** What XML is, by its first element; undefined for a text that is none, unless its name says that it is. */
+export function xmlKind(
+  text: string,
+  isNamedSo = false,
+): { readonly what: Message; readonly hint: Message } | undefined {
+  const before = BEFORE_ROOT.exec(text)?.[0] ?? ''
+  const start = text.slice(before.length, before.length + MAX_ROOT)
+  const root = /^<(?:[\w.-]+:)?(?=[A-Za-z_])/.exec(start)?.[0]
+  if (root === undefined) return undefined
+  const first = start.slice(root.length)
+  const known = XML.find(([pattern]) => pattern.test(first))
+  if (known !== undefined) return { what: known[1], hint: known[2] }
+  const name = /^[\w.-]+/.exec(first)?.[0] ?? ''
+  const isXml = isNamedSo || before.includes('<?xml') || /^[^>]*\sxmlns(?::\w+)?\s*=/.test(first)
+  return isXml ? { what: message`it is XML whose first element is "${name}"`, hint: NO_LIDO } : undefined
+}
+
+/** Whether a file has records in LIDO near its start. */
+export function hasLido(head: Buffer): boolean {
+  return /<(?:[\w.-]+:)?lido(?:Wrap)?[\s>]/.test(markup(head))
+}
+
+/** Texts that are neither tables nor JSON, by their start. */
+const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
+  [/^\d{5}[a-z]{3}.{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_LIBRARIES)],
+  [/^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</, foreign(message`it is RDF in Turtle`, NO_LIDO)],
+  [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreign(message`it is RDF in N-Triples`, NO_LIDO)],
+  [
+    /^\s*(?:--|\/\*|SET|CREATE|DROP|INSERT|BEGIN|PRAGMA|USE)[\s\S]*?\b(?:CREATE TABLE|INSERT INTO)\b/i,
+    foreign(message`it is a dump of a database (SQL)`, message`Export its table as "CSV UTF-8".`),
+  ],
+]
+
+const YAML = foreign(message`it is YAML`, message`Save it as JSON or as a table.`)
+
 const ZIP = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
 const HTML = /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i
@@ -117,5 +201,7 @@ export function fileKind(head: Buffer, file = ''): FileKind | undefined {
   const text = markup(head)
   if (HTML.test(text)) return foreign(message`it is a web page (HTML), whatever its name says`, SAVE_AS)
   if (XML_WORKBOOK.test(text)) return foreign(message`it is an Excel workbook in XML of 2003`, SAVE_AS)
-  return undefined
+  const xml = hasLido(head) ? undefined : xmlKind(text)
+  if (xml !== undefined) return foreign(xml.what, xml.hint)
+  return /\.ya?ml$/i.test(file) ? YAML : TEXTS.find(([start]) => start.test(text))?.[1]
 }

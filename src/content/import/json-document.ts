@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { findNodeAtLocation, parse, parseTree, visit } from 'jsonc-parser'
 import { parseJsonText, repeatedKey } from '../../base/json-text.ts'
@@ -30,6 +30,10 @@ export interface JsonDocument {
   readonly others: readonly OtherList[]
   /** How many records the document says there are; undefined where it does not say more than it holds. */
   readonly missingOf?: number | undefined
+  /** Where the document says that its list goes on, such as "@odata.nextLink"; undefined where it does not, or says how many there are. */
+  readonly next?: string | undefined
+  /** Line on which a further value begins behind the first, which is not read. */
+  readonly rest?: number | undefined
   /** Whether the records are members of an object whose names nothing reads. */
   readonly hasUnreadNames?: boolean
 }
@@ -45,13 +49,29 @@ const MAX_BYTES = 256 * 1024 * 1024
 
 /** Members that hold the records of an answer. Only by them a document on one line is known from a record with lists of its own. */
 const LISTS = new Set(
-  'records objects items data results rows list docs works entries value hits features response member artObjects'.split(
+  'records objects items data results rows list docs works entries value hits features response member hydra:member artObjects manifests entities bindings @graph'.split(
     ' ',
   ),
 )
 
-/** Members by which an answer says how many records there are, of which it may hold a page. */
-const TOTAL = /^(?:total|total_?(?:records|results|count|hits|items)|num_?found|record_?count)$/i
+/** Members by which an answer says how many records there are, of which it may hold a page; names without signs, in small letters. */
+const TOTAL =
+  /^(?:total|total(?:records|results|count|hits|items|rows|elements)|(?:odata|hydra)(?:count|totalitems)|numfound|numbermatched|recordcount)$/
+
+/** The same, where they are beside the list or in a member that is about pages: elsewhere they count another thing. */
+const COUNT = /^(?:count|hits)$/
+const ABOUT_PAGES = /^(?:pag(?:er|ing|ination|e|einfo)|meta|info|diagnostic|summary)$/
+
+/** Members with what the next page is asked for by, and those that say whether there is one. */
+const NEXT =
+  /^(?:odata|hydra)?(?:next(?:link|url|page|pagetoken|token|cursor|pageurl|href|pagelink)?|continuationtoken|resumptiontoken|continuation)$/
+const HAS_NEXT =
+  /^(?:exceededtransferlimit|has(?:more|next|nextpage|moreresults|moreitems)|istruncated|more)$/
+
+/** A name as it is compared. */
+function bare(name: string): string {
+  return name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+}
 
 interface At<Value> {
   readonly path: readonly string[]
@@ -88,21 +108,47 @@ function emptyListIn(root: unknown): string | undefined {
     LISTS.has(key) && Array.isArray(value) && value.length === 0 ? [key] : [],
   )
   const isAnswer = Object.entries(root).every(
-    ([key, value]) => key === name || TOTAL.test(key) || typeof value !== 'string',
+    ([key, value]) => key === name || TOTAL.test(bare(key)) || typeof value !== 'string',
   )
   return more.length === 0 && isAnswer ? name : undefined
 }
 
-/** How many records an answer says there are: beside its list, or in a member of its own such as `info`. */
-function totalIn(root: unknown, list: Found): number | undefined {
-  const places = [root, ...Object.values(isObject(root) ? root : {})].filter(isObject)
+/** The places of an answer in which it speaks of itself: beside its list, at its root, and in members of its own such as `info`. */
+function aboutIn(root: unknown, list: Found): readonly { readonly name: string; readonly value: object }[] {
   const within = list.path
     .slice(0, -1)
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), root)
-  for (const place of [within, ...places])
-    for (const [name, value] of Object.entries(isObject(place) ? place : {})) {
+  const places = [
+    ['', within],
+    ['', root],
+    ...Object.entries(isObject(within) ? within : {}),
+    ...Object.entries(isObject(root) ? root : {}),
+  ] as const
+  return places.flatMap(([name, value]) => (isObject(value) ? [{ name, value }] : []))
+}
+
+/** How many records an answer says there are. */
+function totalIn(root: unknown, list: Found): number | undefined {
+  for (const { name: place, value: about } of aboutIn(root, list))
+    for (const [name, value] of Object.entries(about)) {
       const total = isObject(value) ? value.value : value
-      if (TOTAL.test(name) && Number.isSafeInteger(total)) return Number(total)
+      const digits = typeof total === 'string' && /^\d{1,12}$/.test(total) ? Number(total) : total
+      const isTotal =
+        TOTAL.test(bare(name)) || (COUNT.test(bare(name)) && (place === '' || ABOUT_PAGES.test(bare(place))))
+      if (isTotal && Number.isSafeInteger(digits)) return Number(digits)
+    }
+  return undefined
+}
+
+/** The member by which an answer says that its list goes on: a link, a token, a page, or that it is not whole. */
+function nextIn(root: unknown, list: Found): string | undefined {
+  for (const { name: place, value: about } of aboutIn(root, list))
+    for (const [name, found] of Object.entries(about)) {
+      const value = isObject(found) && 'href' in found ? found.href : found
+      const isGiven = (typeof value === 'string' && value !== '') || (typeof value === 'number' && value > 0)
+      const isCursor = place === '' && name === 'offset' && typeof value === 'string' && !/^\d*$/.test(value)
+      if ((NEXT.test(bare(name)) && isGiven) || isCursor || (HAS_NEXT.test(bare(name)) && value === true))
+        return place === '' ? name : `${place}.${name}`
     }
   return undefined
 }
@@ -179,20 +225,16 @@ function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument 
   }
 }
 
-/** A document, also one that is broken in an entry or ends in the middle; undefined for one object a line. */
-function readRoot(text: string): unknown {
+/** A document, also one that is broken in an entry or ends in the middle; undefined where it has no list by which one can go on. */
+function readRoot(text: string): { readonly root: unknown; readonly rest?: number | undefined } | undefined {
   try {
-    return parseJsonText(text)
+    return { root: parseJsonText(text) }
   } catch {
-    const [line = ''] = text.trimStart().split('\n')
-    try {
-      parseJsonText(line)
-      return undefined
-    } catch {
-      const root: unknown = parse(text)
-      const [found] = listsIn(root)
-      return LISTS.has(found?.path.at(-1) ?? '') ? root : undefined
-    }
+    const root: unknown = parse(text)
+    const [found] = listsIn(root)
+    if (!LISTS.has(found?.path.at(-1) ?? '')) return undefined
+    const [first, second] = objectsIn(text)
+    return { root, rest: first !== undefined && isJson(first.text) ? second?.line : undefined }
   }
 }
 
@@ -215,8 +257,12 @@ function beginsOf(text: string, lists: readonly Found[]): readonly Begin[] {
   return lists.map(({ path }) => begins.get(path.join('\n')) ?? { offset: -1, line: 1 })
 }
 
-/** The entries of a list that begins at an offset, up to its end or that of the text: whatever is within one of them. */
-function* entriesFrom(text: string, { offset, line: first }: Begin): Generator<JsonEntry> {
+/**
+ * The entries of a list that begins at an offset, up to its end or that of the text: whatever is within one of them.
+ *
+ * @param isAlone Lists may follow it, where files were put together, and whatever else does is an entry too.
+ */
+function* entriesFrom(text: string, { offset, line: first }: Begin, isAlone = false): Generator<JsonEntry> {
   let line = first
   let depth = 0
   let isInString = false
@@ -234,8 +280,14 @@ function* entriesFrom(text: string, { offset, line: first }: Begin): Generator<J
     if (isEnd) {
       if (start >= 0) yield { line: startLine, text: text.slice(start, at).trimEnd() }
       start = -1
-      if (sign === ']') return
-      continue
+      if (sign !== ']') continue
+      const next = isAlone ? text.slice(at + 1, at + 1 + MAX_BETWEEN).search(/\S/) : -1
+      if (next < 0) return
+      for (const between of text.slice(at + 1, at + 1 + next)) if (between === '\n') line += 1
+      at += 1 + next
+      if (text[at] === '[') continue
+      yield { line, text: text.slice(at).trimEnd() }
+      return
     }
     if (depth === 1 && start < 0 && sign.trim() !== '') {
       start = at
@@ -246,6 +298,75 @@ function* entriesFrom(text: string, { offset, line: first }: Begin): Generator<J
     else if (sign === ']' || sign === '}') depth -= 1
   }
   if (start >= 0) yield { line: startLine, text: text.slice(start).trimEnd() }
+}
+
+/** Characters between one list and another. */
+const MAX_BETWEEN = 10_000
+
+/** Objects one behind the other, each over several lines; what else there is, and what ends in the middle, is one too. */
+function* objectsIn(text: string): Generator<JsonEntry> {
+  let line = 1
+  let depth = 0
+  let isInString = false
+  let start = -1
+  let startLine = line
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (sign === '\n') line += 1
+    if (isInString) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInString = false
+      continue
+    }
+    if (start < 0 && sign.trim() !== '') {
+      start = at
+      startLine = line
+    }
+    if (sign === '"') isInString = true
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    if (start < 0 || depth > 0) continue
+    if (sign !== '}') break
+    yield { line: startLine, text: text.slice(start, at + 1) }
+    start = -1
+  }
+  if (start >= 0) yield { line: startLine, text: text.slice(start).trimEnd() }
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJsonText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Names of files with one JSON object a line. */
+const LINES = /\.(?:nd-?json|json-?l(?:ines)?|geojson-?(?:l|s|seq))(?:\.gz)?$/i
+
+/** Characters of a first line that are looked at in a file of lines. */
+const MAX_FIRST_LINE = 64 * 1024
+
+/** Whether a file of lines has a document all the same: its first line is no object. */
+function isDocument(file: string): boolean {
+  if (file.endsWith('.gz')) return false
+  const bytes = Buffer.alloc(MAX_FIRST_LINE)
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      const head = bytes.subarray(0, readSync(handle, bytes, 0, MAX_FIRST_LINE, 0)).toString('utf8')
+      const [line = ''] = head
+        .replace(/^\uFEFF/, '')
+        .trimStart()
+        .split('\n')
+      return /^(?:\{\s*|\[.*)$/s.test(line.trimEnd()) && !/^\[\s*"/.test(line)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    return false
+  }
 }
 
 function textIn(file: string): string | undefined {
@@ -267,21 +388,27 @@ function textIn(file: string): string | undefined {
 
 /**
  * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
- * object, or one record over several lines. Undefined for a file with one JSON object a line.
+ * object, one record over several lines, or several of these one behind the other. Undefined for a file with one JSON object a line.
  */
 export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefined {
-  if (!/\.json(?:\.gz)?$/i.test(file)) return undefined
+  if (LINES.test(file) && !isDocument(file)) return undefined
   const text = textIn(file)
   if (text === undefined) return undefined
   const begin = /^\s*[[{]/.exec(text)?.[0].at(-1)
   if (begin === '[') {
     const offset = text.indexOf('[')
     const line = text.slice(0, offset).split('\n').length
-    return { entries: entriesFrom(text, { offset, line }), name: '', others: [] }
+    return { entries: entriesFrom(text, { offset, line }, true), name: '', others: [] }
   }
   if (begin !== '{') return undefined
-  const root = readRoot(text)
-  if (root === undefined) return undefined
+  const read = readRoot(text)
+  if (read === undefined) {
+    if (isJson(text.trimStart().split('\n')[0] ?? '')) return undefined
+    const [first, second] = objectsIn(text)
+    const isSeveral = first !== undefined && second !== undefined && isJson(first.text)
+    return isSeveral ? { entries: objectsIn(text), name: '', others: [] } : undefined
+  }
+  const { root, rest } = read
   const keyed = weigh && keyedDocument(text, root, weigh)
   if (keyed !== undefined) return keyed
   const [found, ...others] = listsIn(root)
@@ -308,5 +435,7 @@ export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefi
       objects: other.value.length,
     })),
     ...(total > found.value.length && { missingOf: total }),
+    ...(total === 0 && { next: nextIn(root, found) }),
+    rest,
   }
 }

@@ -70,14 +70,18 @@ function filledOf(row: CellRow): readonly string[] {
   return 'cells' in row ? row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') : []
 }
 
-/** The first rows of a text as a separator makes them. */
-async function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
+async function first(all: AsyncIterable<CellRow>): Promise<readonly CellRow[]> {
   const rows: CellRow[] = []
-  for await (const row of splitRows(inParts(text), separator)) {
+  for await (const row of all) {
     rows.push(row)
     if (rows.length === SAMPLE_ROWS) break
   }
   return rows
+}
+
+/** The first rows of a text as a separator makes them. */
+function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
+  return first(splitRows(inParts(text), separator))
 }
 
 /** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none. */
@@ -99,6 +103,83 @@ async function separatorOf(text: string): Promise<string> {
 /** A first line that says the separator, as Excel reads it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])\1*"?[ \t]*(?=[\r\n]|$)/i
 
+function inSingleQuotes(text: string): string {
+  return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
+}
+
+/** A first line with each cell in single quotes. */
+const SINGLE_QUOTED = /^\s*'[^'\r\n]*'(?:([,;\t|])\s*'[^'\r\n]*'\s*)(?:\1\s*'[^'\r\n]*'\s*)*(?=[\r\n]|$)/
+
+/** A line that is one cell in quotes, whatever separators follow it. */
+const WRAPPED = /^"((?:[^"]|"")*)"([,;\t]*)$/
+
+/**
+ * How lines are read that are each one cell in quotes, as a spreadsheet saves what it did not split: the separator beside the cell, and the
+ * one within. Undefined for other lines.
+ */
+async function wrappingOf(
+  text: string,
+): Promise<{ readonly outer: string; readonly inner: string } | undefined> {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const found = lines.slice(0, SAMPLE_ROWS).map((line) => WRAPPED.exec(line.trim()))
+  const within = found.flatMap((each) => (each === null ? [] : [(each[1] ?? '').replaceAll('""', '"')]))
+  if (within.length < 2 || within.length < found.length) return undefined
+  const inner = await separatorOf(within.join('\n'))
+  const rows = await sampleOf(within.join('\n'), inner)
+  const counts = rows.map((row) => ('cells' in row ? row.cells.length : 0))
+  const isOne = counts[0] === undefined || counts[0] < 2 || counts.some((count) => count !== counts[0])
+  return isOne ? undefined : { outer: found[0]?.[2]?.[0] ?? ',', inner }
+}
+
+/** The cells within the one cell of a row; undefined where they are not so many. */
+async function unwrapped(
+  row: CellRow,
+  separator: string,
+  columns: number | undefined,
+): Promise<readonly string[] | undefined> {
+  if (!('cells' in row) || row.cells.slice(1).some((cell) => cell.trim() !== '')) return undefined
+  const [whole = ''] = row.cells
+  if (!whole.includes(separator)) return undefined
+  const [inner] = await sampleOf(whole, separator)
+  return inner !== undefined && 'cells' in inner && (columns === undefined || inner.cells.length === columns)
+    ? inner.cells
+    : undefined
+}
+
+/** Rows of which some are one cell in quotes that holds all of them: a program has quoted a line that had quotes. */
+async function* withUnwrapped(
+  rows: AsyncIterable<CellRow>,
+  separator: string,
+  width: () => number | undefined,
+): AsyncGenerator<CellRow> {
+  for await (const row of rows) {
+    const columns = width()
+    const isAlone = columns !== undefined && columns > 2 && 'cells' in row && row.cells.length === 1
+    const cells = isAlone ? await unwrapped(row, separator, columns) : undefined
+    // Behind a comma of a sentence is a blank.
+    const isLine = cells?.slice(1).every((cell) => !cell.startsWith(' ')) === true
+    yield isLine && cells !== undefined ? { line: row.line, cells } : row
+  }
+}
+
+/** Rows that are each one cell in quotes, as what is in it. */
+async function* withinQuotes(rows: AsyncIterable<CellRow>, separator: string): AsyncGenerator<CellRow> {
+  for await (const row of rows) {
+    const cells = await unwrapped(row, separator, undefined)
+    yield cells === undefined ? row : { line: row.line, cells }
+  }
+}
+
+const IN_QUOTES: Message = message`Each line is one cell in quotes, and is read as the cells that are in it.`
+
+async function* swapped(rows: AsyncIterable<CellRow>): AsyncGenerator<CellRow> {
+  for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(inSingleQuotes) } : row
+}
+
+async function* mapped(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
+  for await (const part of text) yield map(part)
+}
+
 async function openText(text: AsyncGenerator<string>, width: () => number | undefined): Promise<OpenRows> {
   let read = ''
   while (read.length < SAMPLE_LENGTH) {
@@ -109,13 +190,33 @@ async function openText(text: AsyncGenerator<string>, width: () => number | unde
   const said = SEPARATOR_LINE.exec(read)
   // The line stays as a blank one, so that those after it keep their numbers.
   const rest = said === null ? read : read.slice(said[0].length)
-  const separator = said?.[1] ?? (await separatorOf(rest))
   async function* all(): AsyncGenerator<string> {
     yield rest
     yield* text
   }
-  const sample = await sampleOf(rest, separator)
-  return { rows: splitRows(all(), separator, width), sample, notes: [], exceptions: [] }
+  const wrapping = said === null ? await wrappingOf(rest) : undefined
+  if (wrapping !== undefined) {
+    const { outer, inner } = wrapping
+    return {
+      rows: withinQuotes(splitRows(all(), outer), inner),
+      sample: await first(withinQuotes(splitRows(inParts(rest), outer), inner)),
+      notes: [IN_QUOTES],
+      exceptions: [],
+    }
+  }
+  const isSingle = SINGLE_QUOTED.test(rest)
+  const plain = isSingle ? inSingleQuotes(rest) : rest
+  const separator = said?.[1] ?? (await separatorOf(plain))
+  const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
+    isSingle
+      ? swapped(splitRows(mapped(parts, inSingleQuotes), separator, columns))
+      : splitRows(parts, separator, columns)
+  return {
+    rows: withUnwrapped(rowsIn(all(), width), separator, width),
+    sample: await first(rowsIn(inParts(rest))),
+    notes: [],
+    exceptions: [],
+  }
 }
 
 async function openWorkbook(
@@ -207,6 +308,53 @@ function mergedHeader(
   return { cells: last === header.line ? header.cells : names, last }
 }
 
+/** A unit of measurement by itself, in brackets or without. */
+const UNIT =
+  /^[([（]?(?:[mcdk]?m[²³23]?|in|inch(?:es)?|ft|[mk]?g|lbs?|oz|t|[cm]?l|%|°C?|厘米|毫米|米|公分|克|公斤|千克|吨|センチ|グラム)[)\]）]?$/i
+
+/**
+ * The two lines of a header in a text, and what they name together: the second has names where a heading of the first is over several
+ * columns, which are empty there, or units of columns.
+ */
+function headerOfTwo(
+  header: CellRow,
+  below: CellRow | undefined,
+): { readonly cells: readonly string[]; readonly last: number } | undefined {
+  if (!('cells' in header) || below === undefined || !('cells' in below)) return undefined
+  const [names, parts] = [header.cells, below.cells].map((cells) => cells.map((cell) => cell.trim())) as [
+    string[],
+    string[],
+  ]
+  const filled = parts.flatMap((part, column) => (part === '' ? [] : [column]))
+  if (filled.length === 0 || filled[0] === 0 || parts.length > names.length) return undefined
+  if (filled.every((column) => names[column] !== '' && UNIT.test(parts[column] ?? '')))
+    return {
+      cells: names.map((name, column) => {
+        const unit = (parts[column] ?? '').replace(/^[([（]|[)\]）]$/g, '')
+        return unit === '' ? name : `${name} (${unit})`
+      }),
+      last: below.line,
+    }
+  const groups = names.map(
+    (name, column) => name || (names.slice(0, column).findLast((each) => each !== '') ?? ''),
+  )
+  const isOver = (column: number): boolean =>
+    names[column] === '' || (names[column + 1] === '' && filled.includes(column + 1))
+  const empty = names.flatMap((name, column) => (name === '' && column < parts.length ? [column] : []))
+  const isHeader =
+    empty.length > 0 &&
+    empty.every((column) => filled.includes(column)) &&
+    filled.every((column) => isOver(column) && !/\p{Nd}/u.test(parts[column] ?? ''))
+  return isHeader
+    ? {
+        cells: names.map((name, column) =>
+          filled.includes(column) ? `${groups[column]} ${parts[column]}`.trim() : name,
+        ),
+        last: below.line,
+      }
+    : undefined
+}
+
 /** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
 function columnNames(cells: readonly string[]): readonly string[] {
   const names: string[] = []
@@ -264,6 +412,10 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
 const SUM =
   /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي|সর্বমোট|মোট|कुल|میزان|کل|សរុប|សរុបរួម|รวม|รวมทั้งหมด|ยอดรวม|ລວມ|ລວມທັງໝົດ|စုစုပေါင်း|סה["״]כ|סך הכול|סך הכל)\s*[:：=]?\s*(?:\p{Nd}[\p{Nd}.,\s]*\s*[\p{L}\p{M}\s]*)?$/iu
 
+/** Words beside the number of all rows. */
+const COUNTS =
+  /\b(?:total|number|no\.?|count|rows?|records?|objects?|items?|results?|works?|entries|affected|selected|anzahl|gesamt\w*|zahl|datens[äa]tze|objekte|nombre|enregistrements|objets|n[úu]mero|cantidad|registros|quantidade|numero|aantal)\b|总数|总计|合计|共计|数量|记录数|条数|件数|總數|筆數|記錄數|件$|条$|項目/iu
+
 /** Longest text that is looked at for one: texts are much longer, and each cell of a table is looked at. */
 const MAX_SUM = 100
 
@@ -294,10 +446,27 @@ class Sums {
       this.#sums[index] = (this.#sums[index] ?? 0) + (numberIn(cell.trim()) ?? 0)
   }
 
+  /** "Number of records" beside their number, or both in one cell: "3 records", "(3 rows affected)". */
+  #isCount(texts: readonly string[]): boolean {
+    if (texts.length > 2) return false
+    const [words = '', number = ''] = texts
+    const count = texts.length === 1 ? (/\d[\d.,]*/.exec(withPlainDigits(words))?.[0] ?? '') : number
+    return (
+      this.#rows > 0 &&
+      /\p{L}/u.test(words) &&
+      (texts.length === 1 || !/\p{Nd}/u.test(words)) &&
+      /^\D*\d[\d.,]*\D*$/.test(withPlainDigits(texts.join(' '))) &&
+      numberIn(count) === this.#rows &&
+      COUNTS.test(texts.length === 1 ? words.replace(/\p{Nd}+/u, '') : words)
+    )
+  }
+
   isTotal(cells: readonly string[], columns: number): boolean {
     const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ text: cell.trim(), index }]))
     const [first, ...others] = filled
-    if (first === undefined || first.text.length > MAX_SUM || !SUM.test(first.text)) return false
+    if (first === undefined || first.text.length > MAX_SUM) return false
+    if (columns > 2 && this.#isCount(filled.map(({ text }) => text))) return true
+    if (!SUM.test(first.text)) return false
     const isSum = (each: (typeof filled)[number]): boolean => {
       const number = numberIn(each.text)
       return number === this.#rows || Math.abs((number ?? NaN) - (this.#sums[each.index] ?? 0)) < 0.005
@@ -322,6 +491,28 @@ function isNote(cells: readonly string[], columns: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return /[:：]$/.test(first) || (filled.length * 2 <= columns && filled.every((cell) => LABEL.test(cell)))
 }
+
+/** What programs write below a table of when and by whom it was exported, and at its end. */
+const FOOTER =
+  /^\W*(?:(?:exported|printed|generated|downloaded|created|retrieved|compiled)\b|(?:date|time) (?:of )?(?:export|report|print)|export(?:ed)?(?: ?date|datum|iert)?\b|report (?:date|generated|created|run)|as of\b|end of (?:report|file|list|data|export)|page \d+ (?:of|\/) \d+|copyright\b|erstellt|gedruckt|ausgedruckt|erzeugt|stand vom|export[ée]e?\b|imprim[ée]|généré|édité le|exportado|impreso|impresso|generado|gerado|esportato|stampato|generato|geëxporteerd|afgedrukt|导出|匯出|打印|列印|制表|製表|生成时间|下载|下載|截至)|^©|^[*=]{2,}.*[*=]{2,}$/i
+
+/** Whether a row at the end says how the table was made, in a few of its cells. */
+function isFooter(cells: readonly string[], columns: number): boolean {
+  const filled = columns > 2 ? filledOf({ line: 0, cells }) : []
+  return (
+    filled.length > 0 && filled.length <= 2 && filled.length * 2 <= columns && FOOTER.test(filled[0] ?? '')
+  )
+}
+
+/** A line of dashes below the names of the columns, as databases print it and Markdown has it. */
+function isRule(cells: readonly string[]): boolean {
+  const start = cells.find((cell) => cell.trim() !== '')
+  if (start === undefined || !/^\s*[:+|]*[-=+]/.test(start)) return false
+  const filled = filledOf({ line: 0, cells })
+  return filled.every((cell) => /^[:+|]*[-=+]+[:+|]*$/.test(cell)) && filled.some((cell) => cell.length > 2)
+}
+
+const RULE_ROW: Message = message`the line is a rule between the names of the columns and the rows`
 
 const NOTE_ROW: Message = message`the line is a note below the table`
 
@@ -411,10 +602,17 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       message`Put the names of the columns into the first line, or name their line with --header.`,
     )
   }
-  const { cells: own, last: headerLine } = mergedHeader(header, sample, wanted !== undefined) ?? {
-    cells: header.cells,
-    last: header.line,
-  }
+  const { line: begin } = header
+  const { cells: own, last: headerLine } = mergedHeader(header, sample, wanted !== undefined) ??
+    (all === undefined
+      ? headerOfTwo(
+          header,
+          sample.find(({ line }) => line > begin),
+        )
+      : undefined) ?? {
+      cells: header.cells,
+      last: header.line,
+    }
   const linked = linkedBelow(headerLine, all ?? [])
   const cells = [...own, ...linked.map(() => '')]
   const names = columnNames(own)
@@ -430,8 +628,13 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       if (read.line <= headerLine) continue
       const row = withLinks(read, linked, own.length)
       // Only at the end a row sums up or is a note: one in the middle may be titled so.
+      if ('cells' in row && isRule(row.cells)) {
+        yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
+        continue
+      }
       const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
-      if (isTotal || ('cells' in row && isNote(row.cells, columns.length))) {
+      const isLast = 'cells' in row && [isNote, isFooter].some((is) => is(row.cells, columns.length))
+      if (isTotal || isLast) {
         held.push({ row, reason: isTotal ? SUM_ROW : NOTE_ROW })
         continue
       }

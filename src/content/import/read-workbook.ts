@@ -126,6 +126,7 @@ const PERCENT = /^[0#.,]+\s?%$/
 function unitOf(format: string): string {
   if (PERCENT.test(format) || NUMBERING.test(format)) return ''
   const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  if (ERA_YEAR.test(section.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))) return ''
   const parts = section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|([$€£¥₩])/gu)
   const words = Array.from(parts, (part) => part.slice(1).join(''))
     .join('')
@@ -173,6 +174,21 @@ function showsYear(cell: Cell | undefined): boolean {
 function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): number | undefined {
   const days = Math.round((value.getTime() - DAY_ZERO[system]) / 86_400_000)
   return days >= TYPED_YEARS.from && days <= TYPED_YEARS.to && showsYear(cell) ? days : undefined
+}
+
+/** A format of a year alone, of an era of Japan or of Buddha: the library takes it for one of numbers. */
+const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})$/i
+
+/** The value of a cell, with days of which a year alone is shown as that: ggge"年" is how Japanese workbooks have it. */
+function withEraYear(
+  value: CellValue,
+  cell: Cell | undefined,
+  system: DateSystem,
+): readonly [value: CellValue, cell: Cell | undefined] {
+  const shown = (cell?.style?.numFmt ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]|;@$/g, '')
+  if (typeof value !== 'number' || cell === undefined || !ERA_YEAR.test(shown)) return [value, cell]
+  const date = new Date(DAY_ZERO[system] + Math.floor(value) * 86_400_000)
+  return [date, { ...cell, style: { ...cell.style, numFmt: 'yyyy' } }]
 }
 
 /** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
@@ -253,8 +269,8 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hi
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
-    for (const [column, value] of values.entries()) {
-      const cell = sheet.cells?.get(`${index},${column}`)
+    for (const [column, written] of values.entries()) {
+      const [value, cell] = withEraYear(written, sheet.cells?.get(`${index},${column}`), system)
       const place = `${columnLetters(column)}${index + 1}`
       const problem = cellProblem(value, cell)
       if (problem !== undefined) {

@@ -42,7 +42,8 @@ function twice(key: string): Doubt {
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
   try {
-    const value = parseJsonText(text)
+    // A text sequence (RFC 7464) has U+001E before each.
+    const value = parseJsonText(text.startsWith('\u001e') ? text.slice(1) : text)
     if (!isObject(value)) return { reason: message`the line is not a JSON object` }
     const key = repeatedKey(text, value)
     return { value, ...(key !== undefined && { doubt: twice(key) }) }
@@ -65,9 +66,11 @@ type NumberedRead = Read & {
 
 type Suspect = (line: number, reason: Message, hint: Message) => void
 
+const OTHER_PAGES: Message = message`If it is one page of an answer, import the other pages too.`
+
 /** Names what a document has beside the records that are read. */
 function sayUnread(
-  { name, others, missingOf, hasUnreadNames }: JsonDocument,
+  { name, others, missingOf, next, rest, hasUnreadNames }: JsonDocument,
   read: number,
   suspect: Suspect,
 ): void {
@@ -87,7 +90,19 @@ function sayUnread(
     suspect(
       1,
       message`the file says that there are ${missingOf} records, and "${name}" holds ${read} of them`,
-      message`If it is one page of an answer, import the other pages too.`,
+      OTHER_PAGES,
+    )
+  if (next !== undefined)
+    suspect(
+      1,
+      message`the file says by "${next}" that its list goes on, and "${name}" holds ${read} records`,
+      OTHER_PAGES,
+    )
+  if (rest !== undefined)
+    suspect(
+      rest,
+      message`here another value begins behind the first, and it is not read`,
+      message`Keep each value in a file of its own, or one a line.`,
     )
 }
 

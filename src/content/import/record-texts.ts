@@ -3,7 +3,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
-import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
+import {
+  type ContentRules,
+  countedParts,
+  ONE_PIXEL,
+  readContentHtml,
+  unwrappedHtml,
+} from '../../base/content-html.ts'
 import { countedPictures } from '../../base/counted.ts'
 import { message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -96,7 +102,8 @@ export function createTextReader(
       if (!isObject(value)) return { value, pictures }
       const light = inTexts(value, (html) =>
         html.includes('base64')
-          ? html.replace(EMBEDDED, (_whole, before: string, base64: string) => {
+          ? html.replace(EMBEDDED, (whole, before: string, base64: string) => {
+              if (ONE_PIXEL.test(whole.slice(before.length).trim())) return whole
               pictures.push(base64)
               return `${before}${mark}${pictures.length - 1};`
             })

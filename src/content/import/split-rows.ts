@@ -23,7 +23,9 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
   let isCut = false
   const line = (part: string, end: string): Line => {
     number += 1
-    const whole = { number, text: isCut ? '' : rest + part, end, isCut }
+    // Files that were put together have a byte order mark before each, and so before a quote.
+    const text = isCut ? '' : (rest + part).replace(/^\uFEFF+/, '')
+    const whole = { number, text, end, isCut }
     rest = ''
     isCut = false
     return whole

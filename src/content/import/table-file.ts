@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import { fileKind, HEAD_BYTES } from './file-kind.ts'
+import { fileKind, HEAD_BYTES, hasLido } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
@@ -13,6 +13,8 @@ function isPacked(head: Uint8Array): boolean {
 function headOf(file: string): Buffer | undefined {
   const buffer = Buffer.alloc(HEAD_BYTES)
   try {
+    // Whoever opens a pipe waits for the one that writes to it.
+    if (!statSync(file).isFile()) return undefined
     const handle = openSync(file, 'r')
     try {
       return buffer.subarray(0, readSync(handle, buffer, 0, HEAD_BYTES, 0))
@@ -48,11 +50,18 @@ function beginsWithJson(head: Buffer): boolean {
 export function isTable(file: string): boolean {
   const head = headOf(file)
   if (head !== undefined && !isPacked(head)) {
-    if (/\.xml$/i.test(file)) return false
+    if (/\.xml$/i.test(file) || hasLido(head)) return false
     if (fileKind(head, file) !== undefined) return true
     if (beginsWithJson(head)) return false
   }
   return /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers)(?:\.gz)?$/i.test(file)
+}
+
+/** Whether a file is brought in as XML: by its name, or because it has records in LIDO. */
+export function isXml(file: string): boolean {
+  if (/\.xml(?:\.gz)?$/i.test(file)) return true
+  const head = headOf(file)
+  return head !== undefined && !isPacked(head) && hasLido(head)
 }
 
 /** The error for a file that cannot be read as a table. */

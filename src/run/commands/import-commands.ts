@@ -157,7 +157,8 @@ type Import = (
 
 /** How a file is imported that is neither a folder nor a table without a map. */
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
-  const { importLido, isXml } = await import('../../commands/xml/import-lido.ts')
+  const { importLido } = await import('../../commands/xml/import-lido.ts')
+  const { isXml } = await import('../../content/index.ts')
   const pictures = picturesOf(flags)
   if (isXml(file)) {
     onlyWorks(flags, file)

@@ -150,6 +150,9 @@ export async function readFolderPictures(folder: string) {
       if (found === undefined) byFolder.set(name, [file])
       else found.push(file)
     }
+  function under(number: string, files: ReadonlyMap<string, readonly PictureFile[]>): readonly PictureFile[] {
+    return [...new Set(keysOf(number).flatMap((name) => files.get(name) ?? []))]
+  }
   function filesNamed(given: string): readonly PictureFile[] {
     const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
     const [last = ''] = parts
@@ -171,18 +174,11 @@ export async function readFolderPictures(folder: string) {
         .map(filesNamed)
         .find((same) => same.length > 0) ?? [],
     /** Files whose whole name is the number. */
-    whole: (number: string): readonly PictureFile[] =>
-      keysOf(number).flatMap((each) => byStem.get(each) ?? []),
+    whole: (number: string): readonly PictureFile[] => under(number, byStem),
     /** Files whose name is the number with something after it, in their order. */
-    further: (number: string): readonly PictureFile[] =>
-      keysOf(number)
-        .flatMap((each) => byBase.get(each) ?? [])
-        .toSorted(inOrder),
+    further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(inOrder),
     /** Files in a folder that is named after the number, in their order. */
-    within: (number: string): readonly PictureFile[] =>
-      keysOf(number)
-        .flatMap((each) => byFolder.get(each) ?? [])
-        .toSorted(inFolder),
+    within: (number: string): readonly PictureFile[] => under(number, byFolder).toSorted(inFolder),
   }
 }
 
@@ -223,9 +219,9 @@ export class Numbers {
 
   /** Records whose number a name may be: one, unless it does not say which. */
   of(name: string): readonly Numbered[] {
-    const all = keysOf(name).flatMap((key) =>
-      [...(this.#byKey.get(key) ?? [])].map(([id, number]) => ({ id, number })),
-    )
+    // A sign that no file system takes is in two keys, also where the file has it all the same.
+    const byId = new Map(keysOf(name).flatMap((key) => [...(this.#byKey.get(key) ?? [])]))
+    const all = [...byId].map(([id, number]) => ({ id, number }))
     const exact = all.filter(({ number }) => writesExactly(name, number))
     return exact.length === 0 ? all : exact
   }

@@ -212,11 +212,13 @@ function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
   return message`stored as ${format}, which browsers show${pages > 1 ? message`: the first of its ${pages} pages` : ''}`
 }
 
+const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
+
 export interface StoredPicture {
   /** As records name it. */
   readonly path: string
   readonly isNew: boolean
-  /** How what is stored differs from what came in. */
+  /** How what is stored differs from what came in, or what is to be looked at. */
   readonly change: Message | undefined
 }
 
@@ -235,7 +237,8 @@ export async function storePicture(
   const digest = await digestOf(createReadStream(file))
   const isPng = extension === undefined && needsPng(metadata)
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
-  const change = extension === undefined ? changeOf(metadata, isPng) : undefined
+  const isOnePixel = metadata.width === 1 && metadata.height === 1
+  const change = extension === undefined ? changeOf(metadata, isPng) : isOnePixel ? ONE_PIXEL : undefined
   // Two records that are read at the same time may have equal pictures.
   if (taken.has(path)) return { path: `/${path}`, isNew: false, change }
   if (await storage.has(path)) {
