@@ -6,14 +6,15 @@ import {
   type AuditedContent,
   contentOfFolder,
   contentOfService,
+  pdfReader,
 } from '../commands/test/statement/content-records.ts'
 import {
+  type AuditedSource,
   contentDifferences,
   differencesOf,
   makeStatement,
+  reportStatement,
 } from '../commands/test/statement/make-statement.ts'
-import { pdfReader } from '../commands/test/statement/read-pdf.ts'
-import { type AuditedSource, reportStatement } from '../commands/test/statement/report-statement.ts'
 import { readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { faultsOf } from '../../src/commands/test/expect/markup.ts'
+import { faultsOf } from '../../src/commands/test/expect/expect-markup.ts'
 import type { Page, SiteManifest } from '../../src/engine/index.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'

@@ -1,8 +1,12 @@
+// What is wrong with the files of a config as such: texts left in English, and addresses of schemas that lead nowhere.
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { NotJson, parseJsonText } from '../../../base/json-text.ts'
 import { isObject } from '../../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import { isLockFile, type SiteManifest } from '../../../engine/index.ts'
+import { isLockFile, lineAndColumn, lineStartsOf, type SiteManifest } from '../../../engine/index.ts'
 import { isLeftInEnglish } from '../../new/samples/samples.ts'
 import { createPlaceInFile } from './source-places.ts'
 
@@ -47,5 +51,24 @@ export function begunTexts(
     if (places.length === 0) return []
     const place = placeIn('site.json', ['locales', index, 'tag'])
     return [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]
+  })
+}
+
+const SCHEMA = /^\s*\{\s*"\$schema"\s*:\s*"((?:\.{1,2}\/)[^"]+)"/
+
+/**
+ * Files of a config whose "$schema" names a file that is not there; `texts` by their paths below the folder. Of those that name
+ * one folder the first is reported, since one missing package is behind all of them.
+ */
+export function schemasNowhere(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  const reported = new Set<string>()
+  return [...texts].flatMap(([file, text]) => {
+    const [whole = '', found] = SCHEMA.exec(text) ?? []
+    if (found === undefined) return []
+    const path = join(folder, dirname(file), found)
+    if (existsSync(path) || reported.has(dirname(path))) return []
+    reported.add(dirname(path))
+    const place = lineAndColumn(lineStartsOf(text), whole.length - found.length - 2)
+    return [problemOf(catalogue.SCHEMA_NOWHERE, { found }, { file, pointer: '/$schema', ...place })]
   })
 }
