@@ -10,7 +10,7 @@ import {
 } from 'prom-client'
 import type { GaugeName, Observer } from '../base/observer.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import type { MetricsText } from '../web/http/metrics-route.ts'
+import type { MetricsText } from '../web/http/observe-requests.ts'
 
 /** Upper bounds in seconds: a page from memory takes less than a millisecond, a backend is given up after some seconds. */
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

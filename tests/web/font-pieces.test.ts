@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'fontkitten'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commonCharacters } from '../../src/web/page/fonts/common-characters.ts'
 import { cutFont } from '../../src/web/page/fonts/cut-font.ts'
+import {
+  commonCharacters,
+  missingOnHome,
+  pieceRanges,
+  planPieces,
+} from '../../src/web/page/fonts/font-pieces.ts'
 import { type DrawnPage, type LoadedTheme, loadTheme } from '../../src/web/page/fonts/load-theme.ts'
-import { missingOnHome, planPieces } from '../../src/web/page/fonts/plan-pieces.ts'
-import { pieceRanges } from '../../src/web/page/fonts/unicode-range.ts'
 import { fontFinder } from '../../src/web/site/find-font.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
 

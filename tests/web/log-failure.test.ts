@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { handleError } from '../../src/content/routes/handle-error.ts'
-import { logFailure, statusOf } from '../../src/web/http/log-failure.ts'
+import { logFailure, statusOf } from '../../src/web/http/request-log.ts'
 
 const WARN = 40
 const ERROR = 50

@@ -9,11 +9,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSemaphore } from '../../src/base/semaphore.ts'
 import { versionAddress } from '../../src/engine/contracts/picture-versions.ts'
 import { type Encode, encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
-import { createOwnPictures } from '../../src/web/media/pictures/own-pictures.ts'
+import { createOwnPictures } from '../../src/web/media/pictures/make-versions.ts'
 import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
+import {
+  createPictureVersions,
+  registerPictures,
+  type VersionOptions,
+} from '../../src/web/media/pictures/picture-versions.ts'
 
-import { registerPictures } from '../../src/web/media/pictures/picture-route.ts'
-import { createPictureVersions, type VersionOptions } from '../../src/web/media/pictures/picture-versions.ts'
 import { createReach } from '../../src/web/site/remote-files.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { type Handler, startServer } from '../support/local-server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preparePictures } from '../../src/web/media/pictures/prepare-pictures.ts'
+import { preparePictures } from '../../src/web/media/pictures/picture-versions.ts'
 
 async function prepare(isMissing: (picture: string) => boolean) {
   const steps: (readonly [done: number, all: number])[] = []

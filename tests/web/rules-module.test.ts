@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
-import { rulesModule } from '../../src/web/forms/rules-module.ts'
+import { rulesModule } from '../../src/web/forms/form-routes.ts'
 import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createStoredSizes } from '../../src/web/page/stored-sizes.ts'
+import { createStoredSizes } from '../../src/web/page/image-sizes.ts'
 
 const size = { width: 300, height: 200 }
 const found = { whole: size, largest: size, small: size }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { unicodeRange } from '../../src/web/page/fonts/font-pieces.ts'
 import { loadTheme } from '../../src/web/page/fonts/load-theme.ts'
-import { unicodeRange } from '../../src/web/page/fonts/unicode-range.ts'
 
 describe('the characters of a typeface', () => {
   it('are exact where other typefaces have them too', () => {

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
-import { createMemo } from '../../../base/memo.ts'
-import type { SiteManifest } from '../../../engine/index.ts'
-import { logosOf } from '../../page/shell-view.ts'
+import { createMemo } from '../../base/memo.ts'
+import { directionOf, localized } from '../../base/text/index.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { palettesOf } from '../../engine/theme/index.ts'
+import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import { linkTo } from '../page/link-view.ts'
+import { logosOf } from '../page/shell-view.ts'
+import type { ViewContext } from '../page/view-context.ts'
 
 const HEADER = 6
 const ENTRY = 16
@@ -89,4 +94,79 @@ export function createIconFiles(path: string, mediaDir: string, paper: string) {
     return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
   }
   return (name: IconName): Promise<Buffer> => remember(name, () => make(name))
+}
+
+/** Ground of the pages in light and dark, for what browsers draw around them. */
+export function themeColours({ theme }: SiteManifest): Readonly<Record<'light' | 'dark', string>> {
+  const { light, dark } = palettesOf(theme.palette)
+  return { light: light.paper, dark: dark.paper }
+}
+
+function themeColour(manifest: SiteManifest, scheme: 'light' | 'dark'): HeadEntry {
+  return [
+    'meta',
+    {
+      name: 'theme-color',
+      content: themeColours(manifest)[scheme],
+      media: `(prefers-color-scheme: ${scheme})`,
+    },
+  ]
+}
+
+function icon(path: string): HeadEntry {
+  return [
+    'link',
+    path.endsWith('.svg') ? { rel: 'icon', type: 'image/svg+xml', href: path } : { rel: 'icon', href: path },
+  ]
+}
+
+/** What the head of every page says of the site's icons and colours. `drawn` is whether the icons can be made here. */
+export function iconEntries(manifest: SiteManifest, drawn: boolean): readonly HeadEntry[] {
+  const source = iconSource(manifest)
+  const { favicon, touch } = iconKinds
+  return [
+    themeColour(manifest, 'light'),
+    themeColour(manifest, 'dark'),
+    // Browsers that draw SVG take the last one; the others, and those that ask without reading, the picture of 32 pixels.
+    ...(source === undefined || !drawn
+      ? []
+      : ([
+          ['link', { rel: 'icon', sizes: `${favicon.size}x${favicon.size}`, href: favicon.address }],
+          ['link', { rel: 'apple-touch-icon', sizes: `${touch.size}x${touch.size}`, href: touch.address }],
+        ] as const)),
+    ...(source === undefined ? [] : [icon(source)]),
+  ]
+}
+
+const icons = (['icon192', 'icon512', 'maskable'] as const).map((name) => {
+  const { address, type, size } = iconKinds[name]
+  return {
+    src: address,
+    type,
+    sizes: `${size}x${size}`,
+    purpose: name === 'maskable' ? 'maskable' : 'any',
+  }
+})
+
+/** The web app manifest in one language. `drawn` is whether the icons can be made here. */
+export function webManifest(context: ViewContext, drawn: boolean): object {
+  const { site, home } = context.manifest
+  const { code, tag } = context.locale
+  const description = localized(site.description, code)
+  const name = localized(site.name, code)
+  const paper = themeColours(context.manifest).light
+  return {
+    id: '/',
+    name,
+    short_name: localized(site.shortName, code) || name,
+    ...(description === '' ? {} : { description }),
+    lang: tag,
+    dir: directionOf(tag),
+    start_url: linkTo(home, context)?.href ?? '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: paper,
+    background_color: paper,
+    ...(drawn ? { icons } : {}),
+  }
 }

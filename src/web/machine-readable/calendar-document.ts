@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
-import { excerptOf, localized } from '../../../base/text/index.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
-import type { PageMatch } from '../../../engine/index.ts'
-import { addDays, instantOf } from '../../../sources/index.ts'
-import { listRecords, ownAddress } from '../../page/list-records.ts'
-import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
-import type { Views } from '../../page/views.ts'
+import { excerptOf, localized } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type { PageMatch } from '../../engine/index.ts'
+import { addDays, instantOf } from '../../sources/index.ts'
+import { listRecords, ownAddress } from '../page/list-records.ts'
+import { absolute, forEveryPlatform } from '../page/page-meta.ts'
+import type { Views } from '../page/views.ts'
 
 interface EventTimes {
   readonly start: Date

@@ -1,12 +1,110 @@
 import { type IncomingMessage, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
-import { type IsTrustedProxy, isLoopbackProxy } from '../../site/trusted-proxies.ts'
-import { closeUnread, hasBodyToCome, isClosing, markClosing } from './close-unread.ts'
-import { type ConnectionLimits, connectionLimits } from './limits.ts'
-import { type PlainRequest, plainRequest } from './plain-request.ts'
-import { routableTarget, targetFault } from './request-target.ts'
+import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { type IsTrustedProxy, isLoopbackProxy } from '../site/trusted-proxies.ts'
+import { type PlainRequest, plainRequest, routableTarget, targetFault } from './plain-request.ts'
+
+/** How long a client may take, and how slow it may be. All times in milliseconds. */
+export interface ConnectionLimits {
+  /** Until the headers of a request have arrived. */
+  readonly headersMs: number
+  /** Until a whole request has arrived, its body included. */
+  readonly requestMs: number
+  /** Without any traffic in either direction. */
+  readonly idleMs: number
+  /** Before the rate of a body counts. */
+  readonly graceMs: number
+  /** Bytes a second that a body must bring on average. */
+  readonly bytesPerSecond: number
+  /** The same of a body with a file, which holds a place on the disk until it is whole. */
+  readonly fileBytesPerSecond: number
+  /** How long the rest of a body is read and dropped after it was refused. */
+  readonly lingerMs: number
+  /** How often connections are checked. */
+  readonly checkMs: number
+}
+
+/**
+ * A photograph of 10 MB passes at 20 kB/s, what a weak mobile connection brings. Grace and rate are those of
+ * Apache's mod_reqtimeout.
+ */
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 20_000,
+  requestMs: 600_000,
+  idleMs: 120_000,
+  graceMs: 20_000,
+  bytesPerSecond: 500,
+  fileBytesPerSecond: 4000,
+  lingerMs: 5000,
+  checkMs: 1000,
+}
+
+const closing = new WeakSet<Socket>()
+
+/** The connection is given its last answer: what a client sends behind it is no request any more. */
+function markClosing(socket: Socket): void {
+  void closing.add(socket)
+}
+
+function isClosing(socket: Socket): boolean {
+  return closing.has(socket)
+}
+
+/** What is read and dropped of a refused body at most, in bytes. */
+const MAX_DROPPED = 16 * 1024 * 1024
+
+/** Whether part of the body is still to come. */
+function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
+  return (
+    complete === false &&
+    (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+  )
+}
+
+/** `bytes`, which end when the rest of the request has been read and dropped, or after `lingerMs`. */
+function endingAfter(request: IncomingMessage, bytes: Buffer, lingerMs: number): Readable {
+  const answer = new Readable({ read: () => {} })
+  answer.push(bytes)
+  const end = (): void => {
+    clearTimeout(timer)
+    request.off('data', count)
+    if (!answer.destroyed && !answer.readableEnded) answer.push(null)
+  }
+  let dropped = 0
+  const count = (chunk: Buffer): void => {
+    dropped += chunk.length
+    if (dropped > MAX_DROPPED) end()
+  }
+  const timer = setTimeout(end, lingerMs)
+  timer.unref()
+  request.once('end', end).once('close', end).on('data', count)
+  answer.once('close', () => clearTimeout(timer))
+  request.resume()
+  return answer
+}
+
+/**
+ * Closes the connection after an answer that was given before the whole body had arrived, such as a refusal. Closed at
+ * once, what is unread would make the kernel reset the connection and lose the answer; so for a bounded time the body
+ * is read and dropped (RFC 9112, section 9.6).
+ */
+export function closeUnread(app: FastifyInstance, lingerMs: number): void {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (!hasBodyToCome(raw)) return payload
+    // A small body may have come with its headers; the parser is not done with it before this turn ends.
+    await setImmediate()
+    if (!hasBodyToCome(raw)) return payload
+    reply.header('connection', 'close')
+    markClosing(raw.socket)
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const bytes = Buffer.from(payload)
+    reply.header('content-length', bytes.length)
+    return endingAfter(raw, bytes, lingerMs)
+  })
+}
 
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
