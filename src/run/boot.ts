@@ -48,11 +48,9 @@ import type { WebNodeOptions } from '../web/web-node-options.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
 import { createPictures } from './create-pictures.ts'
 import { emptyLists, fillContent } from './fill-content.ts'
-import { warmUp } from './first-pages.ts'
+import { keepPrepared, planFonts, warmUp } from './first-pages.ts'
 import { keepContent } from './keep-content.ts'
-import { keepPrepared } from './keep-prepared.ts'
-import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
-import { planFonts } from './plan-fonts.ts'
+import { type MetricsTextOf, openMetrics } from './metrics.ts'
 import { openStaffPages } from './staff-pages.ts'
 
 async function openOwnContent(

@@ -9,15 +9,13 @@ import { openDesk } from '../develop/desk/desk.ts'
 import { DESK_ADDRESS } from '../develop/desk/desk-api.ts'
 import type { DevBoot, DevCode } from '../develop/dev-code.ts'
 import { createDevSite, type DevSiteOptions } from '../develop/dev-site.ts'
-import { createEvents } from '../develop/events.ts'
 import { createGate } from '../develop/gate.ts'
-import { createHandler } from '../develop/handler.ts'
+import { createEvents, createHandler } from '../develop/handler.ts'
 import { loosenPolicy } from '../develop/policy.ts'
 import { languageOfEnvironment, message } from '../engine/errors/index.ts'
 import { type Environment, originAt, readEnvironment } from '../web/site/environment.ts'
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
-import { noteOrigin } from './open-origin.ts'
-import { furtherAddresses } from './own-address.ts'
+import { furtherAddresses, noteOrigin } from './own-address.ts'
 
 /** Several files saved together make one site. */
 const SETTLE_MS = 40

@@ -15,7 +15,7 @@ import {
   makeStatement,
   reportStatement,
 } from '../commands/test/statement/make-statement.ts'
-import { readTestRecord } from '../commands/test/statement/test-record.ts'
+import { digestOfFolder, readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
@@ -31,7 +31,6 @@ import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { readConfig } from '../web/site/read-config.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
-import { digestOfFolder } from './digest-of-folder.ts'
 
 export interface StatementRun {
   readonly environment: Environment

@@ -8,12 +8,16 @@ import { pageCases, testedStates } from '../commands/test/cases.ts'
 import { expectFixture, FIXTURES, isRecorded } from '../commands/test/fixtures.ts'
 import { failuresOf, jsonReport, junitReport, type Summary, textReport } from '../commands/test/reports.ts'
 import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
-import { recordFile, recordRun, writeTestRecord } from '../commands/test/statement/test-record.ts'
+import {
+  digestOfFolder,
+  recordFile,
+  recordRun,
+  writeTestRecord,
+} from '../commands/test/statement/test-record.ts'
 import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
-import { digestOfFolder } from './digest-of-folder.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 import { type BrowserCode, openTestMuseum, type TestMuseum } from './test-museum.ts'
 

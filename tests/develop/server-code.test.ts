@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, normalizePath, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServerCode } from '../../src/develop/server-code.ts'
+import { createServerCode } from '../../src/develop/served-modules.ts'
 
 async function first() {
   return { words: 'as the process began' }

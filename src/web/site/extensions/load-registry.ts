@@ -277,7 +277,7 @@ function nameProblems(configDir: string, extensions: readonly Extension[]): read
   )
 }
 
-/** The definitions of a kind by name, with the code that browsers load; `checkDefinitions` has held them to their contract. */
+/** The definitions of a kind by name, with the code that browsers load; `definitionFaults` holds them to their contract. */
 function tableOf<Definition extends object>(
   extensions: readonly Extension[],
   kind: Kind,
