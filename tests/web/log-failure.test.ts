@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
-import { handleError } from '../../src/content/routes/handle-error.ts'
+import { handleError } from '../../src/content/routes/service-app.ts'
 import { logFailure, statusOf } from '../../src/web/http/request-log.ts'
 
 const WARN = 40

@@ -1,5 +1,4 @@
-import { commandLine } from '../../engine/errors/command-line.ts'
-import { type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { type Channel, createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'

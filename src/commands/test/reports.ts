@@ -1,4 +1,4 @@
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/lists.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { escapeHtml } from '../../web/http/escape-html.ts'
 import type { Fault } from './expect/fault.ts'

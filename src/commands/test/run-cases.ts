@@ -1,4 +1,4 @@
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/lists.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { Feature, OwnCheck, Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'

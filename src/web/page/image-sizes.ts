@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/app-error.ts'
+import { createSingleFlight } from '../../base/memo.ts'
 import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../base/picture-size.ts'
-import { createSingleFlight } from '../../base/single-flight.ts'
 import { withDeadline } from '../../base/with-deadline.ts'
 import type { FileLink, Item, Picture } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'

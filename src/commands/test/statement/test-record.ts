@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CriterionId, criterionIds } from '../../../../schemas/config/index.ts'
-import { groupBy } from '../../../base/group-by.ts'
+import { groupBy } from '../../../base/lists.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import { type ConfigText, type Feature, testedDigest } from '../../../engine/index.ts'
 import { readConfig } from '../../../web/site/read-config.ts'

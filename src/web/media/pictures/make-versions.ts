@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { createSingleFlight } from '../../../base/single-flight.ts'
+import { createSingleFlight } from '../../../base/memo.ts'
 import { writeNewFile } from '../../../base/write-new-file.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import { answerOf, type Reach, requestRemote } from '../../site/remote-files.ts'

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSingleFlight } from '../../../base/memo.ts'
 import { isObject } from '../../../base/object.ts'
-import { createSingleFlight } from '../../../base/single-flight.ts'
 import { type CutFont, pieceName } from './cut-font.ts'
 
 /** The part of a national character set with its common characters: rows of 94 characters, as EUC has them. */
