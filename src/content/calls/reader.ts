@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
 import { LRUCache } from 'lru-cache'
+import { queryActivityListByType } from '../../../schemas/api/activities.ts'
+import { queryArchivesList } from '../../../schemas/api/archives.ts'
+import { queryAgentList, queryPageList, queryWorkList } from '../../../schemas/api/collections.ts'
+import { queryExhibitionBaseList, queryExhibitionTempList } from '../../../schemas/api/exhibitions.ts'
+import { queryExhibitList } from '../../../schemas/api/exhibits.ts'
+import { queryRecordList } from '../../../schemas/api/own-records.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
 import { readTraceparent } from '../../base/span.ts'
@@ -17,6 +23,24 @@ import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
+
+const LISTS: readonly string[] = [
+  queryActivityListByType,
+  queryAgentList,
+  queryArchivesList,
+  queryExhibitionBaseList,
+  queryExhibitionTempList,
+  queryExhibitList,
+  queryPageList,
+  queryWorkList,
+].map(({ url }) => url)
+
+const OF_TYPES = queryRecordList.url.slice(0, queryRecordList.url.indexOf(':'))
+
+/** Whether a path is that of a call which lists what a museum itself brings in; what visitors send may be missing for long. */
+export function isOwnList(path: string): boolean {
+  return LISTS.includes(path) || path.startsWith(OF_TYPES)
+}
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PREPARED_CHARACTERS = 1024 * 1024

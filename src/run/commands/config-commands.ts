@@ -160,9 +160,9 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
   const [old, now = configDir] = words
-  const { recordTranslations } = await import('../../commands/plan/record-translations.ts')
+  const { staleRecords } = await import('../../commands/plan/translation-changes.ts')
   const records =
-    manifests === undefined || old === undefined ? [] : await recordTranslations([old, now], manifests[1])
+    manifests === undefined || old === undefined ? [] : await staleRecords([old, now], manifests[1])
   const changes = bySeverity([...written, ...(lost ?? [NO_DATA]), ...records])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {
