@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
 import { isExtensionFile, isMadeHere } from '../develop/config-watch.ts'
-import type { DevCode } from '../develop/dev-code.ts'
+import type { DevCode } from '../develop/dev-site.ts'
 import {
   createModuleFilter,
   createServerCode,

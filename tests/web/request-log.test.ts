@@ -41,7 +41,7 @@ describe('what is logged of requests that fail', () => {
     const [line, ...others] = await logged(new AppError('plain words', { status }), service)
     expect(others).toEqual([])
     expect(line).toMatchObject({ level: WARN, status, reason: 'plain words' })
-    expect(JSON.stringify(line)).not.toContain('log-failure.test')
+    expect(JSON.stringify(line)).not.toContain('request-log.test')
   })
 
   it.each([false, true])(
@@ -49,7 +49,7 @@ describe('what is logged of requests that fail', () => {
     async (service) => {
       const [line] = await logged(new Error('broken'), service)
       expect(line).toMatchObject({ level: ERROR })
-      expect(JSON.stringify(line)).toContain('log-failure.test')
+      expect(JSON.stringify(line)).toContain('request-log.test')
     },
   )
 
