@@ -1,3 +1,5 @@
+// Translations that a change leaves behind: texts of the config, and records of content folders.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { countedRecords } from '../../base/counted.ts'

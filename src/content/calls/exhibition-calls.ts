@@ -1,3 +1,5 @@
+// Calls on exhibitions and on activities.
+
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
 import {

@@ -1,3 +1,5 @@
+// A call that reads: how it is defined, how it answers, and what may leave in an answer.
+
 import { Ajv } from 'ajv'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Call } from '../../../schemas/api/index.ts'

@@ -1,3 +1,5 @@
+// All calls that read, with answers that are kept, for HTTP and for the site in this process.
+
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
 import { LRUCache } from 'lru-cache'

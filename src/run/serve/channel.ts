@@ -1,3 +1,5 @@
+// What processes of a site ask each other, and the channel that carries it.
+
 import type { Encode, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'

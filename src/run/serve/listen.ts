@@ -1,3 +1,5 @@
+// How a server begins to listen, and how it ends without a failed request.
+
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

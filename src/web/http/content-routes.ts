@@ -1,3 +1,5 @@
+// The content service in this process: its routes, and answers to calls that are given again.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CallDirectly } from '../../base/direct-call.ts'

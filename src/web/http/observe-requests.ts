@@ -1,3 +1,5 @@
+// What is measured of requests, and the address that answers it.
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,3 +1,5 @@
+// Files of a page: feed, calendar, and its one record as JSON, manifest and picture.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'

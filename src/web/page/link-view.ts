@@ -1,3 +1,5 @@
+// Links and buttons of the config in the language of a page.
+
 import type { LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'

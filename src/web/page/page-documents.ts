@@ -1,3 +1,5 @@
+// Documents of pages: what surrounds them, how they are made, and how they are kept.
+
 import { createHash } from 'node:crypto'
 import { environmentSchema } from '../../../schemas/environment.ts'
 import { createMemo } from '../../base/memo.ts'

@@ -1,3 +1,5 @@
+// A site, with the hosts whose documents and videos it shows.
+
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { localized } from '../../base/text/index.ts'
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../../engine/index.ts'

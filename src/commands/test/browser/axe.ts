@@ -1,3 +1,5 @@
+// axe-core in a page, and the contrast of letters over what axe-core cannot measure.
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// A tab whose faults are noted while a page loads, and what else is tried in it then.
+
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Feature } from '../../../engine/index.ts'
 import { quiet } from '../../shots/browser.ts'

@@ -1,3 +1,5 @@
+// What the markup of any page must be, its links among it.
+
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { Site } from '../../../web/site/site.ts'

@@ -1,3 +1,5 @@
+// What an answer must be, by its page and the state of the backends: status, records, shell.
+
 import { decodeHTML } from 'entities'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { message } from '../../../engine/errors/index.ts'

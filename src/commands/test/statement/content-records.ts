@@ -1,3 +1,5 @@
+// What the audit reads: records of content, and the PDFs that they name.
+
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
