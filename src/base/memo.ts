@@ -1,6 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { omitUndefined } from './object.ts'
-import { createSingleFlight } from './single-flight.ts'
+
+/** Runs a task once for all who ask under the same key while it is under way. */
+export function createSingleFlight<T>() {
+  const underWay = new Map<string, Promise<T>>()
+  return (key: string, task: () => Promise<T>): Promise<T> => {
+    const running = underWay.get(key)
+    if (running !== undefined) return running
+    const started = task().finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}
 
 /** How much is kept, of which the least used is dropped first; by default all. */
 interface MemoOptions<Value> {

@@ -8,13 +8,16 @@ import { OWN_SCHEMAS } from '../base/own-schemas.ts'
 import { createSemaphore } from '../base/semaphore.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
-import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
 import { readRoutes } from './routes/read-routes.ts'
-import { varyByLanguage } from './routes/service-app.ts'
+import { handleError, varyByLanguage } from './routes/service-app.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
-import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
-import { uploadRoutes } from './routes/upload-routes.ts'
+import {
+  guardRoutes,
+  type SubmissionOptions,
+  submissionRoutes,
+  uploadRoutes,
+} from './routes/submission-routes.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
 /** Where the content service answers; one that ends in a slash includes all below it. */

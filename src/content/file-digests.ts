@@ -1,11 +1,10 @@
-import { chunks } from '../base/chunks.ts'
 import { digestOf, isContentAddress, shownDigest } from '../base/file-digest.ts'
+import { chunks } from '../base/lists.ts'
 import { raiseVersion, tableVersion } from './database/content-version.ts'
 import { insertMany } from './database/insert-many.ts'
 import type { Connections } from './database/tables.ts'
-import { originalOf, smallWidthOf } from './storage/small-versions.ts'
 import type { Storage } from './storage/storage.ts'
-import { VISITORS } from './storage/visitor-files.ts'
+import { originalOf, smallWidthOf, VISITORS } from './storage/stored-path.ts'
 
 /** What is known of the bytes of a stored file. */
 export interface FileNote {

@@ -2,9 +2,7 @@ export { streamTarget } from './backup/archive.ts'
 export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
-export { callDirectly } from './calls/call-directly.ts'
-export { isOwnList } from './calls/own-lists.ts'
-export { contentReader } from './calls/reader.ts'
+export { callDirectly, contentReader, isOwnList } from './calls/reader.ts'
 export { type Content, openContent } from './content.ts'
 export { contentPaths, contentService, isContentPath } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
@@ -38,21 +36,21 @@ export {
   contributionKindAt,
   countContributions,
   countSubmissions,
+  decide,
   type FormSubmission,
   findContribution,
   listContributions,
   listSubmissions,
   type OneContribution,
+  type Outcome,
   type ReviewStatus,
+  replyToMessage,
   revisionOfAll,
   type Seen,
 } from './moderation/contributions.ts'
-export { decide, type Outcome, replyToMessage } from './moderation/decide.ts'
 export { claimContent, type Museum, ownerFault } from './museum.ts'
-export { type Contact, contactOf } from './personal-data/contact.ts'
-export { type Erased, eraseRecords } from './personal-data/erase.ts'
-export { expirePersonalData } from './personal-data/expire.ts'
-export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
+export { type Erased, eraseRecords, expirePersonalData } from './personal-data/erase.ts'
+export { type Contact, contactOf, findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { wholeRecords } from './records/each-record.ts'
 export {
   countStale,
@@ -78,9 +76,7 @@ export {
   staffMemberOf,
   sweepStaffAccess,
 } from './staff/staff-access.ts'
-export { deliveryOf } from './storage/content-type.ts'
 export { isStoreAway } from './storage/s3-error.ts'
-export { originalOf, versionsOf } from './storage/small-versions.ts'
-export { isStoredPath } from './storage/stored-path.ts'
+export { deliveryOf, isStoredPath, originalOf, versionsOf } from './storage/stored-path.ts'
 export { formFaults } from './submissions/forms.ts'
 export { sweepVisitors } from './submissions/uploads.ts'

@@ -4,11 +4,28 @@ import { THEME_ADDRESS } from '../engine/contracts/theme.ts'
 import { themeCss } from '../engine/theme/index.ts'
 import { FONT_PREFIX } from '../web/page/fonts/load-theme.ts'
 import { EXTENSION_FILES } from '../web/site/extensions/load-registry.ts'
-import type { DevCode } from './dev-code.ts'
-import type { DevSite } from './dev-site.ts'
-import { devAddresses } from './dev-state.ts'
-import type { createEvents } from './events.ts'
+import type { DevCode, DevSite } from './dev-site.ts'
+import { type DevState, devAddresses } from './dev-state.ts'
 import { placeOfPart } from './places.ts'
+
+/** The open pages of one site, and the last message they got. */
+export function createEvents() {
+  const open = new Set<ServerResponse>()
+  let last: string | undefined
+  return {
+    send: (state: DevState): void => {
+      last = `data: ${JSON.stringify(state)}\n\n`
+      for (const response of open) response.write(last)
+    },
+    join: (_request: IncomingMessage, response: ServerResponse): void => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.flushHeaders()
+      if (last !== undefined) response.write(last)
+      open.add(response)
+      response.on('close', () => open.delete(response))
+    },
+  }
+}
 
 /** Addresses below the base of the browser's code that the web node answers itself. */
 const OWN = [

@@ -1,5 +1,5 @@
 import type { TranslationsConfig } from '../../schemas/config/index.ts'
-import { groupBy } from '../base/group-by.ts'
+import { groupBy } from '../base/lists.ts'
 import { getOwn, isObject } from '../base/object.ts'
 
 /** A text of the config, and what it is in another language. */

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { provideValidators, type Use, type Validator } from '../engine/index.ts'
 import { builtFolder } from './package-root.ts'
-import { validatorKey } from './validator-key.ts'
+
+/** The name of a schema's validator in the file that the build writes: a schema with one other letter has another. */
+export function validatorKey(schema: object, use: Use): string {
+  return `${use}-${createHash('sha256').update(JSON.stringify(schema)).digest('hex')}`
+}
 
 function isValidator<Value>(found: unknown): found is Validator<Value> {
   return typeof found === 'function'

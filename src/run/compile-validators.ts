@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { schemaFor, schemasOf, type Use, validatorOptions } from '../engine/index.ts'
 import { registry } from '../pages/templates/registry.ts'
-import { validatorKey } from './validator-key.ts'
+import { validatorKey } from './built-validators.ts'
 
 /** The validators of all schemas with a use, as a CommonJS module by their keys. */
 function compiledFor(use: Use): string {

@@ -1,10 +1,12 @@
-import { begunTexts } from '../commands/test/live/begun-texts.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
-import { logoGround } from '../commands/test/live/logo-ground.ts'
+import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
-import { missingPictures, unreadPictures } from '../commands/test/live/missing-pictures.ts'
-import { pictureFaults } from '../commands/test/live/picture-faults.ts'
-import { schemasNowhere } from '../commands/test/live/schemas-nowhere.ts'
+import {
+  logoGround,
+  missingPictures,
+  pictureFaults,
+  unreadPictures,
+} from '../commands/test/live/picture-problems.ts'
 import { SeenContent } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'

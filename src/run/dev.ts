@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
 import { isExtensionFile, isMadeHere } from '../develop/config-watch.ts'
-import type { DevCode } from '../develop/dev-code.ts'
-import { createModuleFilter, deniedFiles, sourceFolders } from '../develop/served-modules.ts'
-import { createServerCode } from '../develop/server-code.ts'
+import type { DevCode } from '../develop/dev-site.ts'
+import {
+  createModuleFilter,
+  createServerCode,
+  deniedFiles,
+  sourceFolders,
+} from '../develop/served-modules.ts'
 import { languageOfEnvironment } from '../engine/errors/index.ts'
 import { extensionsIn } from '../web/site/environment.ts'
 import { type DevFolders, runDev } from './run-dev.ts'

@@ -1,7 +1,17 @@
+// The first pages of a site, made before anybody asks: so they are in memory, the fonts are cut for them and their pictures are ready.
+
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { htmlText } from '../base/html-text.ts'
+import type { Progress } from '../base/progress.ts'
+import { type Content, contentVersion } from '../content/index.ts'
 import type { NavNode, PageView, ShellView } from '../engine/contracts/view.ts'
+import { type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import { type PictureVersions, preparePictures } from '../web/media/pictures/picture-versions.ts'
+import type { DrawnPage, LoadedTheme } from '../web/page/fonts/load-theme.ts'
 import { pageIn } from '../web/page/html-document.ts'
+import type { Site } from '../web/site/site.ts'
 
 /** The node is ready then in any case: backends that hang must not keep it from visitors. */
 const MOST_MS = 15_000
@@ -28,10 +38,7 @@ export async function firstPages(
 }
 
 /** What the page at an address shows. The page is in memory then. */
-export async function shownAt(
-  app: Pick<FastifyInstance, 'inject'>,
-  address: string,
-): Promise<PageView | undefined> {
+async function shownAt(app: Pick<FastifyInstance, 'inject'>, address: string): Promise<PageView | undefined> {
   const { statusCode, body } = await app.inject(address)
   return statusCode === 200 ? pageIn(body) : undefined
 }
@@ -56,4 +63,110 @@ export async function warmUp(
     }
   }
   await Promise.race([warming(), late])
+}
+
+/** Enough to know which characters a museum uses; each takes some milliseconds, and its backend's time. */
+const MOST_PAGES = 120
+/** Details that are looked at of one list. */
+const OF_A_LIST = 6
+
+function linksIn(html: string): readonly string[] {
+  return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+}
+
+function headingsIn(html: string): string {
+  return [...html.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)]
+    .map(([, , inner = '']) => htmlText(inner))
+    .join(' ')
+}
+
+/** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each; or home in each language alone. */
+async function drawnPages(
+  app: FastifyInstance,
+  site: Pick<Site, 'manifest' | 'match'>,
+  locales: readonly string[],
+  { signal, onlyHome = false }: { readonly signal: AbortSignal; readonly onlyHome?: boolean },
+): Promise<readonly DrawnPage[]> {
+  const { manifest } = site
+  const waiting = new Set(await firstPages(app, manifest))
+  const drawn: DrawnPage[] = []
+  for (const address of waiting) {
+    if (signal.aborted || drawn.length === MOST_PAGES) break
+    const match = site.match(address)
+    if (match.kind !== 'page' || !locales.includes(match.locale)) continue
+    const isHome = match.page.route === manifest.home
+    if (onlyHome && !isHome) continue
+    const { statusCode, payload } = await app.inject(address)
+    if (statusCode !== 200) continue
+    drawn.push({ locale: match.locale, isHome, text: htmlText(payload), headings: headingsIn(payload) })
+    if (match.page.route.includes(':')) continue
+    const details = linksIn(payload).filter((href) => {
+      const target = site.match(href)
+      return target.kind === 'page' && target.page.route.includes(':')
+    })
+    for (const href of [...new Set(details)].slice(0, OF_A_LIST)) waiting.add(href)
+  }
+  return drawn
+}
+
+/** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
+export async function planFonts(
+  app: FastifyInstance,
+  site: Site,
+  theme: LoadedTheme,
+  signal: AbortSignal,
+): Promise<void> {
+  const homes = await drawnPages(app, site, theme.cutLocales, { signal, onlyHome: true })
+  if (theme.fits(homes)) return
+  const pages = await drawnPages(app, site, theme.cutLocales, { signal })
+  if (!signal.aborted) await theme.plan(pages)
+}
+
+const LOOK_MS = 60_000
+
+export interface KeepPreparedOptions {
+  readonly app: FastifyInstance
+  readonly site: Site
+  readonly content: Content
+  readonly versions: PictureVersions
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+function preparing(done: number, all: number): Message {
+  return message`preparing pictures: ${done} of ${all}`
+}
+
+function prepared(count: number): Message {
+  return message`pictures are prepared: ${count}`
+}
+
+/**
+ * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
+ * an import by another process. Resolves when `signal` ends it.
+ */
+export async function keepPrepared({
+  app,
+  site,
+  content,
+  versions,
+  signal,
+  progress,
+}: KeepPreparedOptions): Promise<void> {
+  const view = (address: string) => shownAt(app, address)
+  let known: number | undefined
+  while (!signal.aborted) {
+    const version = await contentVersion(content.reader)
+    if (version !== known) {
+      const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
+      const pages = await firstPages(app, site.manifest)
+      const made = await preparePictures({ pages, versions, view, signal, onProgress })
+      if (made > 0 && !signal.aborted) progress.show(prepared(made))
+      progress.clear()
+    }
+    known = version
+    await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
 }

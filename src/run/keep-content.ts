@@ -1,8 +1,106 @@
-import { type Content, expirePersonalData, sweepStaffAccess, sweepVisitors } from '../content/index.ts'
+// The content of a site that runs: filled from the folder of its config, and cleared of what is out of date.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeAccount, describeExceptions } from '../base/account.ts'
+import type { CallDirectly } from '../base/direct-call.ts'
+import { isObject } from '../base/object.ts'
+import type { Progress } from '../base/progress.ts'
+import {
+  type Content,
+  expirePersonalData,
+  importFolder,
+  isOwnList,
+  sweepStaffAccess,
+  sweepVisitors,
+} from '../content/index.ts'
+import { listed, type Message, message } from '../engine/errors/index.ts'
+import { fileError } from '../engine/errors/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
 import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
+import { showImport } from './commands/import-progress.ts'
 import { pictureCacheOf } from './create-pictures.ts'
+
+const FIRST = { entity: {}, param: { pageNum: 1, pageSize: 1 } }
+
+/** Whether a call of the content service lists nothing, whatever it is asked for. */
+async function listsNothing(call: CallDirectly, path: string): Promise<boolean> {
+  const { body } = await call({ method: 'POST', path, headers: {}, body: FIRST, isOpened: false })
+  const data = isObject(body) ? body.data : undefined
+  return isObject(data) && Number(data.total) === 0
+}
+
+/**
+ * What to say of list pages whose records the content service has none of at all, as where the database is a new one and the records
+ * were imported elsewhere. `addresses` are those of services by name; `folder` is that of the config whose records were not taken,
+ * since others had been imported before.
+ */
+export async function emptyLists(
+  { pages, sources }: Pick<SiteManifest, 'pages' | 'sources'>,
+  addresses: ReadonlyMap<string, string>,
+  call: CallDirectly,
+  folder?: string,
+): Promise<readonly Message[]> {
+  const byPath = new Map<string, readonly string[]>()
+  for (const { route, kind, queries } of pages) {
+    const { source: name = '' } = queries.find((query) => query.name === 'main') ?? {}
+    const source = sources[name]
+    if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
+    const { path } = source.request
+    if (isOwnList(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+  }
+  const found: Message[] = []
+  for (const [path, routes] of byPath)
+    if (await listsNothing(call, path))
+      found.push(
+        folder === undefined
+          ? message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
+          : message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
+      )
+  return found
+}
+
+function filledFrom(folder: string): Message {
+  return message`the content of ${folder} is in the database`
+}
+
+function replacedIn(folder: string, count: number): Message {
+  return count === 1
+    ? message`${count} file of ${folder} replaced under the same name: pages name the new bytes`
+    : message`${count} files of ${folder} replaced under the same name: pages name the new bytes`
+}
+
+/**
+ * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
+ * another origin is left alone. Does nothing where there is no such folder. Gives the folder where its records are left alone so.
+ *
+ * @throws AppError, AppError where the folder cannot be imported.
+ */
+export async function fillContent(
+  content: Content,
+  configDir: string,
+  say: (text: Message) => void,
+  progress: Progress,
+): Promise<string | undefined> {
+  const folder = join(configDir, 'content')
+  if (!existsSync(folder)) return undefined
+  const { outcome, entities, files } = await importFolder(content, folder, 'seed', showImport(progress))
+    .catch((error: unknown) => {
+      throw fileError('read', folder, error)
+    })
+    .finally(progress.clear)
+  if (outcome === 'seeded') say(filledFrom(folder))
+  if (files.replaced > 0) say(replacedIn(folder, files.replaced))
+  for (const line of describeExceptions([...files.refused, ...files.changed])) say(line)
+  for (const { account } of entities) {
+    const { refused, leftOut, suspicious } = account
+    if (refused.length + leftOut.length + suspicious.length === 0) continue
+    for (const line of describeAccount(account)) say(line)
+  }
+  return outcome === 'occupied' ? folder : undefined
+}
 
 const SWEEP_MS = 60 * 60 * 1000
 const EXPIRE_MS = 24 * SWEEP_MS

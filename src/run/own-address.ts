@@ -1,3 +1,8 @@
+// Where a site is open: in each language, and as noted for commands beside it.
+
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { SiteManifest } from '../engine/index.ts'
 
 /** Where a site is in each language but its first, whose address has no parameter: "Deutsch: http://127.0.0.1:3000/?lang=de". */
@@ -6,4 +11,44 @@ export function furtherAddresses(
   address: string,
 ): readonly string[] {
   return locales.slice(1).map(({ code, label }) => `${label}: ${address}?lang=${code}`)
+}
+
+const FOLDER = join('node_modules', '.cache', 'vitrine')
+
+function fileOf(configDir: string): string {
+  return join(
+    FOLDER,
+    `open-${createHash('sha256').update(resolve(configDir)).digest('hex').slice(0, 16)}.json`,
+  )
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Notes where the development server of a config is open, for commands beside it. Gives what removes the note. */
+export function noteOrigin(configDir: string, origin: string): () => void {
+  const file = fileOf(configDir)
+  try {
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(file, JSON.stringify({ origin, pid: process.pid }))
+  } catch {
+    // Where nothing can be written, commands print the address of the environment.
+  }
+  return () => rmSync(file, { force: true })
+}
+
+/** Where the development server of a config is open; undefined where none runs. */
+export function openOrigin(configDir: string): string | undefined {
+  try {
+    const { origin, pid } = JSON.parse(readFileSync(fileOf(configDir), 'utf8'))
+    return typeof origin === 'string' && typeof pid === 'number' && isRunning(pid) ? origin : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -4,16 +4,15 @@ import { explained } from '../base/app-error.ts'
 import { lockedUrls } from '../commands/moves/add-redirects.ts'
 import { proposeRedirects } from '../commands/moves/propose-redirects.ts'
 import { bySeverity, type Change } from '../commands/plan/change.ts'
-import { readIgnored, sift } from '../commands/plan/ignore.ts'
-import { planStates } from '../commands/plan/plan-states.ts'
-import { recordTranslations } from '../commands/plan/record-translations.ts'
+import { planStates } from '../commands/plan/plan.ts'
+import { readIgnored, sift } from '../commands/plan/report-plan.ts'
 import { compileState, readStates, withoutLocks } from '../commands/plan/states.ts'
+import { staleRecords } from '../commands/plan/translation-changes.ts'
 import { commentPictures } from '../commands/pull-request/comment-pictures.ts'
-import { comparedLanguages } from '../commands/pull-request/compared-languages.ts'
 import { type Base, findBase, rootOf, writeBase } from '../commands/pull-request/find-base.ts'
 import type { CommentPicture } from '../commands/pull-request/forges/forge.ts'
 import { keepPages } from '../commands/pull-request/keep-pages.ts'
-import type { Review, UnusableBase } from '../commands/pull-request/review.ts'
+import { comparedLanguages, type Review, type UnusableBase } from '../commands/pull-request/review.ts'
 import { type Language, type Message, message, type Problem } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { type ConfigText, compilePartly, type SiteManifest } from '../engine/index.ts'
@@ -154,7 +153,7 @@ async function compared(options: ReviewOptions, base: Base, baseDir: string): Pr
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [configDir, baseDir] })
-  const records = manifests === undefined ? [] : await recordTranslations([baseDir, configDir], manifests[1])
+  const records = manifests === undefined ? [] : await staleRecords([baseDir, configDir], manifests[1])
   const { shown, ignored } = sift(
     bySeverity([...written, ...(lost ?? [NO_DATA]), ...records]),
     ignore === undefined ? [] : readIgnored(ignore),

@@ -6,15 +6,16 @@ import {
   type AuditedContent,
   contentOfFolder,
   contentOfService,
+  pdfReader,
 } from '../commands/test/statement/content-records.ts'
 import {
+  type AuditedSource,
   contentDifferences,
   differencesOf,
   makeStatement,
+  reportStatement,
 } from '../commands/test/statement/make-statement.ts'
-import { pdfReader } from '../commands/test/statement/read-pdf.ts'
-import { type AuditedSource, reportStatement } from '../commands/test/statement/report-statement.ts'
-import { readTestRecord } from '../commands/test/statement/test-record.ts'
+import { digestOfFolder, readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
 import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
@@ -30,7 +31,6 @@ import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { readConfig } from '../web/site/read-config.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
-import { digestOfFolder } from './digest-of-folder.ts'
 
 export interface StatementRun {
   readonly environment: Environment

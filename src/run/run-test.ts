@@ -4,22 +4,20 @@ import { AppError } from '../base/app-error.ts'
 import type { Progress } from '../base/progress.ts'
 import { axeVersion, readAxe } from '../commands/test/browser/axe.ts'
 import { browserCases, runBrowser } from '../commands/test/browser/run-browser.ts'
-import { pageCases } from '../commands/test/cases.ts'
-import { expectFixture } from '../commands/test/fixtures/expect-fixture.ts'
-import { isRecorded } from '../commands/test/fixtures/find-recorded.ts'
-import { FIXTURES } from '../commands/test/fixtures/fixture.ts'
-import { jsonReport } from '../commands/test/report/json-report.ts'
-import { junitReport } from '../commands/test/report/junit-report.ts'
-import { failuresOf, type Summary } from '../commands/test/report/summary.ts'
-import { textReport } from '../commands/test/report/text-report.ts'
+import { pageCases, testedStates } from '../commands/test/cases.ts'
+import { expectFixture, FIXTURES, isRecorded } from '../commands/test/fixtures.ts'
+import { failuresOf, jsonReport, junitReport, type Summary, textReport } from '../commands/test/reports.ts'
 import { type CaseResult, runCases } from '../commands/test/run-cases.ts'
-import { recordFile, recordRun, writeTestRecord } from '../commands/test/statement/test-record.ts'
-import { testedStates } from '../commands/test/states.ts'
+import {
+  digestOfFolder,
+  recordFile,
+  recordRun,
+  writeTestRecord,
+} from '../commands/test/statement/test-record.ts'
 import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
-import { digestOfFolder } from './digest-of-folder.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 import { type BrowserCode, openTestMuseum, type TestMuseum } from './test-museum.ts'
 

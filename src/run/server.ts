@@ -3,11 +3,10 @@ import { readEnvironment } from '../web/site/environment.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
 import { defaultWorkers } from './serve/default-workers.ts'
-import { endWhereItHangs } from './serve/end-where-it-hangs.ts'
 import { endWithPackageManager } from './serve/end-with-parent.ts'
 import { servePrimary } from './serve/primary.ts'
 import { language } from './serve/site-process.ts'
-import { tellSystemdWatchdog } from './serve/systemd-watchdog.ts'
+import { endWhereItHangs, tellSystemdWatchdog } from './serve/watchdogs.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
 
 takeBuiltValidators()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../base/memo.ts'
 import { NO_OBSERVER, type Observer } from '../base/observer.ts'
-import { createSingleFlight } from '../base/single-flight.ts'
 import type { Answer } from './call-backend.ts'
 
 /** How long an answer serves, in seconds counted from the moment it was requested. */

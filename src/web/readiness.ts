@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createMemo } from '../base/memo.ts'
 import { withDeadline } from '../sources/index.ts'
-import type { createLostLists } from './machine-readable/sitemap/lost-lists.ts'
+import type { createLostLists } from './machine-readable/sitemap/sitemap.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */

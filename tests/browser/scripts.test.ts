@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lookFurther } from '../../src/commands/test/browser/look-further.ts'
 import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
+import { lookFurther } from '../../src/commands/test/browser/watched-tab.ts'
 import { sweep } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lostData } from '../../src/commands/plan/lost-data.ts'
+import { lostData } from '../../src/commands/plan/data-changes.ts'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { isFull } from '../support/sweep.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../src/commands/plan/change.ts'
-import { planStates } from '../../src/commands/plan/plan-states.ts'
+import { planStates } from '../../src/commands/plan/plan.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'

@@ -14,7 +14,7 @@ import {
   openContent,
   sweepVisitors,
 } from '../../src/content/index.ts'
-import { versionsOf } from '../../src/content/storage/small-versions.ts'
+import { versionsOf } from '../../src/content/storage/stored-path.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'

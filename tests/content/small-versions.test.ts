@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Busy } from '../../src/base/semaphore.ts'
 import { createSmallVersions } from '../../src/content/storage/derive-small.ts'
 import { type PictureDecoder, TooHeavy } from '../../src/content/storage/picture-decoder.ts'
-import { originalOf, smallWidthOf, versionsOf } from '../../src/content/storage/small-versions.ts'
+import { originalOf, smallWidthOf, versionsOf } from '../../src/content/storage/stored-path.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 

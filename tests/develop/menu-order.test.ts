@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderBetween } from '../../src/develop/desk/page/form/menu-place.tsx'
+import { orderBetween } from '../../src/develop/desk/page/form/move-buttons.tsx'
 
 it.each([
   [undefined, undefined, 0],

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { loosenPolicy } from '../../src/develop/policy.ts'
-import { contentSecurityPolicy } from '../../src/web/http/security-headers.ts'
+import { contentSecurityPolicy } from '../../src/web/http/answer-headers.ts'
 
 const strict = contentSecurityPolicy(['https://img.test'])
 

@@ -4,7 +4,7 @@ import { extensionEntries } from '../../src/engine/errors/catalogue/extensions.t
 import { liveEntries } from '../../src/engine/errors/catalogue/live.ts'
 import { catalogue } from '../../src/engine/errors/index.ts'
 import { compileSite } from '../../src/engine/index.ts'
-import { configSurroundings } from '../../src/web/site/config-surroundings.ts'
+import { configSurroundings } from '../../src/web/site/check-config.ts'
 import { chineseFaults } from './errors/chinese-faults.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localized } from '../../src/base/text/index.ts'
-import { type PageCase, pageCases } from '../../src/commands/test/cases.ts'
-import { expectLanguage } from '../../src/commands/test/expect/expect-links.ts'
-import { type ExpectContext, expectPage } from '../../src/commands/test/expect/expect-page.ts'
-import { expectShell } from '../../src/commands/test/expect/expect-shell.ts'
-import { linksOf } from '../../src/commands/test/expect/markup.ts'
+import {
+  type BackendState,
+  backendStates,
+  failureReasons,
+  type PageCase,
+  pageCases,
+} from '../../src/commands/test/cases.ts'
+import { expectLanguage, linksOf } from '../../src/commands/test/expect/expect-markup.ts'
+import { type ExpectContext, expectPage, expectShell } from '../../src/commands/test/expect/expect-page.ts'
 import type { Rendered } from '../../src/commands/test/rendered.ts'
 import type { TestedState } from '../../src/commands/test/run-cases.ts'
-import { type BackendState, backendStates, failureReasons } from '../../src/commands/test/states.ts'
 import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createContractAnswerer } from '../support/contract-answerer.ts'

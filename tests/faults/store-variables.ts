@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../../src/base/object-store.ts'
+import type { ObjectStore } from '../../src/base/content-settings.ts'
 
 /** Settings of a node whose files are in a bucket. */
 export function storeVariables(store: ObjectStore): Readonly<Record<string, string>> {

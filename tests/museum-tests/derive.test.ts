@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig, Transform } from '../../schemas/config/index.ts'
+import { privateValues } from '../../src/commands/test/cases.ts'
 import { deriveAnswer } from '../../src/commands/test/sample/derive-answer.ts'
-import { deriveRecord, untransformed } from '../../src/commands/test/sample/derive-record.ts'
-import { putValue } from '../../src/commands/test/sample/put-value.ts'
+import { deriveRecord, putValue, untransformed } from '../../src/commands/test/sample/derive-record.ts'
 import { readCall } from '../../src/commands/test/sample/read-call.ts'
-import { privateValues } from '../../src/commands/test/states.ts'
 import { buildRequest } from '../../src/sources/build-request.ts'
 import { applyTransform, readField } from '../../src/sources/read-field.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -15,7 +14,7 @@ const locale = { code: 'en', tag: 'en', channelSuffix: '_EN' }
 const context = { timeZone: 'Asia/Shanghai', locale }
 const at = { seed: 7, id: '7', today: '2026-11-21' }
 
-/** Parts that derived records leave out: see `sample-values.ts`. */
+/** Parts that derived records leave out: see `derive-record.ts`. */
 const LEFT_OUT = ['href', 'channel', 'parentChannel', 'languages', 'facts', 'links', 'targets']
 
 describe('records derived of a mapping', () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PageCase, pageCases } from '../../src/commands/test/cases.ts'
+import {
+  type BackendState,
+  type PageCase,
+  pageCases,
+  privateValues,
+  testedStates,
+} from '../../src/commands/test/cases.ts'
 import { expectPage } from '../../src/commands/test/expect/expect-page.ts'
 import type { Rendered } from '../../src/commands/test/rendered.ts'
-import { type BackendState, privateValues, testedStates } from '../../src/commands/test/states.ts'
 import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'

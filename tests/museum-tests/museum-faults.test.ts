@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectFixture } from '../../src/commands/test/fixtures/expect-fixture.ts'
+import { expectFixture } from '../../src/commands/test/fixtures.ts'
 import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 
 /** A recording of the museum's record 9003, with an id that no derived record has. */

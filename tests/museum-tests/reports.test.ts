@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOfKind } from '../../src/commands/test/expect/fault.ts'
-import { jsonReport } from '../../src/commands/test/report/json-report.ts'
-import { junitReport } from '../../src/commands/test/report/junit-report.ts'
-import type { Summary } from '../../src/commands/test/report/summary.ts'
-import { textReport } from '../../src/commands/test/report/text-report.ts'
+import { jsonReport, junitReport, type Summary, textReport } from '../../src/commands/test/reports.ts'
 
 import { childrenOf, readXml } from '../support/read-xml.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHelperProcess, type HelperProcess } from '../../src/run/helper-process.ts'
-import type { EncoderCalls } from '../../src/run/serve/calls.ts'
+import type { EncoderCalls } from '../../src/run/serve/channel.ts'
 import type { EncodeJob } from '../../src/web/media/pictures/encode-picture.ts'
 import { childrenOf } from '../bench/server/process-usage.ts'
 

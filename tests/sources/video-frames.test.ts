@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../../src/sources/clean-html.ts'
-import { contentSecurityPolicy } from '../../src/web/http/security-headers.ts'
-import { createVideoFrames, videoOrigins } from '../../src/web/site/video-hosts.ts'
+import { contentSecurityPolicy } from '../../src/web/http/answer-headers.ts'
+import { createVideoFrames, videoOrigins } from '../../src/web/site/site.ts'
 
 const site = {
   videos: [

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { HttpResponse } from 'msw'
 import type { Call } from '../../schemas/api/index.ts'
-import { type BackendState, privateValues } from '../../src/commands/test/states.ts'
+import { type BackendState, privateValues } from '../../src/commands/test/cases.ts'
 import { generateRecord } from './generate-record.ts'
 
 export { type BackendState as State, privateValues as secrets }

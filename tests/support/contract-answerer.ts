@@ -1,5 +1,5 @@
 import type { Answerer } from '../../src/commands/test/backends.ts'
-import { privateValues } from '../../src/commands/test/states.ts'
+import { privateValues } from '../../src/commands/test/cases.ts'
 import { emptyData, goodAnswer } from './backend-answers.ts'
 import { contractOf, faultsOfAnswer, faultsOfRequest, numberAt } from './backend-double.ts'
 import { namedCalls } from './section-seven.ts'

@@ -9,9 +9,7 @@ import {
   readRoutes,
 } from '../../src/content/index.ts'
 import { localSubmissions } from '../../src/web/forms/write-calls.ts'
-import { closeUnread } from '../../src/web/http/connection/close-unread.ts'
-import { requestOptions } from '../../src/web/http/connection/connection.ts'
-import { connectionLimits } from '../../src/web/http/connection/limits.ts'
+import { closeUnread, connectionLimits, requestOptions } from '../../src/web/http/connection.ts'
 import { now } from './draw-address.ts'
 import { PHOTO_ENCODER } from './photo-encoder.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'

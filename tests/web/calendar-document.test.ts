@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../src/engine/contracts/item.ts'
-import { calendarDocument, eventTimes } from '../../src/web/machine-readable/calendar/calendar-document.ts'
+import { calendarDocument, eventTimes } from '../../src/web/machine-readable/calendar-document.ts'
 import { propertyValue, readCalendar, textValue } from '../support/read-calendar.ts'
 
 const facts = {

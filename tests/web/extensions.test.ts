@@ -16,9 +16,8 @@ import type { extensionEntries } from '../../src/engine/errors/catalogue/extensi
 import { registry as builtIn } from '../../src/pages/templates/registry.ts'
 import { transforms } from '../../src/sources/transforms.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
-import { definitionFaults, isExported } from '../../src/web/site/extensions/check-definitions.ts'
-import { loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
-import { mapTrace } from '../../src/web/site/extensions/trace.ts'
+import { definitionFaults, isExported, loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
+import { mapTrace } from '../../src/web/site/extensions/run-bundle.ts'
 import { chineseFaults } from '../engine/errors/chinese-faults.ts'
 
 const WORKSHOP = 'tests/museums/workshop'

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../src/engine/contracts/item.ts'
-import { feedDocument } from '../../src/web/machine-readable/feeds/feed-document.ts'
+import { feedDocument } from '../../src/web/machine-readable/feed-document.ts'
 import { childrenOf, readXml, textOf } from '../support/read-xml.ts'
 
 const facts = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMissingAddress } from '../../src/web/page/missing-address.ts'
+import { createMissingAddress } from '../../src/web/page/views.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 it('the error page has an address in each language and platform, which no page of the site has', () => {

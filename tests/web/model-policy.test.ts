@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerHeaders } from '../../src/web/http/answer-headers.ts'
-import { contentSecurityPolicy, hashSource } from '../../src/web/http/security-headers.ts'
+import { answerHeaders, contentSecurityPolicy, hashSource } from '../../src/web/http/answer-headers.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const LIBRARY = 'node_modules/@google/model-viewer/dist/model-viewer.min.js'

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileAddressOf, readFileAddress } from '../../src/web/page/file-address.ts'
+import { fileAddressOf, readFileAddress } from '../../src/web/page/page-meta.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { propertyValue, readCalendar } from '../support/read-calendar.ts'
 import { childrenOf, readXml, textOf } from '../support/read-xml.ts'

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
-import { xmpOf } from '../../src/web/media/pictures/picture-words.ts'
+import { encodePicture, xmpOf } from '../../src/web/media/pictures/encode-picture.ts'
 
 const words = {
   title: 'Boats & <nets>',

@@ -9,11 +9,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSemaphore } from '../../src/base/semaphore.ts'
 import { versionAddress } from '../../src/engine/contracts/picture-versions.ts'
 import { type Encode, encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
-import { createOwnPictures } from '../../src/web/media/pictures/own-pictures.ts'
+import { createOwnPictures } from '../../src/web/media/pictures/make-versions.ts'
 import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
-
-import { registerPictures } from '../../src/web/media/pictures/picture-route.ts'
-import { createPictureVersions, type VersionOptions } from '../../src/web/media/pictures/picture-versions.ts'
+import {
+  createPictureVersions,
+  preparePictures,
+  registerPictures,
+  type VersionOptions,
+} from '../../src/web/media/pictures/picture-versions.ts'
 import { createReach } from '../../src/web/site/remote-files.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
@@ -409,4 +412,38 @@ describe('the cache of versions', () => {
     expect(await after.read('aa/1.x')).toBeUndefined()
     expect(await after.has('aa/1.x')).toBe(false)
   })
+})
+
+async function prepare(isMissing: (picture: string) => boolean) {
+  const steps: (readonly [done: number, all: number])[] = []
+  const prepared: string[] = []
+  const made = await preparePictures({
+    pages: ['/'],
+    versions: {
+      prepare: async (address) => {
+        prepared.push(address)
+        return isMissing(address)
+      },
+    },
+    view: async () => ['a', 'b', 'c', 'a'].map((name) => ({ src: `/files/${name}.webp`, versions: true })),
+    signal: new AbortController().signal,
+    onProgress: (done, all) => steps.push([done, all]),
+  })
+  return { made, steps, prepared }
+}
+
+it('prepares each picture once, and says how many of all are done from the first that is missing on', async () => {
+  const { made, steps, prepared } = await prepare((picture) => !picture.includes('a'))
+  expect(prepared).toEqual(['/files/a.webp', '/files/b.webp', '/files/c.webp'])
+  expect([made, steps]).toEqual([
+    2,
+    [
+      [2, 3],
+      [3, 3],
+    ],
+  ])
+})
+
+it('says nothing where every version is there', async () => {
+  expect(await prepare(() => false)).toMatchObject({ made: 0, steps: [] })
 })

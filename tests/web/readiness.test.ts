@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createRevision } from '../../src/web/page/revision.ts'
+import { createRevision } from '../../src/web/page/response-cache.ts'
 import { type ReadinessOptions, registerReadiness } from '../../src/web/readiness.ts'
 
 async function away(): Promise<never> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ConnectionLimits } from '../../src/web/http/connection/limits.ts'
+import type { ConnectionLimits } from '../../src/web/http/connection.ts'
 import { openRaw, statusIn } from '../support/raw-connection.ts'
 import { startWebNode } from '../support/web-node.ts'
 

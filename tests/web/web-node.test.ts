@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '../../src/web/http/security-headers.ts'
+import { contentSecurityPolicy } from '../../src/web/http/answer-headers.ts'
 import type { State } from '../support/backend-answers.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { drawAddress } from '../support/draw-address.ts'

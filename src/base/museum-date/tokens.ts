@@ -1,5 +1,4 @@
-import { lexicon, type Token } from './lexicon.ts'
-import { folded } from './normalise.ts'
+import { folded, lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
 

@@ -1,5 +1,4 @@
-import { dateFormat } from './date-format.ts'
-import { withDigits } from './format.ts'
+import { dateFormat, withDigits } from './format.ts'
 
 const MONTHS = 12
 

@@ -1,5 +1,5 @@
-import { dateFormat } from './date-format.ts'
-import { directionOf } from './direction.ts'
+import { dateFormat } from './format.ts'
+import { directionOf } from './text-language.ts'
 
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
 const WITH_24_HOURS = ['ko']

@@ -7,8 +7,7 @@ import {
   type SiteManifest,
   suggest,
 } from '../../engine/index.ts'
-import { flatChannels } from '../plan/channel-changes.ts'
-import { renamedPages, sampleOf } from '../plan/page-changes.ts'
+import { flatChannels, renamedPages, sampleOf } from '../plan/page-changes.ts'
 
 /** A redirect that keeps an address alive, and the file of the config where it goes. */
 export interface ProposedRedirect {

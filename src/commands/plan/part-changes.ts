@@ -1,7 +1,6 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { commandLine } from '../../engine/errors/command-line.ts'
-import { type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'

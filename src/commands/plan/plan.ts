@@ -1,8 +1,16 @@
-import type { SiteManifest } from '../../engine/index.ts'
-import { bySeverity, type Change } from './change.ts'
-import { channelChanges } from './channel-changes.ts'
-import { pageChanges } from './page-changes.ts'
+import { inEachLanguage, messageIn, type Problem, sameInBoth } from '../../engine/errors/index.ts'
+import { message, quoted } from '../../engine/errors/wording.ts'
+import {
+  type ConfigText,
+  compilePartly,
+  isLockFile,
+  type Registry,
+  type SiteManifest,
+} from '../../engine/index.ts'
+import { bySeverity, type Change, changeOf } from './change.ts'
+import { channelChanges, pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
+import { staleTranslations } from './translation-changes.ts'
 
 /** Everything that a change of the config does to the site, what breaks first. */
 export function planOf(before: SiteManifest, after: SiteManifest): readonly Change[] {
@@ -16,4 +24,129 @@ export function planOf(before: SiteManifest, after: SiteManifest): readonly Chan
     ...themeChanges(before, after),
   ]
   return bySeverity(all)
+}
+
+/** Codes of parts that a manifest leaves out, beside those of files. */
+const LEAVES_OUT: readonly string[] = ['TEMPLATE_UNKNOWN', 'BLOCK_UNKNOWN']
+
+/** Code of a file that is no part of any config, and so says nothing. */
+const NO_PART = 'CONFIG_FILE_UNKNOWN'
+
+/** Whether a problem keeps its file, or a part of it, from being read: what that part says is unknown. */
+function hidesContent({ code, severity }: Problem): boolean {
+  if (severity !== 'error' || code === NO_PART) return false
+  return code.startsWith('CONFIG_') || LEAVES_OUT.includes(code)
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error'
+}
+
+function keyOf({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
+}
+
+const SITE_FILE = 'site.json'
+
+/** An error as a change: the site does not start with it. */
+function errorChange(problem: Problem): Change {
+  const { code, file, line } = problem
+  const saying = inEachLanguage((language) => messageIn(problem, language).message)
+  const hint = inEachLanguage((language) => messageIn(problem, language).hint)
+  const unknown = hidesContent(problem) ? message` What this file says is not compared.` : sameInBoth('')
+  return changeOf(
+    message`error ${code}`,
+    saying,
+    { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
+    { place: `${file}:${line}`, ...(hidesContent(problem) && { unknown: true }) },
+  )
+}
+
+/** One of the two states of a config, with what is wrong with it. */
+interface State {
+  readonly texts: ReadonlyMap<string, string>
+  readonly problems: readonly Problem[]
+}
+
+/** Routes of pages as a file names them, also one that is no JSON. */
+function routesIn(text: string | undefined): readonly string[] {
+  const written = (text ?? '').matchAll(/"route"\s*:\s*"(\/[^"\n]*)"/g)
+  return [...written].flatMap(([, route]) => route ?? [])
+}
+
+function faultIn({ problems }: State, path: string): Problem | undefined {
+  return problems.find((problem) => problem.file === path && hidesContent(problem))
+}
+
+/** A file of which it is unknown what has changed, since one of the states cannot read it. */
+function notCompared(path: string, [was, is]: readonly [State, State]): Change {
+  const [before, after] = [faultIn(was, path), faultIn(is, path)]
+  const fault = before ?? after
+  const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
+  const isBase = before !== undefined
+  const routes = [...new Set([was, is].flatMap(({ texts }) => routesIn(texts.get(path))))]
+  const pages = routes.length === 0 ? sameInBoth('') : message` It names the pages ${quoted(routes)}.`
+  const whole = path === SITE_FILE ? message` Without it no page can be compared.` : sameInBoth('')
+  const gone = is.texts.has(path) ? sameInBoth('') : message` It is removed.`
+  return changeOf(
+    message`file ${path}`,
+    message`not compared`,
+    {
+      level: 'breaking',
+      reason: message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
+      cure: message`Correct the file where it cannot be read, then compare again.`,
+    },
+    { place: `${path}:${fault?.line ?? 1}`, unknown: true, ...(routes.length === 0 ? {} : { routes }) },
+  )
+}
+
+/** What two states of a config differ in, and the manifests that were compared: parts of them where there are errors. */
+export interface PlannedStates {
+  readonly changes: readonly Change[]
+  readonly manifests?: readonly [SiteManifest, SiteManifest]
+}
+
+/**
+ * The plan between two states, which may have errors: those that the change brings are BREAKING, as is each file that differs and
+ * cannot be compared; everything else is compared. The locks are left out, since the plan itself reports each address that is gone
+ * and each translation whose text has changed.
+ */
+export function planStates(
+  before: readonly ConfigText[],
+  after: readonly ConfigText[],
+  registry: Registry,
+): PlannedStates {
+  const stateOf = (written: readonly ConfigText[]) => {
+    const files = written.filter(({ path }) => !isLockFile(path))
+    const { problems } = compilePartly(files, registry)
+    return { files, problems, texts: new Map(files.map(({ path, text }) => [path, text])) }
+  }
+  const states = [stateOf(before), stateOf(after)] as const
+  const [was, is] = states
+  const known = new Set(was.problems.filter(isError).map(keyOf))
+  const fresh = is.problems.filter((problem) => isError(problem) && !known.has(keyOf(problem)))
+  // A file that one state cannot read would make all it says look removed: it is compared in neither.
+  const unread = new Set(
+    states.flatMap(({ problems }) => problems.filter(hidesContent).map(({ file }) => file)),
+  )
+  const isSame = (path: string): boolean => was.texts.get(path) === is.texts.get(path)
+  const isChanged = ![...was.texts.keys(), ...is.texts.keys()].every(isSame)
+  // Where there is no site.json to compare by, the changes of all other files are hidden with it.
+  const isHidden = (path: string): boolean =>
+    path === SITE_FILE ? isChanged || !is.texts.has(path) : !isSame(path)
+  const told = new Set(fresh.filter(hidesContent).map(({ file }) => file))
+  const hidden = [...unread].filter((path) => isHidden(path) && !told.has(path))
+  const errors = [...fresh.map(errorChange), ...hidden.map((path) => notCompared(path, states))]
+  // Pages are compared by the site.json of the other state where one cannot be read.
+  const readable = states.find((state) => faultIn(state, SITE_FILE) === undefined)?.texts.get(SITE_FILE)
+  if (unread.has(SITE_FILE) && readable === undefined) return { changes: errors }
+  const [from, to] = states.map(({ files }) => {
+    const comparable = files.filter(({ path }) => !unread.has(path))
+    const borrowed =
+      unread.has(SITE_FILE) && readable !== undefined ? [{ path: SITE_FILE, text: readable }] : []
+    return compilePartly([...comparable, ...borrowed], registry).manifest
+  })
+  if (from === undefined || to === undefined) return { changes: errors }
+  const stale = staleTranslations(before, after, registry)
+  return { changes: bySeverity([...errors, ...planOf(from, to), ...stale]), manifests: [from, to] }
 }

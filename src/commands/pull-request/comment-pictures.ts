@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Crop } from '../shots/crop.ts'
+import type { Crop } from '../shots/compare-pictures.ts'
 import { nameOf, type PicturePair } from '../shots/plan-sheet.ts'
 import { severities } from '../shots/severity.ts'
 import type { CommentPicture } from './forges/forge.ts'

@@ -1,7 +1,7 @@
 import type { Language, Message, Problem } from '../../engine/errors/index.ts'
+import { type ConfigText, type Registry, readSiteTexts } from '../../engine/index.ts'
 import type { ProposedRedirect } from '../moves/propose-redirects.ts'
-import type { Change } from '../plan/change.ts'
-import { messageIn } from '../plan/change.ts'
+import { type Change, messageIn } from '../plan/change.ts'
 import { annotationOf } from '../report-problems.ts'
 import type { Severity } from '../shots/severity.ts'
 import type { Annotation } from './annotations.ts'
@@ -19,7 +19,7 @@ export interface ReviewedPage {
 }
 
 /** How far a language has followed a change. */
-export interface ComparedLanguage {
+interface ComparedLanguage {
   readonly code: string
   /** Texts of the config that the change has touched. */
   readonly changed: number
@@ -81,4 +81,24 @@ export function annotationsOf(
     return [{ level: 'error', file: root + place.file, line: place.line ?? 1, title: subject, text }]
   })
   return [...breaking, ...problems.map((problem) => annotationOf(problem, { root, language }))]
+}
+
+/** How many texts of each language a change has touched, and how many translations it has left behind. */
+export function comparedLanguages(
+  before: readonly ConfigText[],
+  after: readonly ConfigText[],
+  registry: Registry,
+  changes: readonly Change[],
+): readonly ComparedLanguage[] {
+  const [was, is] = [readSiteTexts(before, registry), readSiteTexts(after, registry)]
+  const keyOf = ({ place }: (typeof was.texts)[number]): string => `${place.file}#${place.pointer}`
+  const old = new Map(was.texts.map((text) => [keyOf(text), text.values]))
+  return is.locales.map(({ code }) => ({
+    code,
+    changed: is.texts.filter((text) => {
+      const before = old.get(keyOf(text))?.[code]
+      return JSON.stringify(before) !== JSON.stringify(text.values[code])
+    }).length,
+    stale: changes.filter(({ language }) => language === code).length,
+  }))
 }

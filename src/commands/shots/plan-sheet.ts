@@ -3,8 +3,7 @@ import { htmlLanguages, type Language, type Message, message } from '../../engin
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
-import type { Box } from './compare-pictures.ts'
-import type { Crop } from './crop.ts'
+import type { Box, Crop } from './compare-pictures.ts'
 import { MAX_HEIGHT } from './draw-page.ts'
 import { type Severity, severityWords } from './severity.ts'
 

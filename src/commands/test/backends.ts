@@ -1,10 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
-import type { BackendAnswer } from './sample/derive-answer.ts'
-import type { Received } from './sample/read-call.ts'
-import { samplePicture } from './sample/sample-picture.ts'
-import { type BackendState, privateValues } from './states.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { type BackendState, privateValues } from './cases.ts'
+import { type Fixture, findRecorded } from './fixtures.ts'
+import { type BackendAnswer, deriveAnswer, malformedAnswer, type SourceCall } from './sample/derive-answer.ts'
+import { type Received, readCall } from './sample/read-call.ts'
+
+/** Sizes of sample pictures: wide, high, square and small, as pictures of museums come. */
+const SIZES = [
+  [1200, 800],
+  [800, 1200],
+  [900, 900],
+  [320, 200],
+] as const
+
+const remember = createMemo<Buffer>()
+
+function make(index: number): Promise<Buffer> {
+  const [width = 1200, height = 800] = SIZES[index] ?? []
+  const background = { r: 120 + index * 20, g: 140, b: 160 - index * 20 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** A picture for an address, the same for the same address. */
+function samplePicture(address: string): Promise<Buffer> {
+  const sum = [...address].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
+  const index = sum % SIZES.length
+  return remember(String(index), () => make(index))
+}
 
 /** Answers a request to the service whose address an environment variable holds. */
 export type Answerer = (variable: string, request: Received, state: BackendState) => BackendAnswer
@@ -85,5 +113,44 @@ export async function openBackends(answerer: Answerer): Promise<Backends> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+export interface AnswererOptions {
+  readonly manifest: SiteManifest
+  readonly fixtures: ReadonlyMap<string, Fixture>
+  /** Day of the museum, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Address of the sample pictures, where records are to name it; by default their paths are those of a backend. */
+  readonly pictures?: string | undefined
+}
+
+/** The sources that may have sent a request to the service whose address a variable holds. */
+function callsOf(
+  variable: string,
+  request: Received,
+  { sources, site }: SiteManifest,
+): readonly SourceCall[] {
+  return Object.entries(sources).flatMap(([name, source]) => {
+    if (site.services[source.service]?.env !== variable) return []
+    const values = readCall(source, request)
+    return values === undefined ? [] : [{ name, source, values }]
+  })
+}
+
+/** Answers for the backends of a config: with recordings where there are, else with records derived of its mappings. */
+export function createAnswerer({ manifest, fixtures, today, pictures }: AnswererOptions): Answerer {
+  return (variable, request, state) => {
+    const calls = callsOf(variable, request, manifest)
+    if (state === 'malformed')
+      return { status: 200, headers: {}, body: malformedAnswer(calls, manifest, privateValues.body) }
+    if (state === 'records') {
+      for (const { name, source, values } of calls) {
+        const fixture = fixtures.get(name)
+        const recorded = fixture === undefined ? undefined : findRecorded(fixture, source, request, values)
+        if (recorded !== undefined) return recorded
+      }
+    }
+    return deriveAnswer(calls, manifest, { today, isEmpty: state === 'empty', pictures })
   }
 }

@@ -1,13 +1,12 @@
-import { groupBy } from '../../base/group-by.ts'
+import { groupBy } from '../../base/lists.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { Feature, OwnCheck, Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
 import type { AxeRule } from './browser/axe.ts'
-import type { PageCase } from './cases.ts'
+import type { BackendState, PageCase } from './cases.ts'
 import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
 import type { Rendered, TestedNode } from './rendered.ts'
-import type { BackendState } from './states.ts'
 
 /** An answer to a case, with the site that gave it. */
 export interface Answered {

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/object.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
+import type { BackendState } from './cases.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
-import type { BackendState } from './states.ts'
 
 /** How long a slow backend is waited for. */
 const SLOW_MS = 50

@@ -10,7 +10,7 @@ import { AppError } from '../../base/app-error.ts'
 import { foreignWords, type Message, message } from '../../base/messages/message.ts'
 import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
-import { unlessMissing } from '../storage/unless-missing.ts'
+import { unlessMissing } from '../storage/data-folder.ts'
 
 /** Last entry of every backup: the digests of all others. */
 const SUMS = 'SHA256SUMS'

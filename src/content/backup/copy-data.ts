@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { copySqlite, isSqliteFile } from '../database/open-sqlite.ts'
-import { unlessMissing } from '../storage/unless-missing.ts'
+import { unlessMissing } from '../storage/data-folder.ts'
 
 /** Of the museum's pictures and documents: they are replaced and never changed, so a second name is a copy. */
 const FILES = 'files'

@@ -8,8 +8,15 @@ import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
 import { reindex } from '../search/reindex.ts'
 import { readArchive, verifyArchive } from './archive.ts'
-import { type BackupRow, type BackupTable, backupTables, insertRows, isEmptyDatabase } from './tables.ts'
-import { type BackupReport, FORMAT } from './write-backup.ts'
+import {
+  type BackupReport,
+  type BackupRow,
+  type BackupTable,
+  backupTables,
+  FORMAT,
+  insertRows,
+  isEmptyDatabase,
+} from './write-backup.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -4,11 +4,9 @@ import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { splitChannelNo } from '../language.ts'
 import { conditionsOn } from '../records/conditions.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { found, pageAnswer, success } from './answers.ts'
-import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
+import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { archive } = definitions
 

@@ -14,15 +14,13 @@ import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language, Languages } from '../language.ts'
 import { type Condition, conditionsOn, isYes, not } from '../records/conditions.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import type { OrderTerm } from '../records/select-records.ts'
 import { titleHolds } from '../search/title-holds.ts'
 import { wordsHold } from '../search/words-hold.ts'
-import { found, pageAnswer, success } from './answers.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
-import { type Asked, cacheableCall, type ReadCall } from './read-call.ts'
+import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 /** Column of a folded text, in the language of the answer. */
 function inLanguage({ own }: Languages, entity: string, language: Language, column: string) {

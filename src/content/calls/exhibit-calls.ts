@@ -7,12 +7,10 @@ import {
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import { titleHolds } from '../search/title-holds.ts'
-import { found, pageAnswer, success } from './answers.ts'
-import { cacheableCall, type ReadCall } from './read-call.ts'
+import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 const { exhibit, exhibitType } = definitions
 

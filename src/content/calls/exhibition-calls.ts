@@ -1,3 +1,7 @@
+// Calls on exhibitions and on activities.
+
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
 import {
   queryExhibitionBaseById,
   queryExhibitionBaseList,
@@ -5,14 +9,14 @@ import {
   queryExhibitionTempList,
 } from '../../../schemas/api/exhibitions.ts'
 import type { ReadableContent } from '../content.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
-import { conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { type Condition, conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { found, pageAnswer, success } from './answers.ts'
-import { cacheableCall, type ReadCall } from './read-call.ts'
+import type { OrderTerm } from '../records/select-records.ts'
+import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
 /** What a label says that recommends an exhibition. */
@@ -69,6 +73,82 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
       return success(found(record, `temporary exhibition with the id ${id}`))
+    }),
+  ]
+}
+
+const build = expressionBuilder<DatabaseTables, 'activity'>()
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Sorts after every time of a day in the order of texts, so that a day alone lasts until its end. */
+const DAY_END = ' 99'
+
+/** The last moment of an activity: its end, or the day of its start where it has none. Empty without either. */
+const last = build
+  .case()
+  .when('end_time', '<>', '')
+  .then(build.ref('end_time'))
+  .else(sql<string>`substr(${build.ref('start_time')}, 1, 10)`)
+  .end()
+
+/** Leaves out what ends before the day; anything but a day filters nothing. */
+function endsFrom(day: string | undefined): Condition {
+  return day === undefined || !DAY.test(day) ? undefined : build(last, '>=', day)
+}
+
+/** Leaves out what starts after the day; anything but a day filters nothing. */
+function startsUntil(day: string | undefined): Condition {
+  return day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
+}
+
+/** An activity is over: its last moment has passed. A day alone lasts until its end. */
+function isOver(minute: string): Expression<SqlBool> {
+  return build.or([
+    build(last, '<', minute.slice(0, 10)),
+    build.and([build(sql<number>`length(${last})`, '>', 10), build(last, '<', minute)]),
+  ])
+}
+
+/**
+ * What is on or to come first, the nearest first; then what is over, the latest first.
+ *
+ * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
+ */
+function comingFirst(minute: string): readonly OrderTerm[] {
+  const over = isOver(minute)
+  return [
+    { column: build.case().when(over).then(1).else(0).end(), direction: 'asc' },
+    { column: build.case().when(over).then('').else(build.ref('start_time')).end(), direction: 'asc' },
+    { column: 'start_time', direction: 'desc' },
+    { column: 'sort_id', direction: 'asc' },
+  ]
+}
+
+const { activity } = definitions
+
+/** Calls on activities (specification, section 7). */
+export function activityCalls(content: ReadableContent): readonly ReadCall[] {
+  const { is, equals, equalsText } = conditionsOn(activity, content.languages)
+  return [
+    cacheableCall(queryActivityListByType, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        equals('activity_type', entity.activityType),
+        equals('activity_status', entity.activityStatus),
+        equalsText('activity_name', language, entity.activityName),
+        equalsText('label', language, entity.label),
+        endsFrom(param.from),
+        startsUntil(param.to),
+      ]
+      const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
+      const page = await listRecords(content, activity, { language, slice, conditions, ...order })
+      return pageAnswer(page, slice)
+    }),
+
+    cacheableCall(queryActivityById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, activity, language, is('id', id))
+      return success(found(record, `activity with the id ${id}`))
     }),
   ]
 }

@@ -4,8 +4,7 @@ import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { isDiskFull } from '../data-dir-error.ts'
-import { DATABASE_UNAVAILABLE } from '../database/database-unavailable.ts'
-import { SLOW_READ } from '../database/slow-read.ts'
+import { DATABASE_UNAVAILABLE, SLOW_READ } from '../database/database-unavailable.ts'
 import { isStorageUnavailable } from '../storage/s3-error.ts'
 
 /** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */

@@ -18,15 +18,21 @@ import type { Language } from '../language.ts'
 import { conditionsOn, nothing } from '../records/conditions.ts'
 import type { Facet } from '../records/count-facts.ts'
 import { decodeRecord } from '../records/decode.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import { type OrderTerm, selectRecords } from '../records/select-records.ts'
 import { wordsHold } from '../search/words-hold.ts'
-import { found, pageAnswer, success } from './answers.ts'
 import { type Chosen, countFacets } from './facets.ts'
-import { type Picker, pickerOf } from './pick.ts'
-import { type Asked, cacheableCall, type ReadCall } from './read-call.ts'
+import {
+  type Asked,
+  cacheableCall,
+  found,
+  type Picker,
+  pageAnswer,
+  pickerOf,
+  type ReadCall,
+  success,
+} from './read-call.ts'
 
 /** A type with all that answering for it takes. */
 interface Own {

@@ -1,18 +1,48 @@
+// All calls that read, with answers that are kept, for HTTP and for the site in this process.
+
+import type { FastifyBaseLogger } from 'fastify'
+import createRouter from 'find-my-way'
 import { LRUCache } from 'lru-cache'
+import { queryActivityListByType } from '../../../schemas/api/activities.ts'
+import { queryArchivesList } from '../../../schemas/api/archives.ts'
+import { queryAgentList, queryPageList, queryWorkList } from '../../../schemas/api/collections.ts'
+import { queryExhibitionBaseList, queryExhibitionTempList } from '../../../schemas/api/exhibitions.ts'
+import { queryExhibitList } from '../../../schemas/api/exhibits.ts'
+import { queryRecordList } from '../../../schemas/api/own-records.ts'
+import { AppError } from '../../base/app-error.ts'
+import type { CallDirectly } from '../../base/direct-call.ts'
+import { readTraceparent } from '../../base/span.ts'
 import type { ReadableContent } from '../content.ts'
-import { type Languages, languagesOf } from '../language.ts'
+import { headerLanguage, type Languages, languagesOf } from '../language.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
-import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
-import { exhibitionCalls } from './exhibition-calls.ts'
+import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
+import { type CallError, failureOf, logFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
-import type { Picked } from './pick.ts'
-import type { Prepared, ReadCall, ReadRequest } from './read-call.ts'
+import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
+
+const LISTS: readonly string[] = [
+  queryActivityListByType,
+  queryAgentList,
+  queryArchivesList,
+  queryExhibitionBaseList,
+  queryExhibitionTempList,
+  queryExhibitList,
+  queryPageList,
+  queryWorkList,
+].map(({ url }) => url)
+
+const OF_TYPES = queryRecordList.url.slice(0, queryRecordList.url.indexOf(':'))
+
+/** Whether a path is that of a call which lists what a museum itself brings in; what visitors send may be missing for long. */
+export function isOwnList(path: string): boolean {
+  return LISTS.includes(path) || path.startsWith(OF_TYPES)
+}
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PREPARED_CHARACTERS = 1024 * 1024
@@ -136,4 +166,52 @@ export function contentReader(
   // By the minute, because publication and the order of coming events turn at full ones.
   const state = async (): Promise<string> => `${embargo.minute()} ${await content.version()}`
   return { ...createReader(readCalls({ ...content, embargo }), state, content.languages), embargo }
+}
+
+const FAILURE_BYTES = 512
+
+function asError(thrown: unknown): CallError {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+/**
+ * Lets the site in this process call what reads, by the same validation, cache and list of what may leave as HTTP. Calls
+ * that write are not among them: they come over HTTP only, through their guards.
+ */
+export function callDirectly(
+  { calls, languages, answer }: Reader,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): CallDirectly {
+  // The router that Fastify has, so that a path means the same on both ways.
+  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER })
+  for (const [index, { call }] of calls.entries()) router.on(call.method, call.url, () => {}, index)
+
+  const find = (method: string, path: string) => {
+    const isRead = method === 'GET' || method === 'POST'
+    const found = isRead ? router.find(method, path) : null
+    const call = found === null ? undefined : calls[Number(found.store)]
+    if (found === null || call === undefined)
+      throw new AppError(`There is no such call with the method ${method}.`, { status: 404 })
+    return { call, params: found.params, querystring: found.searchParams }
+  }
+
+  return async ({ method, path, headers, body, isOpened }) => {
+    try {
+      const { call, params, querystring } = find(method, path)
+      const { value, bytes } = await answer(call, {
+        params,
+        querystring,
+        body: method === 'POST' ? (body ?? {}) : undefined,
+        language: headerLanguage(languages, headers['accept-language']),
+        isOpened,
+      })
+      return { status: 200, body: value, bytes }
+    } catch (thrown) {
+      const error = asError(thrown)
+      const failure = failureOf(error)
+      const { traceId } = readTraceparent(headers.traceparent) ?? {}
+      logFailure(error, failure, log, traceId === undefined ? {} : { trace_id: traceId })
+      return { status: failure.code, body: Object.freeze(failure), bytes: FAILURE_BYTES }
+    }
+  }
 }

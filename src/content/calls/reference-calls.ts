@@ -10,11 +10,9 @@ import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { isHiddenGroup } from '../records/hidden-files.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { deliveryOf } from '../storage/content-type.ts'
 import type { Storage } from '../storage/storage.ts'
-import { isStoredPath } from '../storage/stored-path.ts'
-import { found, pageAnswer, success } from './answers.ts'
-import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
+import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
+import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 /**
  * A file's record with its size in bytes, where the service keeps the file and the record says none. Pictures are left

@@ -4,8 +4,7 @@ import { splitChannelNo } from '../language.ts'
 import { pageRemark, sliceOf } from '../records/page.ts'
 import { searchContent } from '../search/search-content.ts'
 import { searchFacets } from '../search/search-facets.ts'
-import { success } from './answers.ts'
-import { cacheableCall, type ReadCall } from './read-call.ts'
+import { cacheableCall, type ReadCall, success } from './read-call.ts'
 
 /** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */
 export function searchCalls(content: ReadableContent): readonly ReadCall[] {

@@ -3,11 +3,9 @@ import { queryMessageList } from '../../../schemas/api/messages.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { conditionsOn } from '../records/conditions.ts'
-import { findRecord } from '../records/find-record.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { found, pageAnswer, success } from './answers.ts'
-import { type ReadCall, readCall } from './read-call.ts'
+import { found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { message, collectWork } = definitions
 

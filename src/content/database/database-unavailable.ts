@@ -1,5 +1,15 @@
 import { AppError } from '../../base/app-error.ts'
-import { slowRead } from './slow-read.ts'
+
+/** Seconds after which a read that took too long may be requested again. */
+export const SLOW_READ_SECONDS = 10
+
+/** Code of a read that took longer than it may, or found too many before it. */
+export const SLOW_READ = 'SLOW_READ'
+
+/** The message is for the log. */
+export function slowRead(message: string): AppError {
+  return new AppError(message, { code: SLOW_READ, retrySeconds: SLOW_READ_SECONDS })
+}
 
 /** Codes of PostgreSQL and of the system for a connection that was there and ended. */
 const LOST_CODE = /^(57P0[125]|0800[36]|ECONNRESET|EPIPE)$/

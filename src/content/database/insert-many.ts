@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import { chunks } from '../../base/chunks.ts'
+import { chunks } from '../../base/lists.ts'
 import type { Value } from './tables.ts'
 
 type Row = Readonly<Record<string, Value>>

@@ -16,7 +16,7 @@ import {
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
-import { makeFolderSync } from '../storage/make-folder.ts'
+import { makeFolderSync } from '../storage/data-folder.ts'
 import { contentVersion } from './content-version.ts'
 import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'

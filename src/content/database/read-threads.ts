@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { slowRead } from './slow-read.ts'
+import { slowRead } from './database-unavailable.ts'
 
 export interface Statement {
   readonly sql: string

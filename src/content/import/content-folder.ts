@@ -7,9 +7,7 @@ import { AppError } from '../../base/app-error.ts'
 import { countedFiles } from '../../base/counted.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import type { Entities } from '../entities/entities.ts'
-import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
-import { isStoredPath } from '../storage/stored-path.ts'
-import { VISITORS } from '../storage/visitor-files.ts'
+import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 
 export interface FolderFile {
   /** Path in the storage, as records name it without its leading slash. */

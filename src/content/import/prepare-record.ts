@@ -1,8 +1,7 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Translations } from '../records/decode.ts'
-import { type FactRow, factRows } from '../records/fact-rows.ts'
-import { type TranslationRow, translationRows } from '../records/translation-rows.ts'
+import { type FactRow, factRows, type TranslationRow, translationRows } from '../records/filter-rows.ts'
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */

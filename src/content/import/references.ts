@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { chunks } from '../../base/chunks.ts'
+import { chunks } from '../../base/lists.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'

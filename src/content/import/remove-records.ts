@@ -1,12 +1,11 @@
-import { chunks } from '../../base/chunks.ts'
+import { chunks } from '../../base/lists.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
-import { removeFacts } from '../records/fact-rows.ts'
+import { removeFacts, removeTranslations } from '../records/filter-rows.ts'
 import { forgetStale } from '../records/stale-translations.ts'
-import { removeTranslations } from '../records/translation-rows.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 
 const ROWS_PER_STATEMENT = 500

@@ -5,9 +5,8 @@ import type { Language } from '../language.ts'
 import { type Condition, factsOf } from './conditions.ts'
 import { translatedInto, translationsOf } from './decode.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
-import type { RecordStore } from './record-store.ts'
+import { type RecordStore, readerFor } from './record-store.ts'
 import { selectRecords, visibleWhere } from './select-records.ts'
-import { readerFor } from './slow-reads.ts'
 
 /** A value of a fact, or a name of one, with the number of records. */
 export interface Facet {

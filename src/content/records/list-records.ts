@@ -7,7 +7,7 @@ import type { Condition } from './conditions.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
-import type { Bound, RecordStore } from './record-store.ts'
+import { type Bound, FEW_ROWS, type RecordStore, readerFor, rowsOf } from './record-store.ts'
 import {
   fromTable,
   inOrder,
@@ -16,7 +16,6 @@ import {
   selectRecords,
   visibleWhere,
 } from './select-records.ts'
-import { FEW_ROWS, readerFor, rowsOf } from './slow-reads.ts'
 
 /** Rows from one remembered bound of a list to the next. */
 const STRIDE = 250
@@ -180,4 +179,20 @@ export async function listRecords<R extends object>(
     count,
     slice,
   )
+}
+
+/** First record, in the order of its entity, that the public may see and for which all conditions hold. */
+export async function findRecord<R extends object>(
+  { reader, embargo, languages }: RecordStore,
+  definition: EntityDefinition<R>,
+  language: Language,
+  ...conditions: readonly (Expression<SqlBool> | undefined)[]
+): Promise<R | undefined> {
+  const published = isPublished(definition, await embargo.hiddenFrom(definition))
+  const row = await selectRecords(reader, definition)
+    .where(visibleWhere(definition, [published, ...conditions]))
+    .$call(inOrder(definition.order))
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : decodeRecord(definition, row, language, languages)
 }

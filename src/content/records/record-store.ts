@@ -1,9 +1,33 @@
+// What reading records takes: connections, what is remembered of counts and bounds, and where to read what scans a whole table.
+
+import { sql } from 'kysely'
 import { createMemo } from '../../base/memo.ts'
-import type { Connections, Value } from '../database/tables.ts'
+import type { Connections, Database, RecordTable, Value } from '../database/tables.ts'
 import type { Entities } from '../entities/entities.ts'
 import type { Languages } from '../language.ts'
-import type { CountCache } from './count-cache.ts'
 import type { Embargo } from './embargo.ts'
+
+const ENTRIES = 5000
+
+/** Counts by query and version of the content; counting is the dear part of a list. */
+interface CountCache {
+  get(version: number, key: string, count: () => Promise<number>): Promise<number>
+  /** The same for several that are counted together. */
+  getAll(version: number, key: string, count: () => Promise<readonly number[]>): Promise<readonly number[]>
+}
+
+/** An entry belongs to one version, so a change of the content makes it unreachable rather than stale. */
+export function createCountCache(): CountCache {
+  const remember = createMemo<readonly number[]>({ max: ENTRIES })
+  const getAll: CountCache['getAll'] = (version, key, count) => remember(`${version} ${key}`, count)
+  return {
+    getAll,
+    get: async (version, key, count) => {
+      const [total = 0] = await getAll(version, key, async () => [await count()])
+      return total
+    },
+  }
+}
 
 /** Values of the columns that a list is ordered by, of one of its rows. */
 export type Bound = readonly Value[]
@@ -29,4 +53,33 @@ export interface RecordStore extends Pick<Connections, 'dialect' | 'reader' | 's
   readonly counts: CountCache
   readonly bounds: BoundCache
   readonly embargo: Embargo
+}
+
+/** Rows that are read through in a few milliseconds. */
+export const FEW_ROWS = 20_000
+
+type Content = Pick<RecordStore, 'dialect' | 'reader' | 'slowReader' | 'counts'>
+
+/**
+ * Rows that a table has had, found without reading them; 0 in PostgreSQL, whose reads keep no thread.
+ *
+ * @param version of the table or of a content that holds it, for which the number is remembered.
+ */
+export async function rowsOf(
+  { dialect, reader, counts }: Content,
+  version: number,
+  table: RecordTable,
+): Promise<number> {
+  if (dialect === 'postgres') return 0
+  return counts.get(version, `rows of ${table}`, async () => {
+    const { rows } = await sql<{
+      last: number | null
+    }>`select max(rowid) as last from ${sql.table(table)}`.execute(reader)
+    return rows[0]?.last ?? 0
+  })
+}
+
+/** Where to read what scans all rows of a table: a small one is read in this thread. */
+export async function readerFor(content: Content, version: number, table: RecordTable): Promise<Database> {
+  return (await rowsOf(content, version, table)) > FEW_ROWS ? content.slowReader : content.reader
 }

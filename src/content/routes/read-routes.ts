@@ -5,8 +5,7 @@ import { keepDigits } from '../../base/json-text.ts'
 import type { ReadRequest } from '../calls/read-call.ts'
 import type { Reader } from '../calls/reader.ts'
 import { headerLanguage } from '../language.ts'
-import { handleError } from './handle-error.ts'
-import { routeSchema, varyByLanguage } from './service-app.ts'
+import { handleError, routeSchema, varyByLanguage } from './service-app.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

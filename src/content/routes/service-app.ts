@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import type {
   FastifyBaseLogger,
+  FastifyError,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
@@ -9,6 +10,7 @@ import type {
 } from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import type { Call } from '../../../schemas/api/index.ts'
+import { failureOf, logFailure, retrySecondsOf } from '../calls/failure-of.ts'
 
 /** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
 export function varyByLanguage(
@@ -39,3 +41,23 @@ export type ServiceApp = FastifyInstance<
   FastifyBaseLogger,
   JsonSchemaToTsProvider
 >
+
+/** What was given of a file that then could not be read: nobody may keep the failure under it. */
+const OF_FILES = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-range',
+  'etag',
+  'last-modified',
+] as const
+
+/** The one error handler: shapes every failure, and logs what is ours. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  logFailure(error, failure, request.log)
+  for (const name of OF_FILES) reply.removeHeader(name)
+  const retrySeconds = retrySecondsOf(error)
+  if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
+  void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
+}

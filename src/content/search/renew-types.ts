@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicFields, type RecordType } from '../../../schemas/config/index.ts'
-import { chunks } from '../../base/chunks.ts'
+import { chunks } from '../../base/lists.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Meta } from '../database/meta.ts'
 import type { Connections } from '../database/tables.ts'

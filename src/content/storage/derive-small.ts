@@ -1,10 +1,10 @@
 import { extname } from 'node:path/posix'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
-import { createSingleFlight } from '../../base/single-flight.ts'
+import { createSingleFlight } from '../../base/memo.ts'
 import { MAX_PIXELS, type PictureDecoder } from './picture-decoder.ts'
-import { originalOf, smallWidthOf } from './small-versions.ts'
 import type { Storage, StoredFile } from './storage.ts'
+import { originalOf, smallWidthOf } from './stored-path.ts'
 
 function asJpeg(picture: Sharp): Sharp {
   return picture.jpeg({ quality: 82 })

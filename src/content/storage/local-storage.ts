@@ -18,10 +18,9 @@ import { Readable } from 'node:stream'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { writeNewFile } from '../../base/write-new-file.ts'
 import { dataDirError } from '../data-dir-error.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder, unlessMissing } from './data-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
-import { unlessMissing } from './unless-missing.ts'
 
 async function openFile(root: string, path: string): Promise<StoredFile | undefined> {
   const real = await unlessMissing(realpath(join(root, storedPath(path))))

@@ -1,6 +1,6 @@
 import { AppError, hasCode } from '../../base/app-error.ts'
+import type { ObjectStore } from '../../base/content-settings.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import type { ObjectStore } from '../../base/object-store.ts'
 
 interface Cause {
   readonly code?: string

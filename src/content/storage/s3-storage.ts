@@ -12,12 +12,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import type { ObjectStore } from '../../base/content-settings.ts'
 import { omitUndefined } from '../../base/object.ts'
-import type { ObjectStore } from '../../base/object-store.ts'
-import { deliveryOf } from './content-type.ts'
 import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
-import { isStoredPath, storedPath } from './stored-path.ts'
+import { deliveryOf, isStoredPath, storedPath } from './stored-path.ts'
 
 const MEGABYTE = 1024 * 1024
 /** A file of more bytes is sent in parts of this size; two of them are in memory. */

@@ -2,7 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../base/app-error.ts'
 import { MAX_DECODE_BYTES } from '../decode-memory.ts'
 import type { PhotoType } from './forms.ts'
-import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
+
+/** What the process that decodes photographs is asked: to prepare a file (`preparePhoto`). */
+export interface PhotoJob {
+  readonly file: string
+  readonly types: readonly PhotoType[]
+  readonly bounds: PhotoBounds
+}
+
+/** What one photograph may cost: bytes by which the process may grow, and seconds of processor time. */
+export interface PhotoBounds {
+  readonly bytes: number
+  readonly seconds: number
+}
+
+/** The result. `code` is that of a system error, such as ENOSPC. */
+export type PhotoAnswer =
+  | { readonly type: PhotoType }
+  | { readonly refused: { readonly status: number; readonly message: string } }
+  | { readonly failed: { readonly code?: string; readonly message: string } }
+  | { readonly exceeded: keyof PhotoBounds }
 
 /** Beside what decoding may need: libraries, buffers, the encoder, the heap. */
 const AROUND_BYTES = 96 * 1024 * 1024

@@ -4,7 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
 import { writeNewFile } from '../../base/write-new-file.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
-import { smallWidths, versionFolders } from '../storage/small-versions.ts'
+import { smallWidths, versionFolders } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
 
 /** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */

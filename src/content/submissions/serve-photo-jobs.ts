@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { AppError } from '../../base/app-error.ts'
 import { preparePhoto } from './photo.ts'
-import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
+import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-process.ts'
 
 const LOOK_MS = 20
 

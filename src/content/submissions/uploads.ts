@@ -3,8 +3,7 @@ import { AppError } from '../../base/app-error.ts'
 import { sweepIncoming } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
-import { originalOf, versionsOf } from '../storage/small-versions.ts'
-import { VISITORS } from '../storage/visitor-files.ts'
+import { originalOf, VISITORS, versionsOf } from '../storage/stored-path.ts'
 
 /** How long an uploaded photograph waits for the submission it belongs to. */
 const WAIT_MS = 48 * 60 * 60 * 1000

@@ -1,8 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isObject } from '../../base/object.ts'
+import { localized } from '../../base/text/index.ts'
+import { schemaFiles } from '../../commands/emit-schemas.ts'
 import { planOf } from '../../commands/plan/plan.ts'
-import { inEachLanguage, message, messageIn, type Problem } from '../../engine/errors/index.ts'
-import { compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
-import { configSurroundings } from '../../web/site/config-surroundings.ts'
+import { localeFor, routeRows, sourceName } from '../../commands/route-table.ts'
+import { visitsIn } from '../../commands/shots/places.ts'
+import {
+  inEachLanguage,
+  type Language,
+  type Message,
+  message,
+  messageIn,
+  type Problem,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
+import { compileSite, kindOfFile, type Page, type Registry, type SiteManifest } from '../../engine/index.ts'
+import { configSurroundings } from '../../web/site/check-config.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import type { Site } from '../../web/site/site.ts'
@@ -11,18 +24,122 @@ import {
   DESK_ADDRESS,
   type DeskFile,
   type DeskForm,
+  type DeskPage,
   type DeskProblem,
   type DeskSite,
   deskApi,
+  type MenuEntry,
+  type NamedFile,
   type Offer,
   type Staging,
   stagings,
   type Validation,
 } from './desk-api.ts'
-import { createForms } from './desk-form.ts'
-import { createPageList, nameOf } from './desk-site.ts'
 import type { Drafts } from './drafts.ts'
 import { createLanguage } from './language.ts'
+
+function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isObject(value) ? value : {}
+  } catch {
+    // Its problem is reported where it is.
+    return {}
+  }
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  const texts = isObject(value) ? Object.entries(value) : []
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** What a file says of itself: a sentence, or a title in every language. */
+function aboutOf({ description, title }: Readonly<Record<string, unknown>>): Message {
+  if (typeof description === 'string') return sameInBoth(description)
+  const titles = textsOf(title)
+  return inEachLanguage((language) => titles[language] ?? Object.values(titles)[0] ?? '')
+}
+
+/** What the forms of a config's files are made from. */
+function createForms(drafts: Drafts, registry: Registry) {
+  const schemas = schemaFiles(registry)
+  const filesOf = (kind: string) =>
+    drafts.paths().flatMap((file) => {
+      const place = kindOfFile(file)
+      return place?.kind === kind ? [{ file, name: place.name, value: parsed(drafts.read(file)) }] : []
+    })
+  const named = (kind: string): readonly NamedFile[] =>
+    filesOf(kind).map(({ name, value }) => ({ name, about: aboutOf(value) }))
+  const menu = (): readonly MenuEntry[] =>
+    filesOf('channel')
+      .filter(({ value }) => value.visible !== false)
+      .map(({ file, value: { title, order } }) => ({
+        file,
+        title: textsOf(title),
+        ...(typeof order === 'number' ? { order } : {}),
+      }))
+
+  /** Undefined for a file of no kind. */
+  return (path: string): DeskForm | undefined => {
+    const kind = kindOfFile(path)?.kind
+    const schema = kind === undefined ? undefined : schemas.get(`${kind}.schema.json`)
+    if (schema === undefined) return undefined
+    return {
+      schema: JSON.parse(schema),
+      names: { source: named('source'), form: named('form') },
+      menu: menu(),
+    }
+  }
+}
+
+function nameOf(manifest: SiteManifest): string {
+  return localized(manifest.site.name, manifest.locales[0]?.code ?? '')
+}
+
+type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+async function addressesOf(site: Site, origin: string): Promise<Addresses> {
+  // Something a search of any museum may find.
+  const words = nameOf(site.manifest)
+  const found = new Map<string, Record<string, string>>()
+  for (const { code } of site.manifest.locales)
+    for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
+      const match = site.match(address)
+      // Several channels may share a page; its first address represents it.
+      if (match.kind === 'page')
+        found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
+    }
+  return found
+}
+
+function sourceFiles(page: Page, files: readonly string[]): readonly string[] {
+  return page.queries.flatMap(({ source }) => {
+    const file = `sources/${source}.json`
+    return files.includes(file) ? [file] : []
+  })
+}
+
+/** Every page as the desk lists it. Addresses of records are found by asking the running site, once for each config. */
+function createPageList() {
+  let known: { readonly digest: string; readonly addresses: Addresses } | undefined
+  return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
+    const { manifest } = site
+    if (known?.digest !== manifest.digest)
+      known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
+    const { addresses } = known
+    const rowsIn = (language: Language) => routeRows(manifest, localeFor(manifest, language))
+    const rows: Readonly<Record<Language, ReturnType<typeof rowsIn>>> = { en: rowsIn('en'), zh: rowsIn('zh') }
+    return manifest.pages.map((page, index) => ({
+      route: page.route,
+      name: inEachLanguage((language) => rows[language][index]?.name ?? ''),
+      template: page.template,
+      sources: (rows.en[index]?.sources ?? []).map(sourceName),
+      files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
+      line: page.origin.line,
+      addresses: addresses.get(page.route) ?? {},
+    }))
+  }
+}
 
 function deskProblem(problem: Problem): DeskProblem {
   const { file, pointer, line, column, severity, code } = problem

@@ -1,6 +1,15 @@
 import { isObject, omitUndefined } from '../../base/object.ts'
+import { percentEncoded } from '../../base/path-segment.ts'
 import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
-import { describePlace, openEditor } from './open-editor.ts'
+
+/** Opens a place in the editor that runs on this machine. */
+export async function openEditor({ path, line, column }: DevPlace): Promise<void> {
+  await fetch(`${devAddresses.editor}?file=${percentEncoded(`${path}:${line}:${column}`)}`)
+}
+
+export function describePlace({ name, line, column }: DevPlace): string {
+  return `${name}:${line}:${column}`
+}
 
 /** What of a page an element belongs to: a block by its number, a region of the shell, or the page as a whole. */
 interface FoundPart {

@@ -1,9 +1,10 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
-export { callProgram, commandLine } from './command-line.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
 export { htmlLanguages, languageOfEnvironment } from './language.ts'
 export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
 export {
+  callProgram,
+  commandLine,
   foreignWords,
   inEachLanguage,
   type Language,

@@ -89,3 +89,10 @@ export function errorEntry<Args>(definition: ProblemDefinition<Args>): ProblemEn
 export function warningEntry<Args>(definition: ProblemDefinition<Args>): ProblemEntry<Args> {
   return entryOf(definition, 'warning')
 }
+
+/** A name that is not known, the known one that is near it, and those there are. */
+export interface UnknownName {
+  readonly name: string
+  readonly suggestion: string | undefined
+  readonly known: readonly string[]
+}

@@ -1,6 +1,6 @@
 import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
-import { directionOf } from '../../base/text/direction.ts'
 import { bindPunctuation } from '../../base/text/punctuation.ts'
+import { directionOf } from '../../base/text/text-language.ts'
 import { en } from './languages/en.ts'
 import type { InterfaceText } from './languages/language-texts.ts'
 import { INTL_TEXTS } from './languages/language-texts.ts'

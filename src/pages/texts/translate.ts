@@ -1,6 +1,6 @@
-import { directionOf } from '../../base/text/direction.ts'
-import { type FillValues, fill } from '../../base/text/fill.ts'
 import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
+import { type FillValues, fill } from '../../base/text/localized.ts'
+import { directionOf } from '../../base/text/text-language.ts'
 import type { InterfaceText, PluralForms } from './languages/language-texts.ts'
 
 const rules = new Map<string, Intl.PluralRules>()

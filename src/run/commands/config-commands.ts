@@ -10,9 +10,15 @@ import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirec
 import { writeFiles } from '../../commands/new/write-files.ts'
 import { bySeverity } from '../../commands/plan/change.ts'
 import { diffFile } from '../../commands/plan/diff-driver.ts'
-import { readIgnored, sift } from '../../commands/plan/ignore.ts'
-import { planStates } from '../../commands/plan/plan-states.ts'
-import { isWorse, type PicturedPage, planFormats, reportPlan } from '../../commands/plan/report-plan.ts'
+import { planStates } from '../../commands/plan/plan.ts'
+import {
+  isWorse,
+  type PicturedPage,
+  planFormats,
+  readIgnored,
+  reportPlan,
+  sift,
+} from '../../commands/plan/report-plan.ts'
 import { compileState, earlierFiles, readStates, withoutLocks } from '../../commands/plan/states.ts'
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
@@ -154,9 +160,9 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
   const [old, now = configDir] = words
-  const { recordTranslations } = await import('../../commands/plan/record-translations.ts')
+  const { staleRecords } = await import('../../commands/plan/translation-changes.ts')
   const records =
-    manifests === undefined || old === undefined ? [] : await recordTranslations([old, now], manifests[1])
+    manifests === undefined || old === undefined ? [] : await staleRecords([old, now], manifests[1])
   const changes = bySeverity([...written, ...(lost ?? [NO_DATA]), ...records])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {

@@ -1,5 +1,15 @@
-import { type Command, Help } from 'commander'
+import { type Command, Help, Option } from 'commander'
+import { languageAsked } from '../../commands/language.ts'
 import { widthOf } from '../../commands/text-width.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
+
+/** The flag that says in which language to answer in. */
+export function langOption(language: Language): Option {
+  const words = message`zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say`
+  return new Option('--lang <language>', words[language]).argParser((word) =>
+    languageAsked(word, process.env),
+  )
+}
 
 /** What commander itself says, by what it says in English. */
 const TITLES: Readonly<Record<string, string>> = {

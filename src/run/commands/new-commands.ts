@@ -5,7 +5,7 @@ import type { Question } from '../../commands/new/question.ts'
 import type { RunOptions } from '../../commands/new/write-new.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { openOrigin } from '../open-origin.ts'
+import { openOrigin } from '../own-address.ts'
 import { isInstalled, packageRoot } from '../package-root.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>

@@ -1,9 +1,15 @@
 import { createProgress } from '../../base/progress.ts'
 import type { Environment } from '../../web/site/environment.ts'
-import { drain } from './drain.ts'
-import { listenAt } from './listen.ts'
-import { createEncoder, openSite } from './open-site.ts'
-import { drainTimes, language, progressInLines, sayMetrics, sayOpen } from './site-process.ts'
+import { drain, listenAt } from './listen.ts'
+import {
+  createEncoder,
+  drainTimes,
+  language,
+  openSite,
+  progressInLines,
+  sayMetrics,
+  sayOpen,
+} from './site-process.ts'
 
 /** Serves the site in this process, until SIGINT or SIGTERM. */
 export async function serveAlone(environment: Environment): Promise<void> {

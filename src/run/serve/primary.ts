@@ -6,15 +6,17 @@ import { createProgress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
-import { addMetrics, METRICS_TYPE, type MetricValues } from '../metrics.ts'
-import { createMetricsApp } from '../metrics-app.ts'
+import { addMetrics, createMetricsApp, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { listenAt } from './listen.ts'
 import { SPARE_SECRET } from './of-primary.ts'
-import { createEncoder, type Encoder, type OpenedSite, openSite } from './open-site.ts'
 import {
   built,
+  createEncoder,
   drainTimes,
+  type Encoder,
   language,
+  type OpenedSite,
+  openSite,
   progressInLines,
   replacedTimes,
   say,

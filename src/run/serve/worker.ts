@@ -1,12 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Environment } from '../../web/site/environment.ts'
 import type { MetricValues } from '../metrics.ts'
-import type { PrimaryCalls, WorkerCalls } from './calls.ts'
-import { openChannel } from './channel.ts'
-import { type DrainTimes, drain } from './drain.ts'
-import { listenAt } from './listen.ts'
+import { openChannel, type PrimaryCalls, type WorkerCalls } from './channel.ts'
+import { type DrainTimes, drain, listenAt } from './listen.ts'
 import { countersOfPrimary, SPARE_SECRET } from './of-primary.ts'
-import { openSite } from './open-site.ts'
+import { openSite } from './site-process.ts'
 
 /** Serves the site beside other workers, until the primary asks it to end. */
 export async function serveAsWorker({ id }: Worker, environment: Environment): Promise<void> {

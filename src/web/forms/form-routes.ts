@@ -1,16 +1,137 @@
+import { createHash } from 'node:crypto'
+import { Ajv } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { FastifyInstance } from 'fastify'
-import type { FormConfig } from '../../../schemas/config/index.ts'
-import type { FormView } from '../../engine/contracts/form.ts'
-import { schemaOfForm, withDefaults } from '../../engine/index.ts'
+import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
+import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { fill, fillWithin, localized } from '../../base/text/index.ts'
+import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
+import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { PageOptions } from '../page/page-options.ts'
+import { linkTo, words } from '../page/link-view.ts'
 import { resolveOptions } from '../page/resolve-options.ts'
-import type { ViewContext } from '../page/view-context.ts'
+import { type ViewContext, withSettings } from '../page/view-context.ts'
+import type { PageOptions } from '../page/view-options.ts'
 import type { Views } from '../page/views.ts'
-import { formView } from './form-view.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
-import { rulesModule } from './rules-module.ts'
+import { MEGABYTE, photoTypes } from './write-calls.ts'
+
+/** A text in the page's language under its key; nothing where the config has none. */
+function text<Key extends string>(
+  key: Key,
+  value: LocalText | undefined,
+  context: ViewContext,
+): { readonly [K in Key]?: string } {
+  const words = withSettings(localized(value, context.locale.code), context)
+  const found: { [K in Key]?: string } = {}
+  if (words !== '') found[key] = words
+  return found
+}
+
+function uploadView(
+  { path, field, most, megabytes, types, typeMessage, sizeMessage }: NonNullable<FormFieldConfig['upload']>,
+  context: ViewContext,
+): UploadView {
+  return {
+    path: fill(path, context.settings),
+    part: field,
+    most,
+    bytes: megabytes * MEGABYTE,
+    types: types ?? photoTypes,
+    ...text('typeMessage', typeMessage, context),
+    ...text('sizeMessage', sizeMessage, context),
+  }
+}
+
+function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
+  const normalize = normalizationOf(field)
+  return {
+    name: field.name,
+    control: field.control,
+    // One that is hidden needs none.
+    label: field.label === undefined ? field.name : words(field.label, context),
+    required: field.required === true,
+    ...text('hint', field.hint, context),
+    ...text('placeholder', field.placeholder, context),
+    ...text('requiredMessage', field.requiredMessage, context),
+    ...text('patternMessage', field.patternMessage, context),
+    ...omitUndefined({
+      default: field.default,
+      rows: field.rows,
+      autocomplete: field.autocomplete,
+      minLength: field.minLength,
+      maxLength: field.maxLength,
+    }),
+    ...(field.options === undefined
+      ? {}
+      : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
+    ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
+    ...omitUndefined({ normalize }),
+  }
+}
+
+/** The link to the privacy page, for a form that asks for contact data. */
+function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'privacy'> {
+  const page = context.manifest.site.privacy?.page
+  if (page === undefined || contactField(form) === undefined) return {}
+  const link = linkTo(page, context)
+  return link === undefined ? {} : { privacy: { href: link.href, external: link.external } }
+}
+
+/** A form in one language. `rules` is the address of its rules. */
+export function formView(name: string, form: FormConfig, rules: string, context: ViewContext): FormView {
+  const { submit } = form
+  return {
+    name,
+    title: words(form.title, context),
+    ...text('intro', form.intro, context),
+    ...text('note', form.note, context),
+    ...privacyLink(form, context),
+    fields: form.fields.map((field) => fieldView(field, context)),
+    rules,
+    submit: {
+      path: fill(submit.path, context.settings),
+      label: words(submit.label, context),
+      success: words(submit.success, context),
+      ...text('failure', submit.failure, context),
+      steps: (submit.afterwards ?? []).map(({ path, body }) => ({
+        path: fill(path, context.settings),
+        // What the form itself fills in stays.
+        body: fillWithin(body, context.settings),
+      })),
+    },
+  }
+}
+
+/** Runtime parts that generated code asks `require` for, which a browser's module has not. */
+const RUNTIME: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': '((text) => { let n = 0; for (const _ of text) n += 1; return n })',
+}
+
+const REQUIRE = /require\("([^"]+)"\)(?:\.default)?/g
+
+function runtimePart(name: string): string {
+  const part = RUNTIME[name]
+  if (part === undefined) throw new Error(`the rules of a form need ${name}, which has no part for browsers`)
+  return part
+}
+
+/** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
+export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
+  const ajv = new Ajv({
+    ...OWN_SCHEMAS,
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    code: { source: true, esm: true },
+  })
+  const code = standaloneCode(ajv, ajv.compile(schema)).replace(REQUIRE, (_match, name: string) =>
+    runtimePart(name),
+  )
+  return { code, digest: createHash('sha256').update(code).digest('hex').slice(0, 12) }
+}
 
 /** A form with what the controls of the museum's extensions need: their settings, and the code that draws them. */
 function withControls(view: FormView, { fields }: FormConfig, context: ViewContext): FormView {

@@ -1,17 +1,71 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counters } from '../../base/counters.ts'
+import { householdOf } from '../../base/household.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { fill } from '../../base/text/index.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { isSameOrigin } from '../http/origin-of.ts'
 import type { Site } from '../site/site.ts'
-import { createLimits, type Limit, type Limits } from './limits.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
+
+const DEFAULT = { times: 20, minutes: 10 } as const
+
+/** A submission of photographs is so many uploads, with some that are replaced. */
+const UPLOADS_EACH = 6
+
+/** What is left of a limit; `seconds` until it is whole again. */
+interface Limit {
+  readonly allowed: boolean
+  readonly times: number
+  readonly left: number
+  readonly seconds: number
+}
+
+/**
+ * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not reveal them.
+ */
+export function createLimits(
+  manifest: SiteManifest,
+  counters: Counters,
+  keyOf: (household: string) => string,
+) {
+  const limiters = new Map<string, RateLimiterAbstract>()
+
+  const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterAbstract => {
+    const name = `${form} ${kind}`
+    const known = limiters.get(name)
+    if (known !== undefined) return known
+    const { times, minutes } = manifest.forms[form]?.limit ?? DEFAULT
+    const points = kind === 'upload' ? times * UPLOADS_EACH : times
+    const limiter = counters({ name: `limit ${name}`, points, seconds: minutes * 60 })
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  return async (call: Pick<WriteCall, 'form' | 'kind'>, address: string): Promise<Limit> => {
+    const limiter = limiterOf(call)
+    const limit = (result: RateLimiterRes, allowed: boolean): Limit => ({
+      allowed,
+      times: limiter.points,
+      left: Math.max(0, result.remainingPoints),
+      seconds: Math.ceil(result.msBeforeNext / 1000),
+    })
+    try {
+      return limit(await limiter.consume(keyOf(householdOf(address))), true)
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return limit(error, false)
+      throw error
+    }
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>
 
 /** Counts in the memory of this process, for a site that is one. */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMemo } from '../../base/memo.ts'
-import type { PlainRequest } from './connection/plain-request.ts'
+import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
 import { type FastAnswer, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
-import { SCRIPT_FILE_POLICY } from './security-headers.ts'
+import type { PlainRequest } from './plain-request.ts'
 
 const PREFIX = '/_vitrine/'
 const ROUTE = `${PREFIX}*`

@@ -1,9 +1,103 @@
-import type { FastifyInstance } from 'fastify'
-import { createFastCalls } from './fast-calls.ts'
-import type { FastKind } from './fast-way.ts'
-import type { LocalContent } from './local-content.ts'
+// The content service in this process: its routes, and answers to calls that are given again.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { CallDirectly } from '../../base/direct-call.ts'
+import { type FastKind, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
+import type { PlainRequest } from './plain-request.ts'
 import { type InTurn, untilAnswered } from './visitor-turn.ts'
+
+/** Answers to calls with a JSON body that were given before. */
+interface KeptCalls {
+  /** What stored content and clock say now. */
+  readonly revision: () => Promise<string>
+  /** The answer to the same request, where it is still the one of `revision`. */
+  readonly answer: (
+    request: { readonly url: string; readonly acceptLanguage: string | undefined; readonly body: string },
+    revision: string,
+  ) => Buffer | undefined
+}
+
+/**
+ * The content service, when this process runs it: the app itself, whose routes that write carry their guard, and the
+ * paths it answers. One that ends in a slash includes all below it.
+ */
+export interface LocalContent {
+  /** Version of its content; requested with every page. */
+  readonly version: () => Promise<number>
+  /** Digests of its stored files, by their paths; `refresh` learns of those that have changed. */
+  readonly files?: {
+    readonly refresh: () => Promise<void>
+    readonly of: (path: string) => string | undefined
+  }
+  readonly app: FastifyInstance
+  /** What the site's own pages call. */
+  readonly call: CallDirectly
+  readonly paths: readonly string[]
+  /** Adds a route for each call that reads. */
+  readonly readRoutes: (app: FastifyInstance) => Promise<void>
+  /** Answers that these routes have given. */
+  readonly keptCalls?: KeptCalls
+}
+
+const MAX_ADDRESSES = 1000
+const MAX_ADDRESS = 1000
+
+/** The body of a request, where all of it is here. Whoever has no use for it gives it back with `unshift`. */
+function takeBody({ raw, bodyLength }: PlainRequest): Buffer | undefined {
+  if (raw.destroyed || raw.readableLength !== bodyLength) return undefined
+  const body: unknown = raw.read(bodyLength)
+  return Buffer.isBuffer(body) ? body : undefined
+}
+
+/**
+ * Calls with a JSON body that own content has answered before. `note` learns the heads of their answers, which are the same for all
+ * bodies that are sent to an address.
+ */
+function createFastCalls(kept: KeptCalls, report: Report) {
+  const heads = new LRUCache<string, { readonly route: string; readonly head: KeptHead }>({
+    max: MAX_ADDRESSES,
+  })
+
+  const note = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { raw, originalUrl, url, protocol, routeOptions } = request
+    if (!request.isKeptCall || raw.method !== 'POST' || originalUrl !== url || url.length > MAX_ADDRESS)
+      return
+    const place = `${protocol} ${url}`
+    if (reply.raw.statusCode !== 200 || heads.has(place)) return
+    const head = KeptHead.of(reply.raw)
+    if (head !== undefined) heads.set(place, { route: routeOptions.config.url, head })
+  }
+
+  const kind: FastKind = {
+    method: 'POST',
+    revision: kept.revision,
+    find: (request) => {
+      const { raw, url, protocol, headers } = request
+      const known = heads.get(`${protocol} ${url}`)
+      if (known === undefined) return undefined
+      return (revision) => {
+        const sent = takeBody(request)
+        if (sent === undefined) return undefined
+        const acceptLanguage = headers['accept-language']
+        const body = kept.answer({ url, acceptLanguage, body: sent.toString() }, revision)
+        if (body === undefined) {
+          raw.unshift(sent)
+          return undefined
+        }
+        return {
+          status: 200,
+          head: known.head.with({ 'content-length': String(body.length) }),
+          body,
+          sent: (status, ms, log) => report(raw, { route: known.route, status, cache: 'none', ms }, log),
+        }
+      }
+    },
+  }
+
+  return { note, kind }
+}
 
 /**
  * Answers the reading calls of the content service in this process, and hands its other paths to its own router, before

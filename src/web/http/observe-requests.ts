@@ -1,7 +1,12 @@
+// What is measured of requests, and the address that answers it.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheResult, Observer } from '../../base/observer.ts'
-import type { SpanOf } from './request-spans.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { NOT_FOUND } from './connection.ts'
+import type { SpanOf } from './request-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Address of the metrics, where they have no port of their own. */
-export const METRICS_PATH = '/metrics'
+const METRICS_PATH = '/metrics'
 
 /** What is used as a route where none of the config answers. */
 export const NO_ROUTE = { missing: '(not found)', redirect: '(redirect)', file: '(file)' } as const
@@ -68,5 +73,34 @@ export function observeRequests(app: FastifyInstance, report: Report): void {
       report(request.raw, { route, status, cache: cacheOf(reply), ms: reply.elapsedTime }, () => request.log)
     }
     done()
+  })
+}
+
+/** The metrics of this process in the text format of Prometheus. */
+export interface MetricsText {
+  readonly contentType: string
+  readonly text: () => Promise<string>
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** `GET /metrics`. With tokens it is there only for who sends one of them: `Authorization: Bearer …`. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { contentType, text }: MetricsText,
+  tokens: Secrets | undefined,
+): void {
+  const expected = tokens?.map((token) => digest(`Bearer ${token}`))
+  // Digests have one length, and all are compared, so that it takes one time.
+  const isExpected = (sent: Buffer): boolean =>
+    expected === undefined || expected.filter((each) => timingSafeEqual(sent, each)).length > 0
+  app.get(METRICS_PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isExpected(digest(request.headers.authorization ?? '')))
+      // Not the handler of what is not there: the answer would count as one of a page.
+      return reply.code(404).send(NOT_FOUND)
+    return reply.type(contentType).send(await text())
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { percentEncoded } from '../../base/path-segment.ts'
-import { isHost } from './connection/request-target.ts'
+import { isHost } from './plain-request.ts'
 
 /**
  * The public origin of the site, such as "https://museum.example": SITE_URL where it is set, and no header counts then;
@@ -41,4 +41,23 @@ export function cacheScope(siteUrl: string | undefined): 'public' | 'private' {
 /** Whether the connection of the visitor is https: by SITE_URL, else by what a trusted proxy forwards. */
 export function isHttps(request: FastifyRequest, siteUrl: string | undefined): boolean {
   return siteUrl === undefined ? request.protocol === 'https' : /^https:/i.test(siteUrl)
+}
+
+function header({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Whether a request was sent by a page of this site, by the visitor directly, or by no browser at all: what browsers
+ * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was requested.
+ */
+export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefined): boolean {
+  const site = header(request, 'sec-fetch-site')
+  if (site !== '') return site === 'same-origin' || site === 'none'
+  const origin = header(request, 'origin').toLowerCase()
+  if (origin === '') return true
+  return [originOf(request, siteUrl), originOf(request, undefined)].some(
+    (own) => own.toLowerCase() === origin,
+  )
 }

@@ -7,7 +7,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
-import type { LocalContent } from './local-content.ts'
+import type { LocalContent } from './content-routes.ts'
 
 const MEDIA = '/media/'
 const FILES = '/files/'

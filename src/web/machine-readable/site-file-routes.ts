@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wallClockNow } from '../../sources/index.ts'
+import { robotsText } from '../http/answer-headers.ts'
 import { cacheScope, originOf } from '../http/origin-of.ts'
-import type { SpanOf } from '../http/request-spans.ts'
-import { robotsText } from '../http/robots.ts'
+import type { SpanOf } from '../http/request-log.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
-import { iconEntries, themeColours } from '../media/icons/icon-entries.ts'
-import { createIconFiles, iconKinds, iconSource } from '../media/icons/icon-files.ts'
-import { webManifest } from '../media/icons/web-manifest.ts'
+import {
+  createIconFiles,
+  iconEntries,
+  iconKinds,
+  iconSource,
+  themeColours,
+  webManifest,
+} from '../media/icons.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
 import type { Views } from '../page/views.ts'
 import { createPageFiles, type SiteFileOptions } from './page-files.ts'
-import type { LostLists } from './sitemap/lost-lists.ts'
-import { createSitemap, type SitemapFile } from './sitemap/sitemap.ts'
+import { createSitemap, type LostLists, type SitemapFile } from './sitemap/sitemap.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -10,9 +10,8 @@ import {
   firstAccess,
 } from '../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
-import { logFailure, statusOf } from '../http/log-failure.ts'
-import { isHttps } from '../http/origin-of.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
+import { isHttps, isSameOrigin } from '../http/origin-of.ts'
+import { logFailure, statusOf } from '../http/request-log.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
 const BODY = 16 * 1024

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from '../../engine/index.ts'
-import { SCRIPT_FILE_POLICY } from '../http/security-headers.ts'
+import { SCRIPT_FILE_POLICY } from '../http/answer-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

@@ -3,9 +3,9 @@ import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { ACCESS_COOKIE } from '../../engine/contracts/access.ts'
 import type { PageMatch } from '../../engine/index.ts'
-import type { PlainRequest } from '../http/connection/plain-request.ts'
 import { type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
+import type { PlainRequest } from '../http/plain-request.ts'
 import type { Served } from './response-cache.ts'
 
 declare module 'fastify' {

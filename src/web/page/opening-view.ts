@@ -1,10 +1,112 @@
-import type { OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
+import type { LocalText, OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { formatDay, formatTime, localized, numberingOf } from '../../base/text/index.ts'
-import type { OpeningMoment, OpeningView } from '../../engine/contracts/opening.ts'
+import type { OpeningMoment, OpeningState, OpeningView } from '../../engine/contracts/opening.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
-import { openingChanges, openingStatus } from './opening-status.ts'
 import type { ViewContext } from './view-context.ts'
+
+/** One stretch of open hours, HH:mm on the museum's clock. */
+interface Session {
+  readonly opens: string
+  readonly closes: string
+  readonly lastEntry?: string | undefined
+}
+
+interface OpeningDay {
+  /** Earliest first; empty on a closed day. */
+  readonly sessions: readonly Session[]
+  readonly note?: LocalText
+}
+
+interface NextOpening {
+  readonly date: string
+  readonly opens: string
+  /** Days from today; 0 is today. */
+  readonly days: number
+}
+
+export interface OpeningStatus {
+  readonly state: OpeningState
+  /** The hours that hold now; absent when closed. */
+  readonly session?: Session
+  /** Present when closed, unless the museum stays closed for longer than a year. */
+  readonly next?: NextOpening
+  /** Closed all day, rather than before, between or after open hours. */
+  readonly allDay: boolean
+  /** What the exception that rules today says. */
+  readonly note?: LocalText
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+const MAX_SEARCH_DAYS = 400
+const DAY_MS = 86_400_000
+
+function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function sessionOf({ opens, closes, lastEntry }: Partial<Session>): readonly Session[] {
+  return opens === undefined || closes === undefined ? [] : [{ opens, closes, lastEntry }]
+}
+
+/** The hours of a day, `YYYY-MM-DD`: of the first exception that holds it, else of the regular rules that name it. */
+function openingDay({ regular, exceptions = [] }: OpeningConfig, date: string): OpeningDay {
+  const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to)
+  if (exception !== undefined) {
+    const { note } = exception
+    return { sessions: sessionOf(exception), ...omitUndefined({ note }) }
+  }
+  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
+  const sessions = regular
+    .filter(({ days }) => days.some((day) => day === weekday))
+    .flatMap(sessionOf)
+    .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+  return { sessions }
+}
+
+function nextOpening(opening: OpeningConfig, date: string, time: string): NextOpening | undefined {
+  for (let days = 0; days <= MAX_SEARCH_DAYS; days++) {
+    const day = plusDays(date, days)
+    const session = openingDay(opening, day).sessions.find(({ opens }) => days > 0 || opens > time)
+    if (session !== undefined) return { date: day, opens: session.opens, days }
+  }
+  return undefined
+}
+
+/** Whether the museum is open at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date. */
+export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
+  const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
+  const { sessions, note } = openingDay(opening, date)
+  const ownNote = note === undefined ? {} : { note }
+  const session = sessions.find(({ opens, closes }) => opens <= time && time < closes)
+  if (session !== undefined) {
+    const state = session.lastEntry !== undefined && session.lastEntry <= time ? 'closing' : 'open'
+    return { state, session, allDay: false, ...ownNote }
+  }
+  const next = nextOpening(opening, date, time)
+  return {
+    state: 'closed',
+    allDay: sessions.length === 0,
+    ...omitUndefined({ next }),
+    ...ownNote,
+  }
+}
+
+/**
+ * Every moment after `from` at which the status, or the day its words speak of, may change: `YYYY-MM-DDTHH:mm`
+ * on the museum's clock, earliest first, ending with the midnight after `days` further days.
+ */
+export function openingChanges(opening: OpeningConfig, from: string, days: number): readonly string[] {
+  const today = from.slice(0, 10)
+  const moments = Array.from({ length: days + 1 }, (_, ahead) => plusDays(today, ahead)).flatMap((date) => [
+    ...openingDay(opening, date).sessions.flatMap(({ opens, closes, lastEntry = closes }) =>
+      [opens, lastEntry, closes].map((time) => `${date}T${time}`),
+    ),
+    `${plusDays(date, 1)}T00:00`,
+  ])
+  return [...new Set(moments)].filter((moment) => moment > from.slice(0, 16)).sort()
+}
 
 const DAYS_AHEAD = 2
 

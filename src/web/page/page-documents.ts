@@ -1,21 +1,71 @@
+// Documents of pages: what surrounds them, how they are made, and how they are kept.
+
+import { createHash } from 'node:crypto'
+import { environmentSchema } from '../../../schemas/environment.ts'
+import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { Observer } from '../../base/observer.ts'
 import type { Span } from '../../base/span.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch, Registry } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
-import { drawnOrigin } from '../http/origin-of.ts'
-import { contentSecurityPolicy, hashSource } from '../http/security-headers.ts'
+import { contentSecurityPolicy, hashSource } from '../http/answer-headers.ts'
+import { drawnOrigin, withOrigin } from '../http/origin-of.ts'
+import { answerTimes } from './cache-times.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { type Freshness, newRenderContext } from './freshness.ts'
 import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
-import type { PageOptions } from './page-options.ts'
-import type { RenderedAnswer } from './response-cache.ts'
-import type { Shell, Shells } from './shells.ts'
+import { createResponseCache, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
 import { applyTypography } from './typography.ts'
+import { type Freshness, newRenderContext } from './view-context.ts'
+import type { PageOptions } from './view-options.ts'
 import type { Views } from './views.ts'
+
+/** What surrounds the pages of one language and platform, with the address at which browsers fetch it. */
+interface Shell {
+  readonly view: ShellView
+  readonly json: string
+  /** Names the content by its digest, so that browsers keep it. */
+  readonly address: string
+  readonly digest: string
+  /** Until when it may be shown, in milliseconds of the clock. */
+  readonly until: number
+  readonly isStale: boolean
+}
+
+const DIGEST_LENGTH = 12
+/** As many as a site has languages and platforms, those of the last revision too. */
+const MAX_SHELLS = 100
+
+/** Shells by language and platform, each made once for every revision of content and clock. */
+export function createShells(views: Pick<Views, 'shell'>, revision: () => Promise<string>) {
+  const remember = createMemo<Shell>({ max: MAX_SHELLS, holdsFor: ({ until }) => until - Date.now() })
+  const latest = new Map<string, Shell>()
+
+  const make = async (locale: string, platform: string | undefined): Promise<Shell> => {
+    const rendering = newRenderContext()
+    const view = await views.shell(locale, platform, rendering)
+    const json = JSON.stringify(view)
+    const digest = createHash('sha256').update(json).digest('base64url').slice(0, DIGEST_LENGTH)
+    const lang = view.locale.code === view.locales[0]?.code ? {} : { lang: view.locale.code }
+    const params = new URLSearchParams({ ...lang, ...(platform && { platform }), v: digest })
+    const { until, isStale } = rendering.freshness
+    return { view, json, digest, address: `/_vitrine/shell?${params}`, until, isStale }
+  }
+
+  return async (locale: string, platform: string | undefined): Promise<Shell> => {
+    const name = `${locale} ${platform ?? ''}`
+    // While the database cannot be asked, every page that says so needs what surrounds it.
+    const current = await revision().catch(() => undefined)
+    if (current === undefined) return latest.get(name) ?? make(locale, platform)
+    const shell = await remember(`${current} ${name}`, () => make(locale, platform))
+    latest.set(name, shell)
+    return shell
+  }
+}
+
+export type Shells = ReturnType<typeof createShells>
 
 /** What a page loads: what all of them do, with the style sheets of extensions for every page and what draws this one. */
 function assetsOf(
@@ -203,6 +253,50 @@ export function createPageDocuments(parts: PageDocumentParts) {
 }
 
 /** A page in development changes without any content having changed, and an override shows what is not there. */
-export function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
+function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
   return override === undefined && styles !== undefined
+}
+
+const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
+
+/** Answers to addresses as they are drawn and, where requests name the host, with each of those that came lately. */
+export function createKeptPages(
+  options: PageOptions,
+  revision: () => Promise<string>,
+  observer: Pick<Observer, 'gauge'>,
+) {
+  const { stale, onError } = answerTimes(options.site.manifest.site, undefined)
+  const drawn = drawnOrigin(options.siteUrl)
+  const cached = createResponseCache({
+    maxBytes: keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
+    revision,
+    onErrorSeconds: onError,
+    aheadSeconds: stale,
+    observer,
+  })
+  /** What an answer is kept by for one host. */
+  const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
+  return {
+    keyAt,
+    /** What is at hand for who fetches ahead. */
+    ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
+    /** The same by its whole key, under a revision that was asked for already. */
+    kept: cached.kept,
+    /** An answer that is made with the origin of its request. */
+    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
+      cached(keyAt(key, origin), make, turn),
+    answer: (
+      key: string,
+      origin: string,
+      make: () => Promise<RenderedAnswer>,
+      turn?: Turn,
+    ): Promise<Served> => {
+      if (origin === drawn) return cached(key, make, turn)
+      const named = async (): Promise<RenderedAnswer> => {
+        const { body, ...served } = await cached(key, make)
+        return { ...served, text: withOrigin(body.text, origin) }
+      }
+      return cached(keyAt(key, origin), named, turn)
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery } from '../../engine/index.ts'
-import type { SpanOf } from '../http/request-spans.ts'
+import type { SpanOf } from '../http/request-log.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
-import type { PageOptions } from './page-options.ts'
+import type { PageOptions } from './view-options.ts'
 import type { Views } from './views.ts'
 
 /** Fewer fit below a box on a phone, with its keyboard out. */

@@ -1,5 +1,9 @@
+// What pages are made with: config and data in one language (ViewContext), and how long the outcome may be shown (RenderContext).
+
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
-import { directionOf, fill } from '../../base/text/index.ts'
+import { beginPlainSpan, type Span } from '../../base/span.ts'
+import { directionOf, fill, localized } from '../../base/text/index.ts'
+import type { ShellView } from '../../engine/contracts/view.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
 import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import type { ImageSettings } from '../site/services.ts'
@@ -33,4 +37,61 @@ export function textWithSettings(text: string, context: ViewContext): string {
   if (directionOf(context.locale.tag) === 'ltr') return withSettings(text, context)
   const values = Object.entries(context.settings).map(([name, value]) => [name, leftToRight(value)])
   return fill(text, Object.fromEntries(values))
+}
+
+const CAUSES = ['error.offline', 'error.absent', 'error.moved'] as const satisfies readonly TextKey[]
+
+/** What the error page says in one language: the museum's words, else those that come with the engine. */
+export function errorWords({
+  manifest,
+  locale,
+}: Pick<ViewContext, 'manifest' | 'locale'>): ShellView['errorPage'] {
+  const { errorPage, texts } = manifest.site
+  if (errorPage === undefined) {
+    const text = (key: TextKey): string => translate(textsFor(locale, texts), locale, key)
+    return {
+      title: text('error.title'),
+      lead: text('error.lead'),
+      causes: CAUSES.map(text),
+      home: text('action.home'),
+    }
+  }
+  return {
+    title: localized(errorPage.title, locale.code),
+    lead: localized(errorPage.lead, locale.code),
+    causes: errorPage.causes.map((cause) => localized(cause, locale.code)),
+    home: localized(errorPage.home, locale.code),
+  }
+}
+
+/** What bounds how long something made of several answers may be shown again. */
+export class Freshness {
+  #until = Number.POSITIVE_INFINITY
+  #isStale = false
+
+  /** The earliest moment at which a part of it must be requested again, in milliseconds of the clock. */
+  get until(): number {
+    return this.#until
+  }
+
+  /** Whether a part replaces a newer one that could not be had, or not yet. */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+
+  note({ until, stale }: { readonly until: number; readonly stale: boolean }): void {
+    this.#until = Math.min(this.#until, until)
+    this.#isStale ||= stale
+  }
+}
+
+/** A page or file while it is made: how long it may be shown, and the span of the request it is made for. */
+export interface RenderContext {
+  readonly freshness: Freshness
+  readonly span: Span
+}
+
+/** Without a span the calls have a trace of their own, as those whose answers many requests share. */
+export function newRenderContext(span: Span = beginPlainSpan('GET', undefined)): RenderContext {
+  return { freshness: new Freshness(), span }
 }

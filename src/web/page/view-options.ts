@@ -1,9 +1,11 @@
 import type { Observer } from '../../base/observer.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
 import type { Span } from '../../base/span.ts'
-import type { QueryView } from '../../engine/contracts/view.ts'
+import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
+import type { PageAssets } from './client-assets.ts'
+import type { PageStyles } from './page-styles.ts'
 import type { SentForms } from './sent-forms.ts'
 
 /** What is done with a page's data before it is drawn. */
@@ -40,4 +42,20 @@ export interface ViewOptions {
   readonly onPageless?: (found: Pageless) => void
   /** Called once, with the paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
+}
+
+/** What pages are made of. */
+export interface PageOptions {
+  readonly site: Site
+  readonly siteUrl?: string
+  readonly now: () => Date
+  /** Complete markup of a page. */
+  readonly render: (page: PageView, shell: ShellView) => Promise<string>
+  readonly assets: () => PageAssets
+  /** The rules a page uses, to be in its document; absent in development, where sheets change. */
+  readonly styles?: PageStyles
+  /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
+  readonly pageCacheBytes?: number
+  /** For development: shows pages as they are without data, or when it comes late. */
+  readonly override?: ResultOverride
 }

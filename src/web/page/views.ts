@@ -1,23 +1,125 @@
 import type { Span } from '../../base/span.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
-import type { NotFoundMatch, PageMatch, PageQuery } from '../../engine/index.ts'
-import { idTest, mainQuery } from '../../engine/index.ts'
+import {
+  idTest,
+  mainQuery,
+  type NotFoundMatch,
+  type PageMatch,
+  type PageQuery,
+  withQuery,
+} from '../../engine/index.ts'
 import * as transformHelpers from '../../pages/extend/transform.ts'
-import { type Address, type LoadContext, loadPageQuery, wallClockNow } from '../../sources/index.ts'
+import { type Address, type LoadContext, loadPage, loadPageQuery, wallClockNow } from '../../sources/index.ts'
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { newRenderContext, type RenderContext } from './freshness.ts'
-import { createMatchedView } from './matched-view.ts'
-import { createMissingAddress } from './missing-address.ts'
+import { ownPlace } from '../site/site-channels.ts'
+import { withSizes } from './image-sizes.ts'
 import { createNeighbours } from './neighbours.ts'
 import { absolute } from './page-meta.ts'
-import { missingView } from './page-view.ts'
+import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
 import { structuredData } from './structured-data/structured-data.ts'
-import type { ViewContext } from './view-context.ts'
-import { createViewContexts, type ViewContexts } from './view-contexts.ts'
+import { languagesWith } from './translations.ts'
+import { newRenderContext, type RenderContext, type ViewContext } from './view-context.ts'
+import { createViewContexts, leadsToChannels, type ViewContexts } from './view-contexts.ts'
 import type { ViewOptions } from './view-options.ts'
+
+/** A path that no page of the site has. */
+function pathWithoutPage(match: Site['match']): string {
+  let path = '/404'
+  while (match(path).kind !== 'not-found') path += '/404'
+  return path
+}
+
+/**
+ * What the error page calls its own address, in a language and on a platform: no address that somebody has made up is in it, so it is one
+ * for all of them.
+ */
+export function createMissingAddress({ manifest, match }: Pick<Site, 'manifest' | 'match'>) {
+  const path = pathWithoutPage(match)
+  return ({ locale, platform }: Pick<PageMatch, 'locale' | 'platform'>): string =>
+    withQuery(path, [
+      ['lang', locale === manifest.locales[0]?.code ? undefined : locale],
+      ['platform', platform],
+    ])
+}
+
+interface MatchedParts {
+  readonly contexts: ViewContexts
+  readonly neighbours: ReturnType<typeof createNeighbours>
+  readonly missingAddress: ReturnType<typeof createMissingAddress>
+  readonly ask: (query: PageQuery, match: PageMatch, rendering: RenderContext) => Promise<QueryView>
+}
+
+/** The page that a match found; the error page where it found none, or where its record is not there. */
+function createMatchedView(
+  { site, override, storedSize }: ViewOptions,
+  { contexts, neighbours, missingAddress, ask }: MatchedParts,
+) {
+  const { manifest } = site
+
+  /** The search page with what its blocks show: from the error page they lead on. */
+  const searchBlocks = async (view: ViewContext, rendering: RenderContext) => {
+    const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
+    if (page === undefined || page.blocks.length === 0) return undefined
+    const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
+    const address = { params: {}, query: {}, pageNumber: 1 }
+    return {
+      page,
+      results: await loadPage({ ...page, queries }, address, contexts.loading({ view, rendering })),
+    }
+  }
+
+  const missing = async (
+    match: PageMatch | NotFoundMatch,
+    context: ViewContext,
+    origin: string,
+    rendering: RenderContext,
+  ): Promise<PageView> =>
+    missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, rendering))
+
+  const found = async (match: PageMatch, origin: string, rendering: RenderContext): Promise<PageView> => {
+    const { page, params } = match
+    const plain = contexts.plain(match.locale, match.platform)
+    const named = contexts.withTree(plain, rendering)
+    const isListed = page.kind !== 'list' || namesChannels(params, plain.channels)
+    const needsTree = !isListed || page.queries.some((query) => leadsToChannels(query, manifest))
+    const view = needsTree ? await named : plain
+    if (isNoSection(page, params, view.channels)) return missing(match, view, origin, rendering)
+    const [here = ''] = match.canonical.split('?', 1)
+    const loading = loadPage(page, match, contexts.loading({ view, segments: params, rendering, here })).then(
+      (loaded) => (storedSize === undefined ? loaded : withSizes(loaded, storedSize)),
+    )
+    const record = async () => {
+      const { main } = await loading
+      return main?.ok ? main.items[0] : undefined
+    }
+    const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), named])
+    const { main } = results
+    neighbours.note(match, main)
+    const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
+    // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
+    const isNothing = main?.ok === true && main.items.length === 0
+    if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
+      return missing(match, context, origin, rendering)
+    if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
+    const shown = override === undefined ? results : await override(results)
+    const readIn = await languagesWith(match, main, context, (query, locale) =>
+      ask(query, { ...match, locale }, rendering),
+    )
+    return { ...pageView(match, { results: shown, readIn }, context, origin), ...beside }
+  }
+
+  return (
+    match: PageMatch | NotFoundMatch,
+    origin: string,
+    rendering: RenderContext = newRenderContext(),
+  ): Promise<PageView> =>
+    match.kind === 'page'
+      ? found(match, origin, rendering)
+      : missing(match, contexts.plain(match.locale, match.platform), origin, rendering)
+}
 
 // Transforms run only on what views load.
 offerToExtensions(transformHelpers)

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { LRUCache } from 'lru-cache'
 import { householdOf } from '../../base/household.ts'
 import type { Match } from '../../engine/index.ts'
+import { isSameOrigin } from '../http/origin-of.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import { isSameOrigin } from '../http/same-origin.ts'
-import type { PageOptions } from './page-options.ts'
+import type { PageOptions } from './view-options.ts'
 import type { Views } from './views.ts'
 
 /** Those who share an address count once in so long for a record. */

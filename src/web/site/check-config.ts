@@ -1,9 +1,71 @@
-import { omitUndefined } from '../../base/object.ts'
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { isObject, omitUndefined } from '../../base/object.ts'
 import { formatProblems, type Language, type Problem } from '../../engine/errors/index.ts'
 import { type Compilation, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
-import { configSurroundings } from './config-surroundings.ts'
 import { loadRegistry } from './extensions/load-registry.ts'
+import { fontFinder } from './find-font.ts'
 import { readConfig } from './read-config.ts'
+
+/** Where npm installs the schemas, below the folder of a project. */
+const INSTALLED = join('node_modules', 'vitrine', 'schemas', 'json')
+
+/** The schemas of the package that is installed above a config folder, seen from there. */
+function installedSchemas(configDir: string): string | undefined {
+  const from = resolve(configDir)
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, INSTALLED)))
+      return relative(from, join(folder, INSTALLED)).replaceAll('\\', '/')
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** Of each file of records so many bytes are looked at: they need not be read whole to see how they are written. */
+const LOOKED_AT_BYTES = 65_536
+
+function firstLines(file: string): readonly string[] {
+  const bytes = Buffer.alloc(LOOKED_AT_BYTES)
+  const handle = openSync(file, 'r')
+  try {
+    const count = readSync(handle, bytes, 0, bytes.length, 0)
+    const lines = bytes.toString('utf8', 0, count).split('\n')
+    return count < bytes.length ? lines : lines.slice(0, -1)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function isTranslated(line: string, language: string): boolean {
+  try {
+    const { translations } = Object(JSON.parse(line))
+    return isObject(translations) && Object.hasOwn(translations, language)
+  } catch {
+    // The import says what is wrong with a line.
+    return false
+  }
+}
+
+/** The first of the records in the config folder that has a translation into a language. */
+function findTranslation(configDir: string, language: string) {
+  const folder = join(configDir, 'content')
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  for (const name of readdirSync(folder)
+    .filter((each) => each.endsWith('.ndjson'))
+    .sort()) {
+    const index = firstLines(join(folder, name)).findIndex((line) => isTranslated(line, language))
+    if (index >= 0) return { file: `content/${name}`, line: index + 1 }
+  }
+  return undefined
+}
+
+/** What the engine must know of a config folder beside its files' texts. */
+export function configSurroundings(configDir: string) {
+  return {
+    findFont: fontFinder(configDir),
+    findTranslation: (language: string) => findTranslation(configDir, language),
+    schemas: installedSchemas(configDir),
+  }
+}
 
 export interface CheckedConfig {
   readonly manifest?: SiteManifest

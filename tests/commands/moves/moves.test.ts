@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../src/base/object.ts'
 import { addRedirects, lackingRedirects, lockedUrls } from '../../../src/commands/moves/add-redirects.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
-import { flatChannels } from '../../../src/commands/plan/channel-changes.ts'
-import { sampleOf } from '../../../src/commands/plan/page-changes.ts'
+import { flatChannels, sampleOf } from '../../../src/commands/plan/page-changes.ts'
 import {
   type ConfigText,
   compileSite,

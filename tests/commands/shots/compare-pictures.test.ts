@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { comparePictures, type Pixels, pixelsOf } from '../../../src/commands/shots/compare-pictures.ts'
-import { cropsOf, wholeCrop } from '../../../src/commands/shots/crop.ts'
+import {
+  comparePictures,
+  cropsOf,
+  type Pixels,
+  pixelsOf,
+  wholeCrop,
+} from '../../../src/commands/shots/compare-pictures.ts'
 
 const WIDTH = 400
 const ROW = 60

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { unexplained } from '../../../src/base/account.ts'
 import { sameInBoth } from '../../../src/base/messages/message.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
-import { planStates } from '../../../src/commands/plan/plan-states.ts'
+import { planStates } from '../../../src/commands/plan/plan.ts'
 import {
   type ExchangeFormat,
   exchangeFormats,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { ObjectStore } from '../../../src/base/object-store.ts'
+import type { ObjectStore } from '../../../src/base/content-settings.ts'
 
 /** An S3 server of our own on the loopback address, thrown away after the tests. */
 export interface S3Server {

@@ -1,8 +1,11 @@
 import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type AuditedRecord, auditContent } from '../../../src/commands/test/statement/audit-content.ts'
-import { contentOfFolder, contentOfService } from '../../../src/commands/test/statement/content-records.ts'
-import { pdfReader } from '../../../src/commands/test/statement/read-pdf.ts'
+import {
+  contentOfFolder,
+  contentOfService,
+  pdfReader,
+} from '../../../src/commands/test/statement/content-records.ts'
 import { entitiesOf, importFolder, openContent } from '../../../src/content/index.ts'
 import { temporaryFolder } from '../../commands/support/run-command.ts'
 import { seedContent } from '../support/content-faults.ts'

@@ -5,13 +5,13 @@ import type { StatementLock } from '../../../schemas/config/index.ts'
 import { NO_PROGRESS } from '../../../src/base/progress.ts'
 import type { CaseResult } from '../../../src/commands/test/run-cases.ts'
 import {
+  digestOfFolder,
   type RunOfPages,
   readTestRecord,
   recordFile,
   recordRun,
   writeTestRecord,
 } from '../../../src/commands/test/statement/test-record.ts'
-import { digestOfFolder } from '../../../src/run/digest-of-folder.ts'
 import { checkStatement, writeStatement } from '../../../src/run/run-statement.ts'
 import { runTest } from '../../../src/run/run-test.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'

@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { pageCases } from '../../../src/commands/test/cases.ts'
+import { type BackendState, pageCases, testedStates } from '../../../src/commands/test/cases.ts'
 import type { Fault } from '../../../src/commands/test/expect/fault.ts'
 import { type CaseResult, runCases } from '../../../src/commands/test/run-cases.ts'
-import { type BackendState, testedStates } from '../../../src/commands/test/states.ts'
 import { openTestMuseum, type TestMuseum } from '../../../src/run/test-museum.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
 

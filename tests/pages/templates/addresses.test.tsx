@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linksOf, tagsOf } from '../../../src/commands/test/expect/markup.ts'
+import { linksOf, tagsOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { PageView } from '../../../src/engine/contracts/view.ts'
 import { renderView } from './render.tsx'
 import { sampleView } from './sample-views.ts'

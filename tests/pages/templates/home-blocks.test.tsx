@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../src/commands/test/expect/markup.ts'
+import { faultsOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { BlockView } from '../../../src/engine/contracts/view.ts'
 import { decadesOf, yearsOf } from '../../../src/pages/templates/part/years-of.ts'

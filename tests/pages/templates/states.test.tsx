@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, linksOf } from '../../../src/commands/test/expect/markup.ts'
+import { faultsOf, linksOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { renderView } from './render.tsx'
 import { type Language, states } from './sample-items.ts'

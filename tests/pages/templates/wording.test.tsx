@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { tagsOf } from '../../../src/commands/test/expect/markup.ts'
+import { tagsOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { FiltersView, PageView } from '../../../src/engine/contracts/view.ts'
 import { Footer } from '../../../src/pages/shell/footer.tsx'

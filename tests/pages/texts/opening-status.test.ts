@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
-import { openingChanges, openingStatus } from '../../../src/web/page/opening-status.ts'
+import { openingChanges, openingStatus } from '../../../src/web/page/opening-view.ts'
 import { assertProperty } from '../../support/properties.ts'
 
 const festival = { zh: '春节闭馆三天', en: 'Closed for three days over Spring Festival' }

@@ -1,4 +1,4 @@
-import { endWhereItHangs } from '../../../src/run/serve/end-where-it-hangs.ts'
+import { endWhereItHangs } from '../../../src/run/serve/watchdogs.ts'
 
 /** hang.ts [forever]: turns its event loop for some looks of the thread, then ends, or never turns it again. */
 endWhereItHangs({ lookMs: 50, looks: 4 })

@@ -1,4 +1,4 @@
-import { tellSystemdWatchdog } from '../../../src/run/serve/systemd-watchdog.ts'
+import { tellSystemdWatchdog } from '../../../src/run/serve/watchdogs.ts'
 
 tellSystemdWatchdog()
 console.log('begun')

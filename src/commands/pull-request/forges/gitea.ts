@@ -1,6 +1,15 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { listOf, memberText, needed, percentEncodedPath } from './client.ts'
-import { type Forge, findComment, isBy, type PullRequest, unlessRefused } from './forge.ts'
+import {
+  type Forge,
+  findComment,
+  isBy,
+  listOf,
+  memberText,
+  needed,
+  type PullRequest,
+  percentEncodedPath,
+  unlessRefused,
+} from './forge.ts'
 
 const NAME = 'Gitea'
 

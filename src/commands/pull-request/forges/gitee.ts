@@ -1,6 +1,13 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { listOf, needed, percentEncodedPath } from './client.ts'
-import { type Forge, findComment, isBy, type PullRequest } from './forge.ts'
+import {
+  type Forge,
+  findComment,
+  isBy,
+  listOf,
+  needed,
+  type PullRequest,
+  percentEncodedPath,
+} from './forge.ts'
 
 interface GiteePullRequest extends PullRequest {
   readonly token: string

@@ -1,12 +1,15 @@
 import { nextLinkIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
-import { listOf, memberText, needed, percentEncodedPath } from './client.ts'
 import {
   type CommentPicture,
   type Forge,
   findComment,
   isBy,
+  listOf,
+  memberText,
+  needed,
   type PullRequest,
+  percentEncodedPath,
   unlessRefused,
 } from './forge.ts'
 

@@ -1,5 +1,4 @@
-import { type Ask, needed, percentEncodedPath } from './client.ts'
-import { type Forge, findComment, isBy } from './forge.ts'
+import { type Ask, type Forge, findComment, isBy, needed, percentEncodedPath } from './forge.ts'
 
 interface MergeRequest {
   readonly ask: Ask

@@ -1,11 +1,203 @@
+// axe-core in a page, and the contrast of letters over what axe-core cannot measure.
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { CriterionId } from '../../../../schemas/config/index.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
-import { type Message, sameInBoth } from '../../../engine/errors/index.ts'
+import { sameInBoth } from '../../../engine/errors/index.ts'
 import { criteriaOfTags } from '../../../engine/index.ts'
-import { faintTexts } from './measured-contrast.ts'
+
+/** Luminance of a colour of 0 to 255 for red, green and blue (WCAG 2.2, "relative luminance"). */
+function luminanceOf(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const [first, second] = [luminanceOf(one), luminanceOf(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/** So much of what is behind a text may be worse than the text needs: a star in a night sky hides no word. */
+const WORST_SHARE = 0.1
+/** Contrast of text, and of large text (WCAG 2.2, 1.4.3), less what is lost by rounding. */
+const NEEDED = { text: 4.45, large: 2.95 } as const
+const MAX_TEXT = 60
+
+type Channels = readonly [red: number, green: number, blue: number]
+
+/** The letters of an element. */
+interface Letters {
+  readonly text: string
+  readonly color: Channels
+  /** Of the colour and of all that it is in. */
+  readonly alpha: number
+  readonly isLarge: boolean
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Runs in the page: the letters of each element; undefined for one without. */
+function readLetters(selectors: readonly string[]): readonly (Letters | undefined)[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const read = (selector: string): Letters | undefined => {
+    const element = document.querySelector(selector)
+    const text = [...(element?.childNodes ?? [])].find(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim() !== '',
+    )
+    if (element === null || text === undefined || canvas === null) return undefined
+    const style = getComputedStyle(element)
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = element instanceof SVGElement ? style.fill : style.color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, opaque = 0] = canvas.getImageData(0, 0, 1, 1).data
+    let alpha = opaque / 255
+    for (let each: Element | null = element; each !== null; each = each.parentElement)
+      alpha *= Number(getComputedStyle(each).opacity)
+    const size = Number.parseFloat(style.fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+    return { text: (text.textContent ?? '').trim(), color: [red, green, blue], alpha, isLarge }
+  }
+  return selectors.map(read)
+}
+
+/** Runs in the page: takes the letters off what is behind them. */
+function hideLetters(): void {
+  const sheet = new CSSStyleSheet()
+  const all = '*, ::before, ::after'
+  sheet.replaceSync(
+    `${all} { color: transparent !important; -webkit-text-fill-color: transparent !important; transition: none !important } text, tspan { fill: transparent !important }`,
+  )
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** Runs in the page. */
+function showLetters(): void {
+  document.adoptedStyleSheets.pop()
+}
+
+/** Runs in the page: brings the first element to the middle of the screen, and gives the box of each one's first line that is seen there. */
+async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | undefined)[]> {
+  const boxOf = (selector: string): Box | undefined => {
+    const element = document.querySelector(selector)
+    const text = [...(element?.childNodes ?? [])].find(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim() !== '',
+    )
+    if (element === null || text === undefined) return undefined
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const line = [...range.getClientRects()].find(({ width, height }) => width > 1 && height > 1)
+    if (line === undefined) return undefined
+    const [left, top] = [Math.max(0, Math.floor(line.left)), Math.max(0, Math.floor(line.top))]
+    const width = Math.min(innerWidth, Math.ceil(line.right)) - left
+    const height = Math.min(innerHeight, Math.ceil(line.bottom)) - top
+    if (width < 2 || height < 2) return undefined
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isSeen = over !== null && (element.contains(over) || over.contains(element))
+    return isSeen ? { left, top, width, height } : undefined
+  }
+  const [first = ''] = selectors
+  document.querySelector(first)?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  // Scripts may move what was scrolled, as maps do, in the next frame at the latest.
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, 500)
+    })
+  return selectors.map(boxOf)
+}
+
+/** Contrast of letters with one pixel behind them. */
+function contrastWith({ color, alpha }: Letters, behind: readonly number[]): number {
+  const shown = color.map((value, at) => value * alpha + (behind[at] ?? 0) * (1 - alpha))
+  return contrastOf(shown, behind)
+}
+
+async function pixelsOf(screen: Buffer, box: Box) {
+  const { data, info } = await sharp(screen)
+    .extract(box)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Array.from({ length: info.width * info.height }, (_, at) => [
+    ...data.subarray(at * info.channels, at * info.channels + 3),
+  ])
+}
+
+/** Difference of a channel from which on a pixel is part of a letter. */
+const DRAWN = 24
+
+/** The contrast that all but a tenth of what is behind the letters has at least; of the whole box where no letter stands out. */
+async function worstContrast(letters: Letters, box: Box, screens: Screens): Promise<number> {
+  const [drawn, behind] = await Promise.all([pixelsOf(screens.drawn, box), pixelsOf(screens.behind, box)])
+  const under = behind.filter((pixel, at) =>
+    pixel.some((value, channel) => Math.abs(value - (drawn[at]?.[channel] ?? 0)) > DRAWN),
+  )
+  const all = (under.length > 0 ? under : behind).map((pixel) => contrastWith(letters, pixel))
+  return all.sort((one, other) => one - other)[Math.floor(all.length * WORST_SHARE)] ?? 0
+}
+
+/** The screen with its letters and without. */
+interface Screens {
+  readonly drawn: Buffer
+  readonly behind: Buffer
+}
+
+async function takeScreens(page: Page): Promise<Screens> {
+  const drawn = await page.screenshot({ animations: 'disabled' })
+  await page.evaluate(hideLetters)
+  const behind = await page.screenshot({ animations: 'disabled' })
+  await page.evaluate(showLetters)
+  return { drawn, behind }
+}
+
+/**
+ * Texts of a page whose contrast axe-core cannot tell, since a picture or a gradient is behind them, and that are too faint by the pixels
+ * behind their letters.
+ */
+async function faintTexts(page: Page, selectors: readonly string[]): Promise<readonly Message[]> {
+  const letters = await page.evaluate(readLetters, selectors)
+  // Letters that are not to be seen lie over a picture of themselves, such as those of a PDF.
+  let left = selectors.flatMap((selector, at) => {
+    const read = letters[at]
+    return read === undefined || read.alpha === 0 ? [] : [{ selector, read }]
+  })
+  const faint: Message[] = []
+  while (left.length > 0) {
+    const boxes = await page.evaluate(
+      showBoxes,
+      left.map(({ selector }) => selector),
+    )
+    if (boxes.some((box) => box !== undefined)) {
+      const screens = await takeScreens(page)
+      for (const [at, { read }] of left.entries()) {
+        const box = boxes[at]
+        if (box === undefined) continue
+        const contrast = await worstContrast(read, box, screens)
+        const [needed, said] = read.isLarge ? [NEEDED.large, '3'] : [NEEDED.text, '4.5']
+        if (contrast < needed)
+          faint.push(
+            message`a text on a picture has a contrast of ${contrast.toFixed(1)}:1, less than ${said}:1: ${read.text.slice(0, MAX_TEXT)}`,
+          )
+      }
+    }
+    // The first was brought to the screen: where it is not seen there, it is seen nowhere.
+    left = left.filter((_, at) => at > 0 && boxes[at] === undefined)
+  }
+  return faint
+}
 
 /** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
-import { contrastOf } from './pixels.ts'
+import { contrastOf } from './axe.ts'
 import { STOPS } from './walk-focus.ts'
 
 /** What a focus ring needs (WCAG 2.2, 1.4.11), less what is lost by rounding. */

@@ -1,7 +1,166 @@
+// A tab whose faults are noted while a page loads, and what else is tried in it then.
+
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Feature } from '../../../engine/index.ts'
 import { quiet } from '../../shots/browser.ts'
-import { type FurtherSight, lookFurther } from './look-further.ts'
-import { type TextFaults, textFaults } from './text-faults.ts'
+import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
+import { STOPS, type WalkFault, walkFocus } from './walk-focus.ts'
+
+/** The width at which a page must not scroll sideways (WCAG 2.2, 1.4.10). */
+const NARROW = 320
+
+/** How much larger readers may set their text (WCAG 2.2, 1.4.4). */
+const LARGE = 2
+
+/** What is looked at beside axe-core, each on the screen that shows it. */
+interface FurtherSight {
+  readonly walk: readonly WalkFault[]
+  /** Texts that are cut where letters, words and lines are further apart. */
+  readonly crampedWhenSpaced: readonly string[]
+  /** What moves without end although no motion is wanted. */
+  readonly moving: readonly string[]
+  /** Passages in another script that say no language. */
+  readonly foreign: readonly string[]
+  /** Fields about the visitor that browsers cannot fill in. */
+  readonly withoutPurpose: readonly string[]
+  /** Pixels by which the page is wider than 320; 0 where it was not looked at. */
+  readonly tooWideWhenNarrow: number
+  /** The same on a phone with text twice as large. */
+  readonly tooWideWhenLarge: number
+  readonly features: readonly Feature[]
+}
+
+/** Runs in the page. */
+function measureWidth(): number {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return Math.max(0, scrollWidth - clientWidth)
+}
+
+/** Runs in the page: distances that a reader may set (WCAG 2.2, 1.4.12). Lines of a language that are further apart are not moved together. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: max(1.5, var(--line-least, 1.5)) !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+  )
+  Reflect.set(window, 'vitrineSpacing', sheet)
+  document.adoptedStyleSheets.push(sheet)
+}
+
+/** Runs in the page. */
+function unspaceText(): void {
+  const own: unknown = Reflect.get(window, 'vitrineSpacing')
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== own)
+}
+
+/** Runs in the page: what moves, what is in another script, which fields say no purpose, what the page has. */
+function readPage() {
+  const MAX_TAG = 120
+  const MIN_LETTERS = 6
+  const tagOf = (element: Element): string =>
+    (element.cloneNode(false) as Element).outerHTML.replace(/<\/[a-z0-9-]+>$/, '').slice(0, MAX_TAG)
+
+  const moving = new Set<string>()
+  for (const animation of document.getAnimations()) {
+    const { effect, playState } = animation
+    const timing = effect?.getComputedTiming()
+    const target = effect instanceof KeyframeEffect ? effect.target : null
+    if (playState !== 'running' || target === null || !target.checkVisibility({ visibilityProperty: true }))
+      continue
+    if (Number(timing?.activeDuration) > 5000) moving.add(tagOf(target))
+  }
+  for (const each of document.querySelectorAll('marquee, blink, video[autoplay]:not([controls])'))
+    moving.add(tagOf(each))
+
+  /** Letters of the scripts that a language is written in; several have more than one. */
+  const written = new Map<string, RegExp>()
+  const lettersOf = (tag: string): RegExp => {
+    const known = written.get(tag)
+    if (known !== undefined) return known
+    const script = new Intl.Locale(tag).maximize().script ?? 'Latn'
+    const scripts = { Aran: 'Arab', Hans: 'Han', Hant: 'Han', Jpan: 'Han Hira Kana', Kore: 'Hang Han' }
+    const names = (Object.entries(scripts).find(([name]) => name === script)?.[1] ?? script).split(' ')
+    const made = new RegExp(`[${names.map((name) => `\\p{scx=${name}}`).join('')}]`, 'u')
+    written.set(tag, made)
+    return made
+  }
+  const isNamed = (tag: string): boolean => {
+    try {
+      return lettersOf(tag) !== undefined
+    } catch {
+      return false
+    }
+  }
+  const foreign = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').trim()
+    const parent = node.parentElement
+    if (
+      text.length < MIN_LETTERS ||
+      parent === null ||
+      parent.closest('script, style, noscript, svg') !== null
+    )
+      continue
+    const language = parent.closest('[lang]')?.getAttribute('lang') ?? ''
+    if (!isNamed(language)) continue
+    const letters = [...text].filter((each) => /\p{L}/u.test(each))
+    // Names in Latin letters are at home in every language.
+    const other = letters.filter((each) => !/\p{scx=Latin}/u.test(each) && !lettersOf(language).test(each))
+    if (other.length >= MIN_LETTERS && other.length > letters.length / 2 && parent.checkVisibility())
+      foreign.add(text.replace(/\s+/g, ' ').slice(0, 60))
+  }
+
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input')].filter((each) =>
+    each.checkVisibility(),
+  )
+  const withoutPurpose = fields
+    .filter(({ type }) => type === 'email' || type === 'tel')
+    .filter((each) => !each.hasAttribute('autocomplete'))
+    .map(tagOf)
+  const has = (selector: string): boolean => document.querySelector(selector) !== null
+  const features: string[] = [
+    ...(has('video, iframe[allow*="fullscreen"], iframe[allowfullscreen]') ? ['film'] : []),
+    ...(has('audio') ? ['sound'] : []),
+    ...(has('form input:is([type="email"], [type="tel"]), form textarea') ? ['form'] : []),
+    ...(has('input[type="password"]') ? ['password'] : []),
+  ]
+  return { moving: [...moving], foreign: [...foreign], withoutPurpose, features }
+}
+
+const FEATURES: readonly Feature[] = ['film', 'sound', 'form', 'password']
+
+/** Looks at a page that is open: what a phone shows on phones, the way of the focus on phones and desktops. */
+export async function lookFurther(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<FurtherSight> {
+  const isPhone = size.width < 600
+  const { features, ...read } = await page.evaluate(readPage)
+  const walk = isPhone || size.width >= 1024 ? await page.evaluate(walkFocus, STOPS) : []
+  let [tooWideWhenNarrow, tooWideWhenLarge] = [0, 0]
+  let crampedWhenSpaced: readonly string[] = []
+  if (isPhone) {
+    const cut = await page.evaluate(textFaults)
+    await page.evaluate(spaceText)
+    const spaced = await page.evaluate(textFaults)
+    await page.evaluate(unspaceText)
+    crampedWhenSpaced = spaced.clipped.filter((text) => !cut.clipped.includes(text))
+    await page.setViewportSize({ width: NARROW, height: size.height })
+    tooWideWhenNarrow = await page.evaluate(measureWidth)
+    await page.setViewportSize({ width: size.width, height: size.height })
+    // On a desktop, a browser with larger text takes the narrow layout, which a size set from here does not.
+    await page.evaluate(setTextSize, LARGE)
+    tooWideWhenLarge = await page.evaluate(measureWidth)
+  }
+  return {
+    ...read,
+    walk,
+    crampedWhenSpaced,
+    tooWideWhenNarrow,
+    tooWideWhenLarge,
+    features: FEATURES.filter((each) => features.includes(each)),
+  }
+}
 
 /** How long a page may take to answer to clicks. */
 const HYDRATION_MS = 30_000

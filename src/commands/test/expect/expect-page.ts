@@ -1,13 +1,214 @@
+// What an answer must be, by its page and the state of the backends: status, records, shell.
+
+import { decodeHTML } from 'entities'
 import type { Item } from '../../../engine/contracts/item.ts'
+import { message } from '../../../engine/errors/index.ts'
+import { mainQuery, type Page, type PageQuery, type SiteManifest } from '../../../engine/index.ts'
 import type { Site } from '../../../web/site/site.ts'
-import type { PageCase } from '../cases.ts'
+import { type BackendState, failureReasons, type PageCase } from '../cases.ts'
 import type { Rendered } from '../rendered.ts'
-import { expectLanguage, expectLivingLinks } from './expect-links.ts'
-import { expectMarkup } from './expect-markup.ts'
-import { expectCalm, expectRecords } from './expect-records.ts'
-import { expectShell } from './expect-shell.ts'
-import { expectStatus } from './expect-status.ts'
-import type { Fault } from './fault.ts'
+import { expectLanguage, expectLivingLinks, expectMarkup, linksOf, tagsOf } from './expect-markup.ts'
+import { type Fault, faultsOfKind } from './fault.ts'
+
+function isEmptyText(value: unknown): boolean {
+  return value === undefined || String(value).trim() === ''
+}
+
+/** Whether a query makes a call: one that lacks a required value does not, and counts as empty. */
+function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolean {
+  const declared = source === undefined ? undefined : manifest.sources[source]
+  if (declared === undefined) return false
+  return Object.entries(declared.params ?? {}).every(([name, { required, default: otherwise }]) => {
+    const given = params[name]
+    const value =
+      given === undefined ? otherwise : given.kind === 'literal' ? given.value : 'from the address'
+    return required !== true || !isEmptyText(value)
+  })
+}
+
+function isOfOneRecord(page: Page): boolean {
+  return page.kind === 'detail' || page.route.endsWith('/:id')
+}
+
+/**
+ * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be had are 502 or 504,
+ * anything else is 200.
+ */
+function expectedStatus(page: Page, state: BackendState, manifest: SiteManifest): number {
+  if (state === 'records') return 200
+  const main = mainQuery(page)
+  const failed = state === 'slow' ? 504 : 502
+  if (main === undefined) {
+    const allFail = page.queries.length > 0 && page.queries.every((query) => isCalled(query, manifest))
+    return allFail && state !== 'empty' ? failed : 200
+  }
+  if (main.source === undefined) return 200
+  if (state === 'empty' || !isCalled(main, manifest)) return isOfOneRecord(page) ? 404 : 200
+  return failed
+}
+
+const wrongStatus = faultsOfKind(
+  'status',
+  message`Search engines, monitoring and caches act on the status of an answer.`,
+  message`Look at the log lines below, and at the source and the route of this page.`,
+)
+
+const failedSource = faultsOfKind(
+  'source',
+  message`The visitor sees no content in its place.`,
+  message`Compare "request", "response" and "item" of the source with what the backend answers. With a recording, run "vitrine record" again.`,
+)
+
+const crashed = faultsOfKind(
+  'crash',
+  message`The visitor gets an error in place of the page.`,
+  message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
+)
+
+function failureLines({ log }: Rendered) {
+  return log.filter((line) => typeof line.source === 'string' && typeof line.reason === 'string')
+}
+
+/** The status of an answer, what crashed, and whether the log gives the reason that the state has. */
+function expectStatus(
+  rendered: Rendered,
+  { page, state }: PageCase,
+  manifest: SiteManifest,
+): readonly Fault[] {
+  const wanted = expectedStatus(page, state, manifest)
+  const reason = failureReasons[state]
+  const failures = failureLines(rendered)
+  const others = failures.filter((line) => line.reason !== reason)
+  const errors = rendered.log.filter(({ level }) => typeof level === 'number' && level >= 50)
+  return [
+    ...(rendered.status === wanted ? [] : [wrongStatus(message`answers ${rendered.status}, not ${wanted}`)]),
+    ...[...rendered.crashes, ...errors.map(({ msg }) => String(msg))].map((text) =>
+      crashed(message`crashes: ${text}`),
+    ),
+    ...others.map((line) =>
+      failedSource(
+        message`source "${String(line.source)}" fails (${String(line.reason)}): ${String(line.detail)}`,
+      ),
+    ),
+  ]
+}
+
+const unshown = faultsOfKind(
+  'records',
+  message`Visitors do not see what the backend has answered.`,
+  message`Check "item" of the source, and that the template of the page shows the title of every entry.`,
+)
+
+const silent = faultsOfKind(
+  'calm',
+  message`A visitor must read calmly that something is missing, and where to go from there.`,
+  message`Draw the message for missing data in the template: the built-in parts have it.`,
+)
+
+/** What the engine draws in place of records. */
+const MESSAGE = /class="(?:[^"]* )?(state-message|block__absent|section__absent)/
+
+function plainOf(markup: string): string {
+  return decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
+}
+
+/** Every record that was had is shown by its title or, where it has none, by its text. */
+function expectRecords({ view, markup }: Rendered): readonly Fault[] {
+  const main = view?.data.main
+  const plain = plainOf(markup)
+  const isShown = ({ title, html, visible }: Item): boolean =>
+    visible === false ||
+    (title !== '' && plain.includes(title)) ||
+    (html !== undefined && markup.includes(html))
+  const items = main?.ok === true ? main.items : []
+  const failed = Object.entries(view?.data ?? {}).filter(([, query]) => !query.ok)
+  return [
+    ...failed.map(([name]) => unshown(message`the data of "${name}" could not be had`)),
+    ...(MESSAGE.test(markup)
+      ? [unshown(message`says that something is missing, though every backend has answered`)]
+      : []),
+    ...(main?.ok === true && items.length === 0
+      ? [unshown(message`no record was read from the answer`)]
+      : []),
+    ...items
+      .filter((item) => !isShown(item))
+      .map(({ id, title }) => unshown(message`does not show the record ${id} "${title}"`)),
+  ]
+}
+
+function wordsIn(main: string): string {
+  return main
+    .replace(/<h1[\s\S]*?<\/h1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
+}
+
+/** Where records are missing the page says so, and leads on. */
+function expectCalm({ view, markup }: Rendered, { page, state }: PageCase): readonly Fault[] {
+  const main = /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? ''
+  // Its words are in the config.
+  if (page.queries.every(({ source }) => source === undefined)) return []
+  // Blocks without records are left out.
+  if (page.blocks.length > 0 && state === 'empty')
+    return main.includes('block__absent')
+      ? [silent(message`a block without records says that it failed`)]
+      : []
+  const hasMessage = MESSAGE.test(main)
+  if (!hasMessage && wordsIn(main) === '')
+    return [silent(message`says nothing where its records are missing`)]
+  if (page.kind === 'page' || !hasMessage) return []
+  const links = linksOf(main)
+  if (links.length === 0) return [silent(message`leads nowhere from there`)]
+  const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
+  return canRetry ? [] : [silent(message`offers no link to try again`)]
+}
+
+const incomplete = faultsOfKind(
+  'document',
+  message`Screen readers, search engines and browsers rely on one heading, one main part and the language of a page.`,
+  message`Fix the template of the page, or an extension that it uses.`,
+)
+
+/** How often parts of every page must be there. */
+function counts({
+  view,
+  markup,
+}: Rendered): readonly (readonly [part: string, found: number, wanted: number])[] {
+  return [
+    ['<h1>', tagsOf(markup, 'h1').length, 1],
+    ['<main>', tagsOf(markup, 'main').length, 1],
+    [
+      '<header class="header">',
+      (markup.match(/<header class="header"/g) ?? []).length,
+      view?.layout === 'bare' ? 0 : 1,
+    ],
+    ['<footer>', tagsOf(markup, 'footer').length, 1],
+  ]
+}
+
+/** A whole document in its language, with one heading, one main part, header and footer. */
+export function expectShell(rendered: Rendered, locale: string, manifest: SiteManifest): readonly Fault[] {
+  const { document, view, headers } = rendered
+  const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''
+  const type = String(headers['content-type'])
+  if (view === undefined || !document.endsWith('</html>') || !type.startsWith('text/html'))
+    return [incomplete(message`is no whole HTML document (${type})`)]
+  const language = String(headers['content-language'] ?? tag)
+  return [
+    ...counts(rendered)
+      .filter(([, found, wanted]) => found !== wanted)
+      .map(([part, found, wanted]) =>
+        incomplete(
+          message`has ${found} ${part}, not ${wanted}`,
+          ...(part === '<h1>' || part === '<main>' ? (['1.3.1'] as const) : []),
+        ),
+      ),
+    ...(document.includes(`<html lang="${tag}"`) && view.locale === locale && language === tag
+      ? []
+      : [incomplete(message`is not declared to be in "${tag}"`, '3.1.1')]),
+    ...(/<title>[^<]*\S[^<]*<\/title>/.test(document) ? [] : [incomplete(message`has no title`, '2.4.2')]),
+  ]
+}
 
 export interface ExpectContext {
   readonly site: Site

@@ -3,10 +3,9 @@ import { catalogue, type Problem, problemOf } from '../../../engine/errors/index
 import type { SiteManifest } from '../../../engine/index.ts'
 import { localSubmissions } from '../../../web/forms/write-calls.ts'
 import { configuredVariables, unreadVariables } from '../../../web/page/variables.ts'
-import type { Environment } from '../../../web/site/environment.ts'
+import { type Environment, unsetSecrets, unsetSecretWords } from '../../../web/site/environment.ts'
 import { serviceAddresses } from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
-import { unsetSecrets, unsetSecretWords } from '../../../web/site/unset-secrets.ts'
 import { ownRequests } from './own-requests.ts'
 import { createPlaceInFile } from './source-places.ts'
 

@@ -1,17 +1,201 @@
 import { Ajv, type ErrorObject } from 'ajv'
+import { distance } from 'fastest-levenshtein'
+import type { JSONPath } from 'jsonc-parser'
 import type { Call } from '../../../../schemas/api/index.ts'
+import { anyOfFilter } from '../../../../schemas/api/request.ts'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { fitBody } from '../../../base/fit-body.ts'
-import { pathOf, pointerOfError } from '../../../base/json-pointer.ts'
+import { pathOf, pointerOfError, pointerTo } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type SiteManifest, suggest } from '../../../engine/index.ts'
 import { buildRequest } from '../../../sources/index.ts'
 import { ownCall, samplePath, unansweredSources, unansweredWords } from '../../../web/http/own-calls.ts'
-import { unansweredFields } from './own-answers.ts'
-import { facetProblems } from './own-facets.ts'
 import { createPlaceIn, type PlaceIn } from './source-places.ts'
+
+/** A pointer of a source that leads to nothing in any answer of its call. */
+export interface UnansweredField {
+  /** Where it is written in the source. */
+  readonly at: JSONPath
+  readonly pointer: string
+  /** The fields of the record, as pointers. */
+  readonly known: readonly string[]
+}
+
+const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const
+
+/** Schemas that may hold for a value: itself, and the branches of a union. */
+function branchesOf(schema: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!isObject(schema)) return []
+  const inner = UNIONS.flatMap((key): readonly unknown[] => {
+    const list = schema[key]
+    return Array.isArray(list) ? list : []
+  })
+  return [schema, ...inner.flatMap(branchesOf)]
+}
+
+/** The schemas of what a step of a pointer leads to; undefined where an answer may hold more than its schema names. */
+function stepInto(schema: unknown, token: string): readonly unknown[] | undefined {
+  const found: unknown[] = []
+  for (const { properties, items, additionalProperties } of branchesOf(schema)) {
+    if (isObject(items) && (token === '*' || /^\d+$/.test(token))) found.push(items)
+    // Records of a museum's own types have the members that their declarations name, which the check of the config knows.
+    if (additionalProperties === true) return undefined
+    if (!isObject(properties) && !isObject(additionalProperties)) continue
+    if (isObject(properties) && Object.hasOwn(properties, token)) found.push(properties[token])
+    else if (isObject(additionalProperties) || token === '*') return undefined
+    else if (additionalProperties !== false) return undefined
+  }
+  return found
+}
+
+/** The schemas that a pointer leads to; undefined where that cannot be known. */
+function schemasAt(schema: unknown, pointer: string): readonly unknown[] | undefined {
+  let reached: readonly unknown[] = [schema]
+  for (const token of pathOf(pointer)) {
+    const next = reached.map((each) => stepInto(each, token))
+    if (next.includes(undefined)) return undefined
+    reached = next.flatMap((each) => each ?? [])
+    if (reached.length === 0) return []
+  }
+  return reached
+}
+
+/** Pointers of which the first that is not empty counts, with where they are written. */
+type Alternatives = readonly [at: JSONPath, pointers: readonly string[]]
+
+function textsIn(value: unknown): readonly string[] {
+  return [value].flat().filter((each) => typeof each === 'string')
+}
+
+/** What a field reads in the record. */
+function* pointersIn(field: unknown, at: JSONPath): Generator<Alternatives> {
+  if (!isObject(field)) {
+    const pointers = textsIn(field).filter((each) => each.startsWith('/'))
+    if (pointers.length > 0) yield [at, pointers]
+    return
+  }
+  const { from, in: languages, template, each, members } = field
+  yield* pointersIn(from, [...at, 'from'])
+  yield* pointersIn(each, [...at, 'each'])
+  if (each === undefined && isObject(members)) yield* pointersByName(members, [...at, 'members'])
+  if (isObject(languages)) yield* pointersByName(languages, [...at, 'in'])
+  for (const text of textsIn(template))
+    for (const [, pointer = ''] of text.matchAll(/\{(\/[^{}]*)\}/g)) yield [[...at, 'template'], [pointer]]
+}
+
+function* pointersByName(fields: Readonly<Record<string, unknown>>, at: JSONPath) {
+  for (const [name, field] of Object.entries(fields)) yield* pointersIn(field, [...at, name])
+}
+
+/** What an item's entries of a list read: in the record itself, but for what is read in the entries of `each`. */
+function* pointersOfEntries(entries: unknown, names: readonly string[], at: JSONPath) {
+  if (!Array.isArray(entries)) return
+  for (const [index, entry] of entries.entries()) {
+    if (!isObject(entry)) continue
+    const read = entry.each === undefined ? names : ['each']
+    for (const name of read) yield* pointersIn(entry[name], [...at, index, name])
+  }
+}
+
+const MEDIUM_FIELDS = ['src', 'type', 'text', 'poster', 'captions', 'transcript']
+
+function* pointersOfItem({ item }: SourceConfig) {
+  const { facts, links, media, targets, ...fields } = item
+  yield* pointersByName(fields, ['item'])
+  yield* pointersOfEntries(facts, ['value'], ['item', 'facts'])
+  yield* pointersOfEntries(links, ['href', 'text', 'id', 'from'], ['item', 'links'])
+  yield* pointersOfEntries(media, MEDIUM_FIELDS, ['item', 'media'])
+  yield* pointersOfEntries(targets, ['when', 'id'], ['item', 'targets'])
+}
+
+/** What joins take of the record; texts without a slash are sent as they are. */
+function* pointersOfJoins({ joins = [] }: SourceConfig) {
+  for (const [index, { params }] of joins.entries()) yield* pointersByName(params, ['joins', index, 'params'])
+}
+
+/** The pointers of a source that lead to nothing in an answer of this schema. */
+function unansweredFields(source: SourceConfig, answer: unknown): readonly UnansweredField[] {
+  const { records, record, envelope = true } = source.response
+  const data = envelope ? stepInto(answer, 'data') : [answer]
+  const written = records ?? record ?? ''
+  const all = data?.flatMap((schema) => schemasAt(schema, written) ?? []) ?? []
+  const found = records === undefined ? all : all.flatMap((schema) => stepInto(schema, '*') ?? [])
+  if (found.length === 0) return []
+  const known = found
+    .flatMap(branchesOf)
+    .flatMap(({ properties }) =>
+      isObject(properties) ? Object.keys(properties).map((key) => pointerTo(key)) : [],
+    )
+  const isUnanswered = (pointer: string): boolean =>
+    found.every((schema) => schemasAt(schema, pointer)?.length === 0)
+  return [...pointersOfItem(source), ...pointersOfJoins(source)].flatMap(([at, pointers]) => {
+    const [pointer] = pointers
+    // Further places are for other backends of the same contract.
+    return pointer !== undefined && pointers.every(isUnanswered) ? [{ at, pointer, known }] : []
+  })
+}
+
+/** Of so many letters one may differ: facts have names of the museum's own, which may be like one of ours. */
+const LETTERS_PER_FAULT = 6
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+/** Facts that every record of a call has a field for: those filters that take several values. */
+function ownFacts({ body }: Call): readonly string[] {
+  const filters = memberOf(memberOf(memberOf(body, 'properties'), 'entity'), 'properties')
+  return Object.entries(isObject(filters) ? filters : {}).flatMap(([name, schema]) =>
+    memberOf(schema, 'items') === anyOfFilter.items ? [name] : [],
+  )
+}
+
+function namesIn(text: unknown): readonly string[] {
+  return (typeof text === 'string' ? text : '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.includes('{'))
+}
+
+function meant(name: string, known: readonly string[]): string | undefined {
+  return known.find(
+    (each) => distance(each.toLowerCase(), name.toLowerCase()) <= name.length / LETTERS_PER_FAULT,
+  )
+}
+
+/** Facts that a source has counted under names that no record has, or reads without asking for them. */
+function* facetProblems(
+  name: string,
+  { request, response }: SourceConfig,
+  call: Call,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const own = ownFacts(call)
+  const filtered = memberOf(memberOf(request.body, 'entity'), 'facts')
+  const known = [...own, ...Object.keys(isObject(filtered) ? filtered : {})]
+  const written = memberOf(memberOf(request.body, 'param'), 'facets')
+  if (own.length === 0 || typeof written !== 'string') return
+  const asked = namesIn(written)
+  for (const fact of asked.filter((each) => !known.includes(each))) {
+    const suggestion = meant(fact, known)
+    if (suggestion === undefined) continue
+    const args = { source: name, fact, suggestion, known, isAsked: true }
+    yield problemOf(catalogue.FACET_UNKNOWN, args, placeIn(name, ['request', 'body', 'param', 'facets']))
+  }
+  if (written.includes('{')) return
+  for (const [param, { where = {} }] of Object.entries(response.facets ?? {})) {
+    const fact = where['/name']
+    if (typeof fact !== 'string' || asked.includes(fact)) continue
+    const args = { source: name, fact, suggestion: meant(fact, asked), known: asked, isAsked: false }
+    yield problemOf(
+      catalogue.FACET_UNKNOWN,
+      args,
+      placeIn(name, ['response', 'facets', param, 'where', '/name']),
+    )
+  }
+}
 
 /** A text that only a page knows. What is wrong with it is not the source's fault. */
 const ANY_TEXT = 'vitrine-any-text'

@@ -1,7 +1,6 @@
 import type { ServiceConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import { deriveRecord, deriveTree } from './derive-record.ts'
-import { putValue } from './put-value.ts'
+import { deriveRecord, deriveTree, putValue } from './derive-record.ts'
 import type { CallValues } from './read-call.ts'
 
 /** Entries of every derived list. */

@@ -1,10 +1,32 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CriterionId, criterionIds } from '../../../../schemas/config/index.ts'
-import { groupBy } from '../../../base/group-by.ts'
+import { groupBy } from '../../../base/lists.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
-import type { Feature } from '../../../engine/index.ts'
+import { type ConfigText, type Feature, testedDigest } from '../../../engine/index.ts'
+import { readConfig } from '../../../web/site/read-config.ts'
 import type { CaseResult } from '../run-cases.ts'
+
+/** Compilers and editors keep other files of their own there. */
+const CODE = /\.(?:ts|tsx|css|json)$/
+
+/** The code of a museum's extensions. */
+function extensionFiles(configDir: string): readonly ConfigText[] {
+  const folder = join(configDir, 'extensions')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(
+      (path) =>
+        CODE.test(path) && !path.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
+    )
+    .map((path) => ({ path: `extensions/${path}`, text: readFileSync(join(folder, path), 'utf8') }))
+}
+
+/** Digest of what a test of the pages of a config folder depends on. */
+export function digestOfFolder(configDir: string): string {
+  return testedDigest(readConfig(configDir), extensionFiles(configDir))
+}
 
 /** Where the last whole test is kept, below the config folder: it can be made again, so it is not committed. */
 const FILE = '.vitrine/test.json'

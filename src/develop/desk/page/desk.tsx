@@ -17,8 +17,7 @@ import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
-import { type DeskState, useDesk } from './use-desk.ts'
-import { useFile } from './use-file.ts'
+import { type DeskState, useDesk, useFile } from './use-desk.ts'
 import { type DeskWords, deskWords, firstLanguage } from './words.ts'
 
 /** What the form of a file is made from; read again with each validation, since other files may have other names in them. */

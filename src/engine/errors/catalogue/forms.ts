@@ -1,6 +1,5 @@
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import { listed, message, suggestionOrList } from '../wording.ts'
-import type { UnknownName } from './names.ts'
 
 /** Problems within forms. */
 export const formEntries = {

@@ -1,6 +1,5 @@
-import { errorEntry } from '../problem.ts'
-import { joined, message, suggestionOrList } from '../wording.ts'
-import type { UnknownName } from './names.ts'
+import { errorEntry, type UnknownName } from '../problem.ts'
+import { didYouMean, joined, message, suggestionOrList } from '../wording.ts'
 
 const itemParts = { fact: message`fact`, link: message`link` } as const
 
@@ -88,5 +87,130 @@ export const pieceEntries = {
       levels === 0
         ? message`Remove "grade".`
         : message`Use a number from 1 to ${levels}: 1 is the first segment.`,
+  }),
+} as const
+
+/** Problems of feeds, calendars, structured data and IIIF manifests of a page. */
+export const pageExtraEntries = {
+  STRUCTURED_PAGE: errorEntry<{ type: string; template: string }>({
+    code: 'STRUCTURED_PAGE',
+    title: message`Structured data of a record on a page without one`,
+    sample: { type: 'NewsArticle', template: 'common' },
+    message: ({ type, template }) =>
+      message`"structured" says "${type}", but the template "${template}" does not show one record.`,
+    why: message`Search engines would get something the page does not show.`,
+    hint: () => message`Move "structured" to the page of the single record, or use "Museum".`,
+  }),
+  STRUCTURED_FACT: errorEntry<UnknownName & { source: string }>({
+    code: 'STRUCTURED_FACT',
+    title: message`Structured data from an unknown fact`,
+    sample: {
+      name: 'sise',
+      source: 'exhibit-by-id',
+      suggestion: 'size',
+      known: ['size', 'age'],
+    },
+    message: ({ name, source }) => message`The source "${source}" makes no fact "${name}".`,
+    why: message`The property would never be filled.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  FEED_PAGE: errorEntry<{ template: string; list: boolean }>({
+    code: 'FEED_PAGE',
+    title: message`A feed of a page that is no list`,
+    sample: { template: 'archive', list: false },
+    message: ({ template, list }) =>
+      list
+        ? message`The page has a feed, but its list asks no source.`
+        : message`The page has a feed, but the template "${template}" shows no list.`,
+    why: message`A feed holds the newest entries of a list that a source gives.`,
+    hint: ({ list }) =>
+      list ? message`Add "source", or remove "feed".` : message`Move "feed" to the page of the list.`,
+  }),
+  NEIGHBOURS_PAGE: errorEntry<{ route: string }>({
+    code: 'NEIGHBOURS_PAGE',
+    title: message`Neighbours of a record without a list`,
+    sample: { route: '/News/Notice/:id' },
+    message: ({ route }) => message`No list directly above the page "${route}" leads to it.`,
+    why: message`The records before and after are looked for in the list one step up in the address.`,
+    hint: ({ route }) => {
+      const list = route.replace(/\/[^/]*$/, '')
+      return message`Give a list at "${list}" the "links": "${route}", or remove "neighbours".`
+    },
+  }),
+  MANIFEST_PAGE: errorEntry<{ template: string }>({
+    code: 'MANIFEST_PAGE',
+    title: message`A manifest of a page without a record`,
+    sample: { template: 'card' },
+    message: ({ template }) =>
+      message`The page has a manifest, but the template "${template}" shows no single record.`,
+    why: message`A manifest holds the pictures of one record.`,
+    hint: () => message`Move "manifest" to the page of the single record, or remove it.`,
+  }),
+  CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
+    code: 'CALENDAR_UNDATED',
+    title: message`A calendar of entries without dates`,
+    sample: { source: 'archives' },
+    message: ({ source }) =>
+      source === undefined
+        ? message`The page has a calendar, but shows no dated entries of a source.`
+        : message`The page has a calendar, but the source "${source}" gives its entries no "start".`,
+    why: message`A calendar holds entries that have a day.`,
+    hint: () => message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
+  }),
+} as const
+
+/** Problems of how visitors narrow and order the list of a page. */
+export const filterEntries = {
+  FILTER_PAGE: errorEntry<{ key: string; template: string }>({
+    code: 'FILTER_PAGE',
+    title: message`Filters on a page that is no list`,
+    sample: { key: 'filters', template: 'archive' },
+    message: ({ key, template }) =>
+      message`The page has "${key}", but the template "${template}" shows no list of a source.`,
+    why: message`There is no list to narrow or to order.`,
+    hint: ({ key }) => message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
+  }),
+  FILTER_FIELD: errorEntry<{ as: string; key: string }>({
+    code: 'FILTER_FIELD',
+    title: message`A filter that fills no parameter`,
+    sample: { as: 'checkboxes', key: 'field' },
+    message: ({ as, key }) => message`A filter as "${as}" needs "${key}".`,
+    why: message`Nothing would be sent to the source.`,
+    hint: ({ as }) =>
+      as === 'years'
+        ? message`Write "from" and "to": the parameters of the source that take the first and the last year.`
+        : message`Write "field": the parameter of the source that takes the value.`,
+  }),
+  FILTER_LIST: errorEntry<{ name: string; source: string }>({
+    code: 'FILTER_LIST',
+    title: message`Checkboxes for a parameter that takes one value`,
+    sample: { name: 'material', source: 'works' },
+    message: ({ name, source }) =>
+      message`The parameter "${name}" of the source "${source}" takes one value.`,
+    why: message`Visitors could choose several values, of which one would be sent.`,
+    hint: ({ name }) =>
+      message`Write "list": true for "${name}" in the source, with a "separator" where the backend takes one text; or use "select".`,
+  }),
+  FILTER_YEARS: errorEntry<{ name: string; source: string; key: string; suggestion: string | undefined }>({
+    code: 'FILTER_YEARS',
+    title: message`Years for a parameter that takes values`,
+    sample: { name: 'struck', source: 'coin-list', key: 'from', suggestion: 'struckFrom' },
+    message: ({ name, source }) =>
+      message`The parameter "${name}" of the source "${source}" takes single values, and no end of a span of years.`,
+    why: message`Only records of exactly the year that a visitor types would be found.`,
+    hint: ({ key, suggestion }) =>
+      suggestion === undefined
+        ? message`Write as "${key}" the parameter that takes the first or the last year.`
+        : didYouMean(suggestion),
+  }),
+  FILTER_VALUES: errorEntry<{ name: string; source: string }>({
+    code: 'FILTER_VALUES',
+    title: message`A filter without values`,
+    sample: { name: 'material', source: 'works' },
+    message: ({ name, source }) =>
+      message`Nothing says which values "${name}" can have: the source "${source}" has no "facets" for it.`,
+    why: message`The filter would be empty.`,
+    hint: ({ name }) =>
+      message`Add "${name}" under "response", "facets" of the source; or write "values", or a "query" of "with".`,
   }),
 } as const

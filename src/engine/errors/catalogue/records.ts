@@ -1,6 +1,5 @@
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import { didYouMean, message, quotedList, suggestionOrList } from '../wording.ts'
-import type { UnknownName } from './names.ts'
 
 /** Problems of the museum's own record types, and of links between records. */
 export const recordEntries = {

@@ -1,5 +1,5 @@
-import { errorEntry } from '../problem.ts'
-import { type Message, message, sameInBoth } from '../wording.ts'
+import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
+import { didYouMean, listed, type Message, message, sameInBoth } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
@@ -87,5 +87,121 @@ export const routeEntries = {
     why: message`The menu would lead the visitor to the error page.`,
     hint: ({ path }) =>
       message`Add a page or a redirect for "${path}", give the channel an "href", or set "visible": false.`,
+  }),
+} as const
+
+/** Problems of redirects. */
+export const redirectEntries = {
+  REDIRECT_INVALID: errorEntry<{ from: string; reason: Message }>({
+    code: 'REDIRECT_INVALID',
+    title: message`A redirect that cannot work`,
+    sample: {
+      from: '/News',
+      reason: message`leads to "https://example.org/", which is no path of this site`,
+    },
+    message: ({ from, reason }) => message`The redirect from "${from}" ${reason}.`,
+    why: message`A redirect leads from one path of this site to another.`,
+    hint: () =>
+      message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
+  }),
+  REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Message }>({
+    code: 'REDIRECT_TAKEN',
+    title: message`A redirect from an address that exists`,
+    sample: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
+    message: ({ from, other, where }) => message`"${from}" is already the address of "${other}" (${where}).`,
+    why: message`The address would either redirect or show the page, but not both.`,
+    hint: () => message`Remove the redirect or the page.`,
+  }),
+  REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
+    code: 'REDIRECT_LOOP',
+    title: message`Redirects in a circle`,
+    sample: { chain: ['/A', '/B', '/A'] },
+    message: ({ chain }) => message`These redirects go in a circle: ${chain.join(' → ')}.`,
+    why: message`The browser would give up with an error.`,
+    hint: () => message`Let one of them lead to a page.`,
+  }),
+  REDIRECT_CHAIN: errorEntry<{ chain: readonly string[] }>({
+    code: 'REDIRECT_CHAIN',
+    title: message`Too many redirects in a row`,
+    sample: { chain: ['/A', '/B', '/C', '/D'] },
+    message: ({ chain }) => message`These redirects follow one another: ${chain.join(' → ')}.`,
+    why: message`Every redirect is one more wait for the visitor; more than two are too many.`,
+    hint: ({ chain }) => {
+      const [from, to] = [chain[0] ?? '', chain.at(-1) ?? '']
+      return message`Redirect "${from}" straight to "${to}".`
+    },
+  }),
+  REDIRECT_NOWHERE: errorEntry<{ to: string; suggestion: string | undefined }>({
+    code: 'REDIRECT_NOWHERE',
+    title: message`A redirect to nowhere`,
+    sample: { to: '/News/Loca', suggestion: '/News/Local' },
+    message: ({ to }) => message`The redirect leads to "${to}", where there is no page.`,
+    why: message`The visitor would be sent to the error page.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined ? message`Redirect to the route of a page.` : didYouMean(suggestion),
+  }),
+} as const
+
+/** Problems of links inside the config. */
+export const linkEntries = {
+  LINK_DEAD: errorEntry<{ href: string; suggestion: string | undefined }>({
+    code: 'LINK_DEAD',
+    title: message`A link to nowhere`,
+    sample: { href: '/News/Notices', suggestion: '/News/Notice' },
+    message: ({ href }) => message`No page and no redirect answers "${href}".`,
+    why: message`The visitor would end on the error page.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Link to the route of a page, or write a whole address beginning with https://.`
+        : didYouMean(suggestion),
+  }),
+  LINK_UNSAFE: errorEntry<{ href: string }>({
+    code: 'LINK_UNSAFE',
+    title: message`A link of a kind that is not allowed`,
+    sample: { href: 'javascript:alert(1)' },
+    message: ({ href }) => message`"${href}" is not a link this site may show.`,
+    why: message`Other kinds of links can run scripts or hide where they lead.`,
+    hint: () =>
+      message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
+  }),
+  LINK_ADDRESS: warningEntry<{ href: string }>({
+    code: 'LINK_ADDRESS',
+    title: message`An e-mail address or a telephone number that is none`,
+    sample: { href: 'mailto:info' },
+    message: ({ href }) =>
+      href.toLowerCase().startsWith('tel:')
+        ? message`"${href}" has no telephone number.`
+        : message`"${href}" has no e-mail address.`,
+    why: message`Visitors would write or call in vain.`,
+    hint: () => message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
+  }),
+  PICTURE_UNSAFE: errorEntry<{ path: string }>({
+    code: 'PICTURE_UNSAFE',
+    title: message`A picture that can never be shown`,
+    sample: { path: '../pictures/hall.jpg' },
+    message: ({ path }) => message`"${path}" is not the address of a picture.`,
+    why: message`The page leaves out what it may not load, and a gap stays where the picture would be.`,
+    hint: () =>
+      message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
+  }),
+  LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
+    code: 'LINK_NOT_DETAIL',
+    title: message`Entries link to a page that is not about one entry`,
+    sample: { links: '/News/Notice', route: '/News/Notice' },
+    message: ({ links, route }) => message`"links" is "${links}", but "${route}" is not a detail page.`,
+    why: message`Each entry of a list leads to the page about itself.`,
+    hint: () => message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
+  }),
+  SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
+    code: 'SEGMENT_UNKNOWN',
+    title: message`A segment the route does not have`,
+    sample: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },
+    message: ({ name, route }) => message`":${name}" is not a segment of the route "${route}".`,
+    why: message`The value comes from the address of the page, and there is none by that name in it.`,
+    hint: ({ suggestion, known }) => {
+      if (suggestion !== undefined) return didYouMean(`:${suggestion}`)
+      if (known.length === 0) return message`The route has no parameters; write the value itself.`
+      return message`The route has ${listed(known.map((each) => message`":${each}"`))}.`
+    },
   }),
 } as const

@@ -1,4 +1,4 @@
-import { directionOf } from '../../../base/text/direction.ts'
+import { directionOf } from '../../../base/text/text-language.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { useTextLanguage } from '../../ui/index.ts'
 

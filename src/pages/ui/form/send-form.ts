@@ -1,4 +1,4 @@
-import { fillWithin } from '../../../base/text/fill.ts'
+import { fillWithin } from '../../../base/text/localized.ts'
 import type { FormView, StepView } from '../../../engine/contracts/form.ts'
 import type { Answer } from './send-call.ts'
 import { type CallContext, type Headers, sendCall } from './send-call.ts'

@@ -5,12 +5,39 @@ import { omitUndefined } from '../../../base/object.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
-import { createLostLists, type LostLists } from './lost-lists.ts'
-import { pageEntries, type SitemapEntry } from './page-entries.ts'
-import { type ListSize, measure, recordEntries } from './record-entries.ts'
-import { type RecordList, recordLists } from './record-lists.ts'
-import { siteAddresses } from './site-addresses.ts'
-import { createRun, inTurns, type Run, type SitemapViews } from './sitemap-run.ts'
+import {
+  type ListSize,
+  measure,
+  pageEntries,
+  type RecordList,
+  recordEntries,
+  recordLists,
+  type SitemapEntry,
+} from './sitemap-entries.ts'
+import { createRun, inTurns, type Run, type SitemapViews, siteAddresses } from './sitemap-run.ts'
+
+/** Which lists the sitemap lacks now, with the sources that failed. */
+export interface LostLists {
+  /** Takes note of the outcome of a list: without a source that failed, it is there. */
+  readonly note: (list: string, failed: string | undefined) => void
+  readonly all: () => readonly { readonly list: string; readonly source: string }[]
+}
+
+/** `onLost` is called when a list goes missing, not each time it is found missing. */
+export function createLostLists(onLost?: (list: string, source: string) => void): LostLists {
+  const lost = new Map<string, string>()
+  return {
+    note: (list, failed) => {
+      if (failed === undefined) {
+        lost.delete(list)
+        return
+      }
+      if (!lost.has(list)) onLost?.(list, failed)
+      lost.set(list, failed)
+    },
+    all: () => [...lost].map(([list, source]) => ({ list, source })),
+  }
+}
 
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true } as const
 

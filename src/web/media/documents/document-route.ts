@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createTurns, untilAnswered } from '../../http/visitor-turn.ts'
-import { DOCUMENT_PREFIX, documentOf } from '../../site/document-address.ts'
 import { answerOf, type Reach, requestRemote } from '../../site/remote-files.ts'
+import { DOCUMENT_PREFIX, documentOf } from '../../site/site.ts'
 
 export interface DocumentBounds {
   /** Bytes of a whole document. */

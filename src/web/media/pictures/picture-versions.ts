@@ -1,19 +1,31 @@
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { isContentAddress } from '../../../base/file-digest.ts'
+import { OPEN_HEADERS } from '../../../base/open-answers.ts'
 import {
   isOwnPicture,
   type PictureFormat,
   type PictureVersion,
+  pictureWidths,
   type SharedVersion,
+  sharedVersionOf,
+  VERSION_PREFIX,
+  versionOf,
   withoutDigest,
 } from '../../../engine/contracts/picture-versions.ts'
 import type { Reach } from '../../site/remote-files.ts'
-import { type AnyVersion, createVersionMaker, FRESH_MS, type MakerOptions } from './make-versions.ts'
-import type { OwnPicture } from './own-pictures.ts'
+import type { PictureWords } from './encode-picture.ts'
+import {
+  type AnyVersion,
+  createVersionMaker,
+  FRESH_MS,
+  type MakerOptions,
+  type OwnPicture,
+} from './make-versions.ts'
 import { type CachedPicture, cacheName } from './picture-cache.ts'
-import type { PictureWords } from './picture-words.ts'
 
 type AnyFormat = PictureFormat | SharedVersion['format']
 type VersionMaker = ReturnType<typeof createVersionMaker>
@@ -212,3 +224,71 @@ export function createPictureVersions(options: VersionOptions) {
 }
 
 export type PictureVersions = ReturnType<typeof createPictureVersions>
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/**
+ * Versions of pictures, at the addresses that `versionAddress` writes and no others: `GET
+ * /_vitrine/picture/<width>/files/<path>.<format>`, the same with `media`, and with `<scheme>/<host>` for pictures elsewhere.
+ * Those for who shares a page are at `/_vitrine/picture/share/…`, and open to other sites.
+ * 302 to the original where a version cannot be made, 404 where there is no such picture or its host is not allowed.
+ */
+export function registerPictures(app: FastifyInstance, versions: PictureVersions): void {
+  app.get(`${VERSION_PREFIX}*`, async (request, reply) => {
+    const shared = sharedVersionOf(request.url)
+    const wanted = shared ?? versionOf(request.url)
+    if (shared !== undefined) reply.headers(OPEN_HEADERS)
+    const answer = wanted === undefined ? undefined : await versions.get(wanted)
+    if (answer === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n')
+    if ('original' in answer) return reply.header('cache-control', 'no-store').redirect(answer.original, 302)
+    reply.header('cache-control', answer.cacheControl).header('etag', answer.tag)
+    if (fresh(request.headers, { etag: answer.tag })) return reply.code(304).send()
+    return reply.type(TYPES[answer.format]).send(answer.body)
+  })
+}
+
+/** Versions made before anybody asks: those that nearly all browsers take. */
+const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
+
+/** Originals of all pictures with versions in a view, in the order they are there. */
+export function picturesOfView(view: unknown): readonly string[] {
+  if (typeof view !== 'object' || view === null) return []
+  if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')
+    return [view.src]
+  return Object.values(view).flatMap(picturesOfView)
+}
+
+export interface PrepareOptions {
+  /** Addresses of pages, those first whose pictures are needed first. */
+  readonly pages: readonly string[]
+  readonly versions: Pick<PictureVersions, 'prepare'>
+  /** What a page shows; undefined where it shows nothing. */
+  readonly view: (address: string) => Promise<unknown>
+  readonly signal: AbortSignal
+  /** Called after each picture, from the first on that lacked a version. */
+  readonly onProgress?: (done: number, all: number) => void
+}
+
+/** Makes versions of what pages show, one picture after the other. Resolves with how many pictures lacked one. */
+export async function preparePictures({
+  pages,
+  versions,
+  view,
+  signal,
+  onProgress,
+}: PrepareOptions): Promise<number> {
+  const pictures = new Set<string>()
+  for (const page of pages) {
+    if (signal.aborted) return 0
+    for (const picture of picturesOfView(await view(page))) pictures.add(picture)
+  }
+  let [done, made] = [0, 0]
+  for (const picture of pictures) {
+    if (signal.aborted) return made
+    if (await versions.prepare(picture, VERSIONS)) made += 1
+    done += 1
+    if (made > 0) onProgress?.(done, pictures.size)
+  }
+  return made
+}

@@ -1,11 +1,193 @@
 import { readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSingleFlight } from '../../../base/memo.ts'
 import { isObject } from '../../../base/object.ts'
-import { createSingleFlight } from '../../../base/single-flight.ts'
 import { type CutFont, pieceName } from './cut-font.ts'
-import { FIRST_PIECES, missingOnHome, type PageCharacters, planPieces } from './plan-pieces.ts'
-import { pieceRanges } from './unicode-range.ts'
+
+/** The part of a national character set with its common characters: rows of 94 characters, as EUC has them. */
+interface CommonSet {
+  readonly encoding: string
+  /** First and last row of signs and syllables that nearly every text has. */
+  readonly signs: readonly (readonly [first: number, last: number])[]
+  readonly letters: readonly [first: number, last: number]
+}
+
+/** Punctuation, and Latin letters and marks as wide as an ideograph: the same rows in all of them. */
+const SIGNS = [
+  [1, 1],
+  [3, 3],
+] as const
+
+const SETS: Readonly<Record<string, CommonSet>> = {
+  // GB 2312, level 1: 3,755 characters.
+  Hans: { encoding: 'gb2312', signs: SIGNS, letters: [16, 55] },
+  // JIS X 0208: kana, then level 1 with 2,965 characters.
+  Jpan: {
+    encoding: 'euc-jp',
+    signs: [...SIGNS, [4, 5]],
+    letters: [16, 47],
+  },
+  // KS X 1001: 2,350 syllables.
+  Kore: { encoding: 'euc-kr', signs: SIGNS, letters: [16, 40] },
+}
+
+const ROW = 94
+const EUC = 0xa0
+/** Big5, level 1: 5,401 characters, in rows that EUC does not have. */
+const BIG5_LEADS = [0xa4, 0xc6] as const
+const BIG5_TRAILS = [
+  [0x40, 0x7e],
+  [0xa1, 0xfe],
+] as const
+
+function decoded(encoding: string, bytes: readonly number[]): string {
+  const text = new TextDecoder(encoding).decode(Uint8Array.from(bytes))
+  return text.replaceAll('\ufffd', '')
+}
+
+function numbersFrom(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+function rows(encoding: string, [first, last]: readonly [number, number]): string {
+  const bytes = numbersFrom(first, last).flatMap((row) =>
+    numbersFrom(1, ROW).flatMap((cell) => [row + EUC, cell + EUC]),
+  )
+  return decoded(encoding, bytes)
+}
+
+function signs(encoding: string, parts: readonly (readonly [number, number])[]): string {
+  return parts.map((each) => rows(encoding, each)).join('')
+}
+
+function big5(): string {
+  const bytes = numbersFrom(...BIG5_LEADS).flatMap((lead) =>
+    BIG5_TRAILS.flatMap(([from, to]) => numbersFrom(from, to)).flatMap((trail) => [lead, trail]),
+  )
+  return decoded('big5', bytes)
+}
+
+/** Characters that texts in a script mostly use, in groups of which a page needs nearly all or some; none for other scripts. */
+export function commonCharacters(script: string | undefined): readonly string[] {
+  if (script === 'Hant') return [signs('gb2312', SIGNS), big5()]
+  const set = SETS[script ?? '']
+  return set === undefined ? [] : [signs(set.encoding, set.signs), rows(set.encoding, set.letters)]
+}
+
+/** Gaps that are closed within a script: else a typeface of Chinese would be a list of thousands. */
+const MAX_GAP = 256
+
+/** Whether a character is of a script with blocks of its own; Latin letters, digits, punctuation and signs stand in many typefaces. */
+function isOfScript(point: number): boolean {
+  return (point >= 0x300 && point < 0x2000) || point >= 0x3000
+}
+
+function hex(point: number): string {
+  return point.toString(16).toUpperCase()
+}
+
+interface Range {
+  readonly from: number
+  to: number
+}
+
+function named(ranges: readonly Range[]): string {
+  return ranges
+    .map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(',')
+}
+
+/** Code points as `unicode-range` names them: exactly, but for gaps within a script. */
+export function unicodeRange(points: readonly number[]): string {
+  const ranges: Range[] = []
+  for (const point of [...points].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    const gap = last !== undefined && isOfScript(last.to) && isOfScript(point) ? MAX_GAP : 1
+    if (last !== undefined && point - last.to <= gap) last.to = point
+    else ranges.push({ from: point, to: point })
+  }
+  return named(ranges)
+}
+
+/**
+ * Ranges of pieces of a font, whose rules stand in the opposite order: the last one counts for a character. A piece may name what an
+ * earlier one has, so that the many seldom used are a few long ranges.
+ */
+export function pieceRanges(pieces: readonly string[]): readonly string[] {
+  const earlier = new Set<number>()
+  return pieces.map((piece) => {
+    const points = [...piece].map((each) => each.codePointAt(0) ?? 0)
+    const ranges: Range[] = []
+    for (const point of points.sort((a, b) => a - b)) {
+      const last = ranges.at(-1)
+      let next = (last?.to ?? point) + 1
+      while (next < point && earlier.has(next)) next += 1
+      if (last !== undefined && next === point) last.to = point
+      else ranges.push({ from: point, to: point })
+    }
+    for (const point of points) earlier.add(point)
+    return named(ranges)
+  })
+}
+
+/** Characters of a page, and whether it is a home page. */
+interface PageCharacters {
+  readonly characters: ReadonlySet<string>
+  readonly isHome: boolean
+}
+
+/** Share of the pages from which on a character is in the first piece, which every page fetches. */
+const MOST = 0.2
+/** Pieces of characters that only some pages have. */
+const SMALL = 32
+/** Pieces of characters that the pages lacked and other texts of their languages have. */
+const MIDDLE = 96
+/** Pieces of all others. */
+const LARGE = 256
+
+function* divided(characters: readonly string[], size: number): Generator<string> {
+  for (let start = 0; start < characters.length; start += size)
+    yield characters.slice(start, start + size).join('')
+}
+
+/** The first two pieces of a plan, of which the second is for home pages. */
+export const FIRST_PIECES = 2
+
+/**
+ * Divides the characters of a font into pieces that a page fetches whole: what many pages have, what home pages have besides,
+ * then the characters of the other pages by how many have them, the common ones of the languages, and all others by number.
+ */
+export function planPieces(
+  font: readonly number[],
+  pages: readonly PageCharacters[],
+  common: readonly string[],
+): readonly string[] {
+  const left = new Set([...font].sort((a, b) => a - b).map((point) => String.fromCodePoint(point)))
+  const take = (characters: Iterable<string>): string[] => [...characters].filter((each) => left.delete(each))
+  const counts = new Map<string, number>()
+  for (const { characters } of pages)
+    for (const each of characters) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const byCount = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+  const onMost = take(byCount.filter(([, count]) => count >= MOST * pages.length).map(([each]) => each))
+  const home = take(pages.filter(({ isHome }) => isHome).flatMap(({ characters }) => [...characters].sort()))
+  return [
+    onMost.join(''),
+    home.join(''),
+    ...divided(take(byCount.map(([each]) => each)), SMALL),
+    ...common.flatMap((group) => [...divided(take(group), MIDDLE)]),
+    ...divided([...left], LARGE),
+  ]
+}
+
+/** Characters of home pages that come with neither of the first pieces, although the font has them. */
+export function missingOnHome(pieces: readonly string[], pages: readonly PageCharacters[]): number {
+  const [first, others] = [pieces.slice(0, FIRST_PIECES), pieces.slice(FIRST_PIECES)].map(
+    (each) => new Set(each.join('')),
+  )
+  const used = new Set(pages.filter(({ isHome }) => isHome).flatMap(({ characters }) => [...characters]))
+  return [...used].filter((each) => first?.has(each) !== true && others?.has(each) === true).length
+}
 
 /** Characters that home pages may lack in the first pieces before these are planned anew: some 10 kB. */
 const SPARE = 48

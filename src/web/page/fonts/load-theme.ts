@@ -20,11 +20,14 @@ import {
 } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
 import { fontFormat, fontPath, isInPieces } from '../../site/find-font.ts'
-import { commonCharacters } from './common-characters.ts'
 import { type CutFont, cutFont } from './cut-font.ts'
-import { createFontPieces, type FontPieces } from './font-pieces.ts'
-import { FIRST_PIECES } from './plan-pieces.ts'
-import { unicodeRange } from './unicode-range.ts'
+import {
+  commonCharacters,
+  createFontPieces,
+  FIRST_PIECES,
+  type FontPieces,
+  unicodeRange,
+} from './font-pieces.ts'
 
 /** Begin of the addresses of fonts. */
 export const FONT_PREFIX = '/_vitrine/fonts/'

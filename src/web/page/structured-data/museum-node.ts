@@ -1,11 +1,35 @@
 import type { DayOfWeek, Museum, OpeningHoursSpecification, PostalAddress } from 'schema-dts'
 import type { OpeningConfig } from '../../../../schemas/config/index.ts'
 import { omitUndefined } from '../../../base/object.ts'
-import { configPicture } from '../link-view.ts'
+import { localized } from '../../../base/text/index.ts'
+import { configPicture, linkTo } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
 import { logosOf } from '../shell-view.ts'
-import { withSettings } from '../view-context.ts'
-import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
+import { type ViewContext, withSettings } from '../view-context.ts'
+
+/** What structured data is made of, beside the page itself. */
+export interface StructuredContext {
+  /** Without a platform: structured data are the same for all. */
+  readonly view: ViewContext
+  readonly origin: string
+  /** Today on the museum's clock, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+type Text = Readonly<Record<string, string>> | undefined
+
+export function textIn(text: Text, { view }: StructuredContext): string {
+  return localized(text, view.locale.code)
+}
+
+/** The home page in the page's language. */
+export function homeAddress({ view, origin }: StructuredContext): string {
+  return absolute(linkTo(view.manifest.home, view)?.href ?? '/', origin)
+}
+
+export function museumId({ origin }: StructuredContext): string {
+  return `${origin}/#museum`
+}
 
 const DAYS = {
   mon: 'https://schema.org/Monday',

@@ -1,13 +1,234 @@
 import type { BreadcrumbList, SearchAction, WebSite } from 'schema-dts'
+import { type StructuredProperty, schemaOrg } from '../../../../schemas/config/index.ts'
+import { htmlText } from '../../../base/html-text.ts'
 import { omitUndefined } from '../../../base/object.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
+import { excerptOf, isYear } from '../../../base/text/index.ts'
+import type { Fact, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { mainQuery, type PageMatch } from '../../../engine/index.ts'
+import { mainQuery, type PageMatch, type Structured } from '../../../engine/index.ts'
+import { withOffset } from '../../../sources/index.ts'
 import { linkTo } from '../link-view.ts'
 import { absolute, forEveryPlatform } from '../page-meta.ts'
-import { museumNode } from './museum-node.ts'
-import { recordNode } from './record-node.ts'
-import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
+import {
+  addressNode,
+  homeAddress,
+  museumId,
+  museumNode,
+  type StructuredContext,
+  textIn,
+  townNode,
+} from './museum-node.ts'
+
+function wholeNumber(text: string): number | undefined {
+  const found = /\d+/.exec(text)?.[0]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** What schema.org wants under a property where it wants more than a text. */
+const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknown>>> = {
+  audience: (text) => ({ '@type': 'Audience', audienceType: text }),
+  creator: (text) => ({ '@type': 'Person', name: text }),
+  performer: (text) => ({ '@type': 'Person', name: text }),
+  about: (text) => ({ '@type': 'Thing', name: text }),
+  birthPlace: (text) => ({ '@type': 'Place', name: text }),
+  deathPlace: (text) => ({ '@type': 'Place', name: text }),
+  nationality: (text) => ({ '@type': 'Country', name: text }),
+  sameAs: (text) => (URL.canParse(text) ? text : undefined),
+  maximumAttendeeCapacity: wholeNumber,
+}
+
+function isWrapped(property: string): property is StructuredProperty {
+  return Object.hasOwn(wrap, property)
+}
+
+/** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
+function filledBy(
+  property: string,
+  { value: words, exact: value = words, latitude, longitude }: Fact,
+): unknown {
+  if (latitude !== undefined && longitude !== undefined)
+    return {
+      '@type': 'Place',
+      name: value,
+      geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    }
+  const make = isWrapped(property) ? wrap[property] : undefined
+  return make === undefined ? value : make(value)
+}
+
+/** Facts of an Item under the properties that the page names for them, or their source. */
+function factParts(facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    (item.facts ?? []).flatMap((fact) => {
+      const property = facts[fact.name] ?? fact.property
+      const filled = property === undefined ? undefined : filledBy(property, fact)
+      return property === undefined || filled === undefined ? [] : [[property, filled]]
+    }),
+  )
+}
+
+type Parts = Readonly<Record<string, unknown>>
+
+const MAX_PICTURES = 6
+/** Longest headline that search engines show. */
+const HEADLINE = 110
+
+function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture[] {
+  const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
+  const whole = all.flatMap((picture) =>
+    picture === undefined ? [] : [{ ...picture, src: absolute(picture.src, origin) }],
+  )
+  return [...new Map(whole.map((each) => [each.src, each])).values()].slice(0, MAX_PICTURES)
+}
+
+/** Licence and credit line of a work or of its picture. */
+function rightsParts(rights: ItemRights | undefined): Parts {
+  return {
+    ...(rights?.href === undefined ? {} : { license: rights.href }),
+    ...(rights?.credit === undefined ? {} : { creditText: rights.credit }),
+  }
+}
+
+function withRights(address: string, rights: ItemRights | undefined): Parts | string {
+  const parts = rightsParts(rights)
+  if (Object.keys(parts).length === 0) return address
+  return { '@type': 'ImageObject', contentUrl: address, ...parts }
+}
+
+const MEDIUM_TYPES = {
+  audio: 'AudioObject',
+  video: 'VideoObject',
+  model: '3DModel',
+  panorama: 'ImageObject',
+  manifest: 'MediaObject',
+} as const
+
+function mediumNode(
+  { kind, title, src, type, poster, captions, transcript }: Medium,
+  { origin }: StructuredContext,
+): Parts {
+  return {
+    '@type': MEDIUM_TYPES[kind],
+    name: title,
+    contentUrl: absolute(src, origin),
+    ...omitUndefined({ encodingFormat: type }),
+    ...(poster === undefined ? {} : { thumbnailUrl: absolute(poster, origin) }),
+    ...(captions === undefined
+      ? {}
+      : {
+          caption: {
+            '@type': 'MediaObject',
+            contentUrl: absolute(captions, origin),
+            encodingFormat: 'text/vtt',
+          },
+        }),
+    ...(transcript === undefined || kind === 'model' || kind === 'panorama'
+      ? {}
+      : { transcript: htmlText(transcript) }),
+  }
+}
+
+/** Sound, film and models: parts of a work, and what is about a person or an event. */
+function mediaParts(type: Structured['type'], { media = [] }: Item, context: StructuredContext): Parts {
+  if (media.length === 0) return {}
+  const nodes = media.map((medium) => mediumNode(medium, context))
+  return isAgent(type) || isEvent(type) ? { subjectOf: nodes } : { associatedMedia: nodes }
+}
+
+function organisation(name: string, context: StructuredContext): Parts {
+  const museum = textIn(context.view.manifest.site.name, context)
+  return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
+}
+
+function museumAsOrganisation(context: StructuredContext): Parts {
+  return organisation(textIn(context.view.manifest.site.name, context), context)
+}
+
+function articleParts(item: Item, context: StructuredContext): Parts {
+  return {
+    headline: excerptOf(item.title, HEADLINE),
+    author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
+    publisher: museumAsOrganisation(context),
+  }
+}
+
+function eventParts(item: Item, context: StructuredContext): Parts {
+  const { timeZone } = context.view.manifest.site
+  // A place of its own may be anywhere in the town, such as the gate where a walk begins.
+  const address = item.place === undefined ? addressNode(context) : townNode(context)
+  return {
+    location: {
+      '@type': 'Place',
+      name: item.place ?? textIn(context.view.manifest.site.name, context),
+      ...omitUndefined({ address }),
+    },
+    organizer: museumAsOrganisation(context),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(item.status === undefined ? {} : { eventStatus: 'https://schema.org/EventScheduled' }),
+    ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
+    ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
+  }
+}
+
+function photographParts({ author }: Item): Parts {
+  return author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
+}
+
+function isOneOf(types: readonly string[], type: Structured['type']): boolean {
+  return types.includes(type)
+}
+
+function isAgent(type: Structured['type']): boolean {
+  return isOneOf(schemaOrg.agents, type)
+}
+
+function isEvent(type: Structured['type']): boolean {
+  return isOneOf(schemaOrg.events, type)
+}
+
+function typeParts(type: Structured['type'], item: Item, context: StructuredContext): Parts {
+  if (isEvent(type)) return eventParts(item, context)
+  if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
+  return type === 'Photograph' ? photographParts(item) : {}
+}
+
+/** What the page's record is, in the words of schema.org. */
+export function recordNode(
+  { type, facts }: Structured,
+  item: Item,
+  { meta, locale }: PageView,
+  context: StructuredContext,
+): Parts {
+  const { timeZone } = context.view.manifest.site
+  const pictures = picturesOf(item, context)
+  // The record may be in another language than the page around it.
+  const tag =
+    item.language ?? context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
+  const isPublished = !(isEvent(type) || isAgent(type))
+  const published = isPublished && item.date !== undefined ? withOffset(item.date, timeZone) : undefined
+  const name = item.titlePrefix === undefined ? item.title : `${item.titlePrefix} ${item.title}`
+  return {
+    '@type': type,
+    '@id': `${meta.canonical}#record`,
+    name,
+    url: meta.canonical,
+    mainEntityOfPage: meta.canonical,
+    ...(isAgent(type) ? {} : { inLanguage: tag }),
+    ...(item.excerpt === undefined || meta.description === undefined
+      ? {}
+      : { description: meta.description }),
+    ...(pictures.length === 0
+      ? {}
+      : { image: pictures.map(({ src, rights }) => withRights(src, rights ?? item.rights)) }),
+    ...(isAgent(type) || isEvent(type) ? {} : rightsParts(item.rights)),
+    ...(published === undefined
+      ? {}
+      : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
+    ...mediaParts(type, item, context),
+    ...typeParts(type, item, context),
+    ...factParts(facts, item),
+  }
+}
 
 /** `query-input` is an annotation of Google's, not a property of schema.org. */
 type Search = Exclude<SearchAction, string> & { readonly 'query-input': string }

@@ -5,17 +5,99 @@ import { hasCode } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
 import { olderAddress } from '../../../base/older-browser.ts'
 import type { ExtensionCode } from '../../../engine/contracts/view.ts'
-import { catalogue, message, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import type { Registry, TransformDefinition } from '../../../engine/index.ts'
+import {
+  catalogue,
+  type Message,
+  message,
+  type Place,
+  type Problem,
+  problemOf,
+} from '../../../engine/errors/index.ts'
+import { type Registry, schemaFault, type TransformDefinition } from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
 import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
 import { addExtension } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
-import { definitionFaults, type Exported, isExported, KINDS, type Kind } from './check-definitions.ts'
-import { type CompiledExtension, compileExtension, faultsOf, NO_COMPILER } from './compile-extension.ts'
-import { type ExtensionFolder, extensionText, listExtensions } from './list-extensions.ts'
-import { drawnLater, runBundle } from './run-bundle.ts'
-import { mapTrace, placeOfError } from './trace.ts'
+import {
+  type CompiledExtension,
+  compileExtension,
+  type ExtensionFolder,
+  extensionText,
+  faultsOf,
+  listExtensions,
+  NO_COMPILER,
+} from './compile-extension.ts'
+import { drawnLater, mapTrace, placeOfError, runBundle } from './run-bundle.ts'
+
+/** What each kind of definition is called, and what must be in it. */
+const KINDS = {
+  template: { words: message`template`, schemas: ['options'], functions: ['load'] },
+  block: { words: message`block`, schemas: ['options'], functions: ['load'] },
+  field: {
+    words: message`control of fields`,
+    schemas: ['settings'],
+    functions: ['value'],
+  },
+  transform: { words: message`transform`, schemas: [], functions: ['apply'] },
+} as const
+
+type Kind = keyof typeof KINDS
+
+const NAME = /^[a-z][A-Za-z0-9-]*$/
+
+type Members = Readonly<Record<string, unknown>>
+
+/** An export that one of the define functions has made. */
+interface Exported extends Members {
+  readonly defines: Kind
+}
+
+function isKind(value: unknown): value is Kind {
+  return typeof value === 'string' && Object.hasOwn(KINDS, value)
+}
+
+export function isExported(value: unknown): value is Exported {
+  return isObject(value) && isKind(value.defines)
+}
+
+/** What controls hold that an extension may define. */
+const HOLDS: readonly unknown[] = [undefined, 'text', 'tick', 'nothing']
+
+function* fieldFaults({ holds, load, sent }: Exported): Generator<Message> {
+  if (!HOLDS.includes(holds)) yield message`"holds" must be text, tick or nothing`
+  if (holds !== 'nothing' && typeof load !== 'function') yield message`"load" must be a function`
+  if (sent !== undefined && typeof sent !== 'function') yield message`"sent" must be a function`
+}
+
+function* faults(definition: Exported): Generator<Message> {
+  const { defines, name } = definition
+  const { schemas, functions } = KINDS[defines]
+  if (typeof name !== 'string' || !NAME.test(name))
+    yield message`"name" must be a small letter followed by letters, digits and hyphens`
+  if (typeof definition.summary !== 'string' || definition.summary.trim() === '')
+    yield message`it has no "summary"`
+  for (const key of functions)
+    if (typeof definition[key] !== 'function') yield message`"${key}" must be a function`
+  const given = defines === 'transform' && definition.options !== undefined ? ['options'] : schemas
+  for (const key of given) {
+    const fault = schemaFault(definition[key])
+    if (fault !== undefined) yield message`"${key}" is not a valid JSON Schema: ${fault}`
+  }
+  if (defines === 'field') yield* fieldFaults(definition)
+  if (defines === 'template' || defines === 'block') {
+    if (!['list', 'detail', 'page'].includes(String(definition.kind)))
+      yield message`"kind" must be list, detail or page`
+    for (const key of ['full', 'paged'])
+      if (typeof definition[key] !== 'boolean') yield message`"${key}" must be true or false`
+  }
+}
+
+/** What a definition lacks, in sentences that name it. */
+export function definitionFaults(definition: Exported): readonly Message[] {
+  const { words } = KINDS[definition.defines]
+  const name = typeof definition.name === 'string' ? definition.name : ''
+  return [...faults(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
+}
 
 /** Addresses of the files of extensions begin with it. */
 export const EXTENSION_FILES = '/_vitrine/extensions/'
@@ -195,7 +277,7 @@ function nameProblems(configDir: string, extensions: readonly Extension[]): read
   )
 }
 
-/** The definitions of a kind by name, with the code that browsers load; `check-definitions.ts` has held them to their contract. */
+/** The definitions of a kind by name, with the code that browsers load; `definitionFaults` holds them to their contract. */
 function tableOf<Definition extends object>(
   extensions: readonly Extension[],
   kind: Kind,

@@ -5,7 +5,7 @@ import { schemaOfForm } from '../../../../src/engine/index.ts'
 import { sentValues } from '../../../../src/pages/ui/form/fields/field-kinds.ts'
 import { fields } from '../../../../src/pages/ui/form/fields/fields.ts'
 import { validateForm } from '../../../../src/pages/ui/form/validate-form.ts'
-import { formView } from '../../../../src/web/forms/form-view.ts'
+import { formView } from '../../../../src/web/forms/form-routes.ts'
 import { siteChannels } from '../../../../src/web/site/site-channels.ts'
 import { realManifest, siteOf } from '../../../support/real-site.ts'
 

@@ -1,5 +1,13 @@
 import { getLocation } from 'jsonc-parser'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { pathOf, pointerTo } from '../../../../base/json-pointer.ts'
 import { moveJson, putJson, removeJson, renameJson } from '../../../../commands/new/edit-json.ts'
 import { messageIn } from '../../../../engine/errors/problem.ts'
@@ -10,11 +18,84 @@ import { readJson } from '../../../../engine/read/json-document.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import type { EditorHandle, Goal } from '../editor.tsx'
 import type { DeskWords } from '../words.ts'
-import { FieldView } from './field-view.tsx'
-import { type Field, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
-import { FormContext, type FormTools, type Part, problemsAt } from './form-context.ts'
-import { Faults } from './frame.tsx'
-import { Members } from './group-fields.tsx'
+import { beginningOf, type Field, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
+import { Faults, FormContext, type FormTools, Frame, type Part, problemsAt, useForm } from './frame.tsx'
+import {
+  AbsentField,
+  ListField,
+  MapField,
+  Members,
+  ObjectField,
+  RemoveButton,
+  UnionField,
+} from './group-fields.tsx'
+import { BooleanField, ChoiceField, JsonField, NumberField, StringField, TextsField } from './leaf-fields.tsx'
+
+interface FieldViewProps {
+  readonly field: Field
+  /** Buttons of the list or map that the field is an entry of. */
+  readonly actions?: ReactNode
+}
+
+const views: Readonly<Record<FieldKind, (props: FieldViewProps) => ReactNode>> = {
+  string: StringField,
+  number: NumberField,
+  boolean: BooleanField,
+  choice: ChoiceField,
+  text: TextsField,
+  json: JsonField,
+  object: ObjectField,
+  map: MapField,
+  list: ListField,
+  union: UnionField,
+}
+
+const GROUPS: ReadonlySet<FieldKind> = new Set(['object', 'map', 'list'])
+
+/** A field, by its kind. */
+function FieldView({ field, actions }: FieldViewProps) {
+  const { kind, value, need, fits, unknown } = field
+  if (unknown || !fits) return <StrangeField field={field} actions={actions} />
+  if (GROUPS.has(kind) && value === undefined) return <AbsentField field={field} actions={actions} />
+  const View = views[kind]
+  const removes = need === 'optional' && GROUPS.has(kind)
+  return (
+    <View
+      field={field}
+      actions={removes ? [actions, <RemoveButton key="remove" field={field} />] : actions}
+    />
+  )
+}
+
+/** A value that its schema does not know, or that is of another form than it asks for. */
+function StrangeField({ field, actions }: FieldViewProps) {
+  const { root, words, put } = useForm()
+  const { unknown, need, schema, value } = field
+  const isEntry = need === 'entry' && actions !== undefined
+  return (
+    <Frame
+      field={field}
+      group
+      actions={
+        <>
+          {actions}
+          {!unknown && (
+            <button type="button" onClick={() => put(field, beginningOf(schema, root))}>
+              {words.anew}
+            </button>
+          )}
+          {!isEntry && need !== 'required' && <RemoveButton field={field} />}
+        </>
+      }
+    >
+      {() => (
+        <p className="desk-strange">
+          {unknown ? words.unknownKey : words.misfit} <code>{JSON.stringify(value)}</code>
+        </p>
+      )}
+    </Frame>
+  )
+}
 
 interface FormViewProps {
   readonly form: DeskForm

@@ -11,8 +11,7 @@ import {
   type Field,
   fieldsBelow,
 } from './fields.ts'
-import { problemsAt, useForm } from './form-context.ts'
-import { Faults, FieldKey, FieldName, Frame, Help } from './frame.tsx'
+import { Faults, FieldKey, FieldName, Frame, Help, problemsAt, useForm } from './frame.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 
 interface GroupProps {

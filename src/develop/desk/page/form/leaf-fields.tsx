@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { inLanguage } from '../../../../../schemas/config/described.ts'
 import { isObject } from '../../../../base/object.ts'
 import type { Field } from './fields.ts'
-import { useForm } from './form-context.ts'
-import { type ControlProps, Frame } from './frame.tsx'
-import { MenuPlace } from './menu-place.tsx'
+import { type ControlProps, Frame, useForm } from './frame.tsx'
+import { MenuPlace } from './move-buttons.tsx'
 
 interface LeafProps {
   readonly field: Field

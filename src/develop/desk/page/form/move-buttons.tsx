@@ -1,5 +1,9 @@
-import { type PointerEvent, useRef } from 'react'
-import { useForm } from './form-context.ts'
+import { type PointerEvent, useRef, useState } from 'react'
+import { pointerTo } from '../../../../base/json-pointer.ts'
+import { omitUndefined } from '../../../../base/object.ts'
+import type { MenuEntry } from '../../desk-api.ts'
+import type { Field } from './fields.ts'
+import { useForm } from './frame.tsx'
 
 interface MoveButtonsProps {
   /** What moves. */
@@ -70,5 +74,60 @@ export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
         ⠿
       </span>
     </span>
+  )
+}
+
+const LAST = Number.POSITIVE_INFINITY
+const STEP = 10
+
+function inMenuOrder(one: MenuEntry, two: MenuEntry): number {
+  const [first, second] = [one.order ?? LAST, two.order ?? LAST]
+  return first === second ? (one.file < two.file ? -1 : 1) : first - second
+}
+
+/** A number between two others, the next round one where there is room. */
+export function orderBetween(before: number | undefined, after: number | undefined): number | undefined {
+  if (after === undefined) return before === undefined ? 0 : before + STEP
+  const from = before ?? 0
+  if (after <= from) return undefined
+  const middle = (from + after) / 2
+  const whole = Math.round(middle)
+  return whole > from && whole < after ? whole : middle
+}
+
+/** The channels of the menu, of which that of the file moves among the others. */
+export function MenuPlace({ field }: { readonly field: Field }) {
+  const { form, file, language, locales, words, put, focus, say } = useForm()
+  const [refused, setRefused] = useState(false)
+  const own = form.menu.find((entry) => entry.file === file)
+  const order = typeof field.value === 'number' ? field.value : undefined
+  const others = form.menu.filter((entry) => entry.file !== file)
+  const self: MenuEntry = { file, title: own?.title ?? {}, ...omitUndefined({ order }) }
+  const menu = [...others, self].toSorted(inMenuOrder)
+  const place = menu.findIndex((entry) => entry.file === file)
+  const nameOf = ({ title, file: name }: MenuEntry): string =>
+    title[language] ?? title[locales[0]?.code ?? ''] ?? Object.values(title)[0] ?? name
+  const move = (to: number): void => {
+    const rest = menu.filter((entry) => entry.file !== file).map((entry) => entry.order)
+    // What has no number stands last, by the names of the files: behind it there is no number.
+    const next = to > 0 && rest[to - 1] === undefined ? undefined : orderBetween(rest[to - 1], rest[to])
+    setRefused(next === undefined)
+    if (next === undefined) return
+    put(field, next)
+    focus(pointerTo(...field.path), to < place ? 'up' : 'down')
+    say(`${words.position} ${to + 1} / ${menu.length}`)
+  }
+  return (
+    <ol className="desk-menu" aria-label={words.menu}>
+      {menu.map((entry, index) => (
+        <li key={entry.file} data-entry={index} aria-current={entry.file === file || undefined}>
+          <span>{nameOf(entry)}</span>
+          {entry.file === file && (
+            <MoveButtons name={nameOf(entry)} place={place} count={menu.length} onMove={move} />
+          )}
+        </li>
+      ))}
+      {refused && <li role="status">{words.sameOrder}</li>}
+    </ol>
   )
 }

@@ -1,0 +1,74 @@
+// What is wrong with the files of a config as such: texts left in English, and addresses of schemas that lead nowhere.
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pointerTo } from '../../../base/json-pointer.ts'
+import { NotJson, parseJsonText } from '../../../base/json-text.ts'
+import { isObject } from '../../../base/object.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { isLockFile, lineAndColumn, lineStartsOf, type SiteManifest } from '../../../engine/index.ts'
+import { isLeftInEnglish } from '../../new/samples/samples.ts'
+import { createPlaceInFile } from './source-places.ts'
+
+type Path = readonly (string | number)[]
+
+/** Every object of a value with the way to it. */
+function* objectsIn(value: unknown, path: Path): Generator<readonly [path: Path, value: object]> {
+  if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) yield* objectsIn(entry, [...path, index])
+  if (!isObject(value)) return
+  yield [path, value]
+  for (const [key, entry] of Object.entries(value)) yield* objectsIn(entry, [...path, key])
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch (error) {
+    if (error instanceof NotJson) return undefined
+    throw error
+  }
+}
+
+/** Languages in which texts are still the English that a museum begins with; `texts` by their paths below the config folder. */
+export function begunTexts(
+  { locales }: Pick<SiteManifest, 'locales'>,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const objects = [...texts]
+    .filter(([file]) => file.endsWith('.json') && !isLockFile(file))
+    .flatMap(([file, text]) =>
+      [...objectsIn(jsonIn(text), [])].map(
+        ([path, value]) => [`${file}#${pointerTo(...path)}`, value] as const,
+      ),
+    )
+  const placeIn = createPlaceInFile(texts)
+  return locales.flatMap(({ code, tag }, index) => {
+    const places = objects.flatMap(([place, value]) => {
+      const text: unknown = Reflect.get(value, code)
+      return typeof text === 'string' && isLeftInEnglish(text, tag) ? [place] : []
+    })
+    if (places.length === 0) return []
+    const place = placeIn('site.json', ['locales', index, 'tag'])
+    return [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]
+  })
+}
+
+const SCHEMA = /^\s*\{\s*"\$schema"\s*:\s*"((?:\.{1,2}\/)[^"]+)"/
+
+/**
+ * Files of a config whose "$schema" names a file that is not there; `texts` by their paths below the folder. Of those that name
+ * one folder the first is reported, since one missing package is behind all of them.
+ */
+export function schemasNowhere(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  const reported = new Set<string>()
+  return [...texts].flatMap(([file, text]) => {
+    const [whole = '', found] = SCHEMA.exec(text) ?? []
+    if (found === undefined) return []
+    const path = join(folder, dirname(file), found)
+    if (existsSync(path) || reported.has(dirname(path))) return []
+    reported.add(dirname(path))
+    const place = lineAndColumn(lineStartsOf(text), whole.length - found.length - 2)
+    return [problemOf(catalogue.SCHEMA_NOWHERE, { found }, { file, pointer: '/$schema', ...place })]
+  })
+}

@@ -1,0 +1,139 @@
+// Pictures of a config: those that are missing, those that are damaged, and a logo that its ground hides.
+
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { omitUndefined } from '../../../base/object.ts'
+import { percentDecoded } from '../../../base/path-segment.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
+import { logosOf } from '../../../web/page/shell-view.ts'
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Of another host or no address at all, or of the media folder, whose files are looked for elsewhere. */
+const NOT_OF_CONTENT = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/media\/|\s*$)|[{}\\]|(?:^|\/)\.{1,2}(?:\/|$)/i
+
+/**
+ * Pictures of the config that are taken from the files of the content, such as "logo.svg", and are not below `content/files`. Files that an
+ * import or staff has stored are not known here.
+ */
+export function missingPictures(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+  registry: Registry,
+): readonly Problem[] {
+  return [...texts].flatMap(([file, text]) => {
+    if (file.startsWith('sources/')) return []
+    const found = writtenPictures(file, text, registry)
+    return found.flatMap(({ path, place }) => {
+      if (NOT_OF_CONTENT.test(path)) return []
+      const bare = path.replace(/[?#].*$/s, '')
+      const stored = (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
+      if (isFile(join(folder, 'content', 'files', stored))) return []
+      const name = stored.replace(/^(?:.*\/)?media\//, '')
+      const suggestion = isFile(join(folder, 'media', name)) ? `/media/${name}` : undefined
+      return [problemOf(catalogue.PICTURE_MISSING, { path, stored, ...omitUndefined({ suggestion }) }, place)]
+    })
+  })
+}
+
+/** Folders of a config folder whose files are served, stored or compiled. */
+const READ_FOLDERS: readonly string[] = ['media', 'content', 'extensions', 'fixtures', 'node_modules']
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|heic)$/i
+
+/** Folders of pictures that nothing reads, each by its first picture. */
+export function unreadPictures(folder: string): readonly Problem[] {
+  const within = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !entry.name.startsWith('.') && !READ_FOLDERS.includes(entry.name)
+      ? [`${entry.name}/`]
+      : [],
+  )
+  return ['', ...within].flatMap((path) => {
+    const pictures = readdirSync(join(folder, path))
+      .filter((name) => PICTURE.test(name) && isFile(join(folder, path, name)))
+      .sort()
+    const [first] = pictures
+    if (first === undefined) return []
+    const place = { file: `${path}${first}`, pointer: '', line: 1, column: 1 }
+    return [problemOf(catalogue.PICTURE_STRAY, { name: first, count: pictures.length }, place)]
+  })
+}
+
+const SERVED_PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i
+const MILLION = 1_000_000
+/** Below it no picture has too many pixels, even of one colour: thousands of records need not be opened. */
+const SMALL_BYTES = 100_000
+
+/** Pictures below a folder, by their paths from the config folder. */
+function picturesBelow(folder: string, below: string): readonly string[] {
+  const root = join(folder, below)
+  if (!existsSync(root)) return []
+  return readdirSync(root, { encoding: 'utf8', recursive: true })
+    .filter((name) => SERVED_PICTURE.test(name) && statSync(join(root, name)).isFile())
+    .map((name) => `${below}/${name.replaceAll('\\', '/')}`)
+    .sort()
+}
+
+/** Pictures of a config folder, of its media and of its records, that the site can make no versions of. */
+export async function pictureFaults(folder: string): Promise<readonly Problem[]> {
+  const large = picturesBelow(folder, 'content/files').filter(
+    (path) => statSync(join(folder, path)).size > SMALL_BYTES,
+  )
+  const pictures = [...picturesBelow(folder, 'media'), ...large]
+  if (pictures.length === 0) return []
+  // Few commands look at pictures, and loading the library takes as long as many of them.
+  const { extentOf } = await import('../../../base/picture-extent.ts')
+  const problems: Problem[] = []
+  for (const path of pictures) {
+    const place = { file: path, pointer: '', line: 1, column: 1 }
+    const extent = await extentOf(join(folder, path)).catch(() => undefined)
+    if (extent === undefined) {
+      problems.push(problemOf(catalogue.PICTURE_UNREADABLE, { path }, place))
+      continue
+    }
+    const { width, height, limit } = extent
+    if (width * height > limit)
+      problems.push(
+        problemOf(catalogue.PICTURE_LARGE, { path, width, height, limit: limit / MILLION }, place),
+      )
+  }
+  return problems
+}
+
+/** Relative luminance (0 to 1) below which a mark cannot be seen on the dark hall. */
+const TOO_DARK = 0.2
+const SIZE = 64
+const OPAQUE = 128
+
+/** Mean brightness of the opaque pixels of a picture, 0 to 1; undefined where it has none. */
+async function brightness(file: string): Promise<number | undefined> {
+  // Few commands read a logo, and loading the library takes as long as many of them.
+  const { default: sharp } = await import('sharp')
+  const { data } = await sharp(file)
+    .resize(SIZE, SIZE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let sum = 0
+  let count = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    if (alpha < OPAQUE) continue
+    sum += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    count += 1
+  }
+  return count === 0 ? undefined : sum / count
+}
+
+/** The problem of a dark mark in a dark header; `folder` is that of the config. What cannot be read is left to other checks. */
+export async function logoGround(folder: string, { site, theme }: SiteManifest): Promise<readonly Problem[]> {
+  const { dark } = logosOf(site.shell.logo)
+  if ((theme.header ?? 'stage') !== 'stage' || dark?.startsWith('/media/') !== true) return []
+  const file = join(folder, dark)
+  const found = existsSync(file) ? await brightness(file).catch(() => undefined) : undefined
+  if (found === undefined || found >= TOO_DARK) return []
+  const place = { file: 'site.json', pointer: '/shell/logo', line: 1, column: 1 }
+  return [problemOf(catalogue.LOGO_DARK, { logo: dark }, place)]
+}

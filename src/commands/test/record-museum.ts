@@ -1,0 +1,264 @@
+import { parseJsonText } from '../../base/json-text.ts'
+import { isObject, omitUndefined } from '../../base/object.ts'
+import { percentEncoded } from '../../base/path-segment.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
+import { localized } from '../../base/text/index.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { type Send, withDeadline } from '../../sources/index.ts'
+import { createSendHttp } from '../../web/http/send.ts'
+import { createViews } from '../../web/page/views.ts'
+import type { Site } from '../../web/site/site.ts'
+import { readLimited } from '../read-limited.ts'
+import { inLocale, placesOf } from '../shots/places.ts'
+import { type Fixture, type RecordedCall, readParts } from './fixtures.ts'
+import type { BackendAnswer } from './sample/derive-answer.ts'
+import { type Received, readCall } from './sample/read-call.ts'
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** With a country's code, as a Chinese mobile number, or with an area code that is set apart. */
+const PHONE = /\+\d[\d\s().-]{6,}\d|(?<![\d.])1[3-9]\d{9}(?![\d.])|(?<!\d)\(?0\d{2,3}\)?[\s-]\d{6,8}(?!\d)/g
+const PERSONAL_KEY = /phone|mobile|telephone|^tel$|fax|e-?mail/i
+const ID_KEY = /id$|^no$|number$/i
+
+const SOMEONE = 'name@example.org'
+const SOME_NUMBER = '+10000000000'
+
+function clean(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => clean(entry, key))
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, clean(entry, name)]))
+  if (PERSONAL_KEY.test(key) && (typeof value === 'number' || (typeof value === 'string' && value !== '')))
+    return /mail/i.test(key) ? SOMEONE : SOME_NUMBER
+  if (typeof value !== 'string') return value
+  const text = value.replace(EMAIL, SOMEONE)
+  // An id may look like a number to call.
+  return ID_KEY.test(key) && /^\d+$/.test(text) ? text : text.replace(PHONE, SOME_NUMBER)
+}
+
+/** The same value with every e-mail address and telephone number replaced by one that is nobody's. */
+export function withoutPersonalData(value: unknown): unknown {
+  return clean(value, '')
+}
+
+/** One answer of a backend may have so many bytes: a recording is to be read and committed. */
+const MAX_BYTES = 2 * 1024 * 1024
+const TIMEOUT_MS = 15_000
+/** After so many failures a service is left alone. */
+const MAX_FAILURES = 3
+
+/** A request that was made, with its answer. */
+interface HeardCall {
+  readonly service: string
+  readonly request: Received
+  readonly answer: BackendAnswer
+}
+
+export interface Recorder {
+  readonly send: Send
+  readonly heard: readonly HeardCall[]
+  /** Why requests had no answer that can be kept, by what was asked. */
+  readonly failures: ReadonlyMap<string, string>
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/**
+ * Sends requests to real backends, one at a time, each only once, and keeps what they answer. `headersOf` names the headers of an
+ * answer that a service's sources read.
+ */
+function createRecorder(
+  site: Pick<Site, 'addresses' | 'signatures'>,
+  headersOf: (service: string) => readonly string[],
+): Recorder {
+  const sendOut = createSendHttp(site)
+  const one = createSemaphore(1, Number.POSITIVE_INFINITY)
+  const known = new Map<string, Promise<{ text: string; status: number; headers: Record<string, string> }>>()
+  const heard: HeardCall[] = []
+  const failures = new Map<string, string>()
+  const failed = new Map<string, number>()
+
+  const ask: (
+    ...call: Parameters<Send>
+  ) => Promise<{ text: string; status: number; headers: Record<string, string> }> = async (
+    service,
+    request,
+  ) => {
+    if (!site.addresses.has(service)) throw new Error(`service "${service}" has no address`)
+    if ((failed.get(service) ?? 0) >= MAX_FAILURES) throw new Error(`service "${service}" failed before`)
+    const where = `${request.method} ${request.path.split('?')[0]}`
+    try {
+      const { response, text } = await withDeadline(TIMEOUT_MS, async (signal) => {
+        const response = await sendOut(service, request, signal)
+        return { response, text: await readLimited(response, MAX_BYTES) }
+      })
+      if (text === undefined) throw new Error(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)
+      const body = parseJsonText(text)
+      const headers = Object.fromEntries(
+        headersOf(service).flatMap((name) => {
+          const value = response.headers.get(name)
+          return value === null ? [] : [[name, value]]
+        }),
+      )
+      const { method, path } = request
+      const language = request.headers['accept-language']
+      heard.push({
+        service,
+        request: {
+          method,
+          path,
+          ...omitUndefined({ body: request.body, language }),
+        },
+        answer: { status: response.status, headers, body },
+      })
+      if (response.status >= 400 && response.status !== 404) failures.set(where, `HTTP ${response.status}`)
+      return { text, status: response.status, headers }
+    } catch (error) {
+      failed.set(service, (failed.get(service) ?? 0) + 1)
+      failures.set(where, reasonOf(error))
+      throw error
+    }
+  }
+
+  const send: Send = async (service, request, signal) => {
+    const { method, path, body, headers } = request
+    const key = JSON.stringify([service, method, path, body, headers['accept-language']])
+    const asked = known.get(key) ?? one(() => ask(service, request, signal))
+    known.set(key, asked)
+    const { text, status, headers: kept } = await asked
+    return new Response(text, { status, headers: { 'content-type': 'application/json', ...kept } })
+  }
+  return { send, heard, failures }
+}
+
+/** Answers of one source that are kept: a file that a person reads. */
+const MAX_CALLS = 8
+const ORIGIN = 'https://museum.invalid'
+
+export interface RecordOptions {
+  /** Made of a config whose sources wait longer than the recorder does. */
+  readonly site: Site
+  readonly now: () => Date
+  /** Only this source. */
+  readonly only?: string
+  readonly onVisit: (done: number) => void
+}
+
+export interface Recording {
+  readonly fixtures: readonly Fixture[]
+  /** Sources whose requests are kept, also under the name of another that sends the same. */
+  readonly asked: ReadonlySet<string>
+  /** Why requests had no answer, by what was asked. */
+  readonly failures: ReadonlyMap<string, string>
+}
+
+/** Shortest value of a setting that is looked for in answers: shorter ones are in many words. */
+const MIN_SECRET = 6
+
+/** Replaces the values of settings by their names, which requests hold: a key of the service, a token. */
+function withoutSettings<Value>(value: Value, settings: Site['settings'], names: readonly string[]): Value {
+  const text = JSON.stringify(value)
+  if (text === undefined) return value
+  const cleaned = names.reduce((made, name) => {
+    const secret = settings[name] ?? ''
+    const written = [secret, percentEncoded(secret)].map((each) => JSON.stringify(each).slice(1, -1))
+    return secret.length < MIN_SECRET
+      ? made
+      : written.reduce((each, one) => each.replaceAll(one, `{${name}}`), made)
+  }, text)
+  return JSON.parse(cleaned) as Value
+}
+
+/** Settings that a source sends. */
+function settingsIn(manifest: SiteManifest): readonly string[] {
+  const requests = JSON.stringify(Object.values(manifest.sources).map(({ request }) => request))
+  return Object.keys(manifest.site.settings ?? {}).filter((name) => requests.includes(`{${name}}`))
+}
+
+/** Opens every page once in a language: lists first, then the first record of each route that has records. */
+async function visit(options: RecordOptions, send: Parameters<typeof createViews>[0]['send']): Promise<void> {
+  const { site, now, onVisit } = options
+  const { manifest } = site
+  const views = createViews({ site, send, now, onFailure: () => {} })
+  let done = 0
+  for (const { code } of manifest.locales) {
+    await views.shell(code, undefined)
+    const records = new Map<string, string>()
+    const open = async (url: string): Promise<void> => {
+      const match = site.match(url)
+      if (match.kind !== 'page') return
+      const { data } = await views.matched(match, ORIGIN)
+      onVisit(++done)
+      for (const query of Object.values(data)) {
+        for (const { href = '' } of query.ok ? query.items : []) {
+          const target = href.startsWith('/') ? site.match(href) : undefined
+          if (target?.kind === 'page' && !records.has(target.page.id)) records.set(target.page.id, href)
+        }
+      }
+    }
+    for (const place of placesOf(manifest, localized(manifest.site.name, code)))
+      if ('path' in place && place.further !== true) await open(inLocale(place.path, code, manifest))
+    for (const page of manifest.pages) {
+      const url = page.route.includes(':id') ? records.get(page.id) : undefined
+      if (url !== undefined) await open(url)
+    }
+  }
+}
+
+/** The sources that send a request, or of them the one that is requested. */
+function sendersOf({ service, request }: HeardCall, { sources }: SiteManifest, only: string | undefined) {
+  return Object.entries(sources).filter(
+    ([name, source]) =>
+      source.service === service && (only ?? name) === name && readCall(source, request) !== undefined,
+  )
+}
+
+/** The source that a call is kept under: of those that send it, the one whose mapping finds most in the answer. */
+async function keptBy(
+  { answer }: HeardCall,
+  fitting: ReturnType<typeof sendersOf>,
+  manifest: SiteManifest,
+): Promise<{ readonly name: string; readonly parts: readonly string[] } | undefined> {
+  const read = await Promise.all(
+    fitting.map(async ([name, source]) => {
+      const found = await readParts(source, answer, manifest)
+      return 'malformed' in found ? [] : [{ name, parts: found.parts }]
+    }),
+  )
+  return read.flat().toSorted((one, other) => other.parts.length - one.parts.length)[0]
+}
+
+/**
+ * Asks the real backends what the site itself asks them: the first page of every list, one record of each route, one search.
+ * What is kept has no headers of requests, no values of settings, no e-mail addresses and no telephone numbers.
+ */
+export async function recordMuseum(options: RecordOptions): Promise<Recording> {
+  const { site, only } = options
+  const { manifest, settings } = site
+  const headersOf = (service: string): readonly string[] =>
+    Object.values(manifest.sources).flatMap(({ service: own, response }) =>
+      own === service ? [response.totalHeader, response.nextHeader].flatMap((name) => name ?? []) : [],
+    )
+  const recorder = createRecorder(site, headersOf)
+  await visit(options, recorder.send)
+  const names = settingsIn(manifest)
+  const calls = new Map<string, RecordedCall[]>()
+  const asked = new Set<string>()
+  for (const heard of recorder.heard) {
+    if (heard.answer.status !== 200) continue
+    const { request, answer } = withoutSettings(heard, settings, names)
+    const clean = { ...answer, body: withoutPersonalData(answer.body) }
+    const call = { service: heard.service, request, answer: clean }
+    const senders = sendersOf(call, manifest, only)
+    const kept = await keptBy(call, senders, manifest)
+    if (kept === undefined) continue
+    for (const [name] of senders) asked.add(name)
+    const known = calls.get(kept.name) ?? []
+    if (known.length < MAX_CALLS)
+      calls.set(kept.name, [...known, { request, answer: clean, parts: kept.parts }])
+  }
+  const fixtures = [...calls].map(([source, each]) => ({ source, calls: each }))
+  return { fixtures, asked, failures: recorder.failures }
+}

@@ -1,0 +1,91 @@
+// The folder of data on disk: made, with the rights of its owner alone, and read where a file may be missing.
+
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
+}
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never returns where a file system answers
+ * "no such file" for a folder whose parent exists, as /proc does.
+ *
+ * @param mode rights of those that are made.
+ * @throws The system's error when a folder cannot be made.
+ */
+export async function makeFolder(folder: string, mode: number): Promise<void> {
+  if (await isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) await makeFolder(parent, mode)
+  await mkdir(folder, { mode }).catch(async (error: unknown) => {
+    if (!(await isFolder(folder))) throw error
+  })
+}
+
+function isFolderNow(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/**
+ * The same at once.
+ *
+ * @throws The system's error when a folder cannot be made.
+ */
+export function makeFolderSync(folder: string, mode: number): void {
+  if (isFolderNow(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolderSync(parent, mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!isFolderNow(folder)) throw error
+  }
+}
+
+const OTHERS = 0o077
+
+/** What sites of today and before put into a data folder. */
+const KEPT = /^(?:content\.sqlite.*|files|incoming|cache|extensions|desk)$/
+/** What is beside it in the root of a volume, or kept by a version control. */
+const BESIDE = /^(?:lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/
+
+function tighten(path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & OTHERS) === 0) return
+  // A file system without rights, such as that of a memory card, refuses: there is nothing to take away.
+  try {
+    chmodSync(path, stats.mode & (stats.isDirectory() ? OWN_FOLDER : OWN_FILE))
+  } catch {}
+}
+
+/**
+ * Takes the rights of other users away from a data folder that an earlier version or an operator made, where it is our own. A folder
+ * that holds other things too keeps its rights, and the parts that are ours lose theirs.
+ */
+export function tightenData(dataDir: string): void {
+  if (!existsSync(dataDir)) return
+  const names = readdirSync(dataDir)
+  const parts = names.filter((name) => KEPT.test(name) && name !== 'cache')
+  for (const name of parts) tighten(join(dataDir, name))
+  if (names.every((name) => KEPT.test(name) || BESIDE.test(name))) tighten(dataDir)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/** Runs a file operation; a missing file becomes undefined. */
+export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await operation
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

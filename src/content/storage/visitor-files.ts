@@ -1,2 +1,0 @@
-/** Where what visitors send is kept, below the folder of files. */
-export const VISITORS = 'visitors/'

@@ -1,0 +1,73 @@
+// What ends a server that hangs: a thread of its own that looks, and systemd where it waits for a sign.
+
+import { execFile } from 'node:child_process'
+import { url as inspectorUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+/** How often the thread looks whether the event loop has turned, and how often in a row it must not have. */
+export interface HangTimes {
+  readonly lookMs: number
+  readonly looks: number
+}
+
+const TIMES: HangTimes = { lookMs: 5000, looks: 6 }
+
+/** It counts its own looks, not the time: a machine that slept has not hung. */
+const THREAD = `
+const { workerData } = require('node:worker_threads')
+const { turns, lookMs, looks } = workerData
+let [seen, still] = [-1, 0]
+setInterval(() => {
+  const turned = Atomics.load(turns, 0)
+  still = turned === seen ? still + 1 : 0
+  seen = turned
+  if (still < looks) return
+  require('node:fs').writeSync(2, 'vitrine: the event loop stands still, so this process ends\\n')
+  process.kill(process.pid, 'SIGKILL')
+}, lookMs)
+`
+
+/**
+ * Ends this process where its event loop stands still, such as in an endless loop: it would go on taking connections and answer none.
+ * Whoever started it starts another: the primary process, systemd or the container's engine. Not while somebody debugs it.
+ */
+export function endWhereItHangs({ lookMs, looks }: HangTimes = TIMES): void {
+  if (inspectorUrl() !== undefined) return
+  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const thread = new Worker(THREAD, { eval: true, workerData: { turns, lookMs, looks }, execArgv: [] })
+  thread.unref()
+  setInterval(() => Atomics.add(turns, 0, 1), lookMs / 2).unref()
+}
+
+const MICROSECONDS_PER_MS = 1000
+
+/** So many times within its patience, so that one that comes late does no harm. */
+const SIGNS = 3
+
+/**
+ * Tells systemd's watchdog again and again that this process runs, where its unit has `WatchdogSec`: what no longer says so is killed and
+ * started again. Node has no datagram sockets of the file system, so systemd's own program says it (`NotifyAccess=all`).
+ *
+ * @param variables environment of the process; systemd names the process that is meant, and its patience.
+ */
+export function tellSystemdWatchdog(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): void {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID = String(process.pid) } = variables
+  const patienceMs = Number(WATCHDOG_USEC) / MICROSECONDS_PER_MS
+  // Workers have the variables of their primary, which is the one that systemd watches.
+  if (NOTIFY_SOCKET === undefined || !(patienceMs > 0) || WATCHDOG_PID !== String(process.pid)) return
+  let isTelling = false
+  let hasFailed = false
+  const tell = (): void => {
+    if (isTelling) return
+    isTelling = true
+    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: patienceMs / SIGNS }, (error) => {
+      isTelling = false
+      if (error !== null && !hasFailed) console.error(`vitrine: systemd-notify: ${error.message}`)
+      hasFailed = error !== null
+    })
+  }
+  tell()
+  setInterval(tell, patienceMs / SIGNS).unref()
+}

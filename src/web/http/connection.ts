@@ -1,0 +1,338 @@
+import { type IncomingMessage, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { type IsTrustedProxy, isLoopbackProxy } from '../site/trusted-proxies.ts'
+import { type PlainRequest, plainRequest, routableTarget, targetFault } from './plain-request.ts'
+
+/** How long a client may take, and how slow it may be. All times in milliseconds. */
+export interface ConnectionLimits {
+  /** Until the headers of a request have arrived. */
+  readonly headersMs: number
+  /** Until a whole request has arrived, its body included. */
+  readonly requestMs: number
+  /** Without any traffic in either direction. */
+  readonly idleMs: number
+  /** Before the rate of a body counts. */
+  readonly graceMs: number
+  /** Bytes a second that a body must bring on average. */
+  readonly bytesPerSecond: number
+  /** The same of a body with a file, which holds a place on the disk until it is whole. */
+  readonly fileBytesPerSecond: number
+  /** How long the rest of a body is read and dropped after it was refused. */
+  readonly lingerMs: number
+  /** How often connections are checked. */
+  readonly checkMs: number
+}
+
+/**
+ * A photograph of 10 MB passes at 20 kB/s, what a weak mobile connection brings. Grace and rate are those of
+ * Apache's mod_reqtimeout.
+ */
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 20_000,
+  requestMs: 600_000,
+  idleMs: 120_000,
+  graceMs: 20_000,
+  bytesPerSecond: 500,
+  fileBytesPerSecond: 4000,
+  lingerMs: 5000,
+  checkMs: 1000,
+}
+
+const closing = new WeakSet<Socket>()
+
+/** The connection is given its last answer: what a client sends behind it is no request any more. */
+function markClosing(socket: Socket): void {
+  void closing.add(socket)
+}
+
+function isClosing(socket: Socket): boolean {
+  return closing.has(socket)
+}
+
+/** What is read and dropped of a refused body at most, in bytes. */
+const MAX_DROPPED = 16 * 1024 * 1024
+
+/** Whether part of the body is still to come. */
+function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
+  return (
+    complete === false &&
+    (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+  )
+}
+
+/** `bytes`, which end when the rest of the request has been read and dropped, or after `lingerMs`. */
+function endingAfter(request: IncomingMessage, bytes: Buffer, lingerMs: number): Readable {
+  const answer = new Readable({ read: () => {} })
+  answer.push(bytes)
+  const end = (): void => {
+    clearTimeout(timer)
+    request.off('data', count)
+    if (!answer.destroyed && !answer.readableEnded) answer.push(null)
+  }
+  let dropped = 0
+  const count = (chunk: Buffer): void => {
+    dropped += chunk.length
+    if (dropped > MAX_DROPPED) end()
+  }
+  const timer = setTimeout(end, lingerMs)
+  timer.unref()
+  request.once('end', end).once('close', end).on('data', count)
+  answer.once('close', () => clearTimeout(timer))
+  request.resume()
+  return answer
+}
+
+/**
+ * Closes the connection after an answer that was given before the whole body had arrived, such as a refusal. Closed at
+ * once, what is unread would make the kernel reset the connection and lose the answer; so for a bounded time the body
+ * is read and dropped (RFC 9112, section 9.6).
+ */
+export function closeUnread(app: FastifyInstance, lingerMs: number): void {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (!hasBodyToCome(raw)) return payload
+    // A small body may have come with its headers; the parser is not done with it before this turn ends.
+    await setImmediate()
+    if (!hasBodyToCome(raw)) return payload
+    reply.header('connection', 'close')
+    markClosing(raw.socket)
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const bytes = Buffer.from(payload)
+    reply.header('content-length', bytes.length)
+    return endingAfter(raw, bytes, lingerMs)
+  })
+}
+
+const STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  431: 'The headers of the request are too large.',
+}
+
+const UNREADABLE = 'The request could not be read.'
+
+/**
+ * Answers on the bare connection, for requests that never become one, and ends it. It is read on for `lingerMs`: closed at
+ * once, what is unread would make the kernel reset the connection, and the answer would be lost with it.
+ */
+function endWith(
+  socket: Socket,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  lingerMs: number,
+): void {
+  const body = JSON.stringify({ code: status, msg: MESSAGES[status] ?? UNREADABLE, data: null })
+  const lines = {
+    ...headers,
+    connection: 'close',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+  }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  markClosing(socket)
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  timer.unref()
+  socket.once('close', () => clearTimeout(timer))
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}\r\n${head.join('')}\r\n${body}`)
+}
+
+type Malformed = (error: NodeJS.ErrnoException, socket: Socket) => void
+
+interface MalformedOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly lingerMs: number
+  /** The answer that is under way on a connection. */
+  readonly answerOn: (socket: Socket) => ServerResponse | undefined
+}
+
+/** For `clientError` of a server: 400, 408, 413 or 431, then the connection is closed. */
+function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): Malformed {
+  return (error, socket) => {
+    if (isClosing(socket)) return
+    const answer = answerOn(socket)
+    const isBegun = answer?.headersSent === true && !answer.writableFinished
+    // Into the middle of an answer none can be written.
+    if (isBegun || !socket.writable || error.code === 'ECONNRESET') socket.destroy()
+    else endWith(socket, STATUS[error.code ?? ''] ?? 400, headers, lingerMs)
+  }
+}
+
+interface Arriving {
+  readonly request: IncomingMessage
+  readonly socket: Socket
+  /** Bytes the connection had brought before the body. */
+  readonly before: number
+  /** Bytes a second that it must bring. */
+  readonly rate: number
+  /** How long the client was waited for. */
+  waitedMs: number
+}
+
+interface SlowBodies {
+  readonly watch: (request: IncomingMessage) => void
+  readonly stop: () => void
+}
+
+/**
+ * Finds bodies that arrive slower than the limits allow. Time in which data are here unread is not the client's: its
+ * body then waits for whoever reads it, such as a slow backend.
+ */
+function createSlowBodies(
+  { graceMs, bytesPerSecond, fileBytesPerSecond, checkMs }: ConnectionLimits,
+  onSlow: (socket: Socket) => void,
+): SlowBodies {
+  const arriving = new Set<Arriving>()
+  const check = (each: Arriving): void => {
+    const { request, socket, before, rate } = each
+    if (!hasBodyToCome(request) || request.destroyed || socket.destroyed) {
+      arriving.delete(each)
+      return
+    }
+    if (request.readableLength > 0) return
+    each.waitedMs += checkMs
+    const wanted = (rate * each.waitedMs) / 1000
+    if (each.waitedMs <= graceMs || socket.bytesRead - before >= wanted) return
+    arriving.delete(each)
+    onSlow(socket)
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    watch: (request) => {
+      const { socket } = request
+      // A request injected by a test or by this process has no connection.
+      if (!(socket instanceof Socket) || !hasBodyToCome(request)) return
+      const isFile = /^multipart\//i.test(request.headers['content-type'] ?? '')
+      const rate = isFile ? Math.max(bytesPerSecond, fileBytesPerSecond) : bytesPerSecond
+      arriving.add({ request, socket, before: socket.bytesRead, rate, waitedMs: 0 })
+      timer ??= setInterval(() => arriving.forEach(check), checkMs).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+export interface ConnectionOptions {
+  readonly isTrustedProxy?: IsTrustedProxy | undefined
+  readonly limits?: Partial<ConnectionLimits> | undefined
+  /** Headers of every answer to a request, and of those that answer none. */
+  readonly headersOf: (request: FastifyRequest | undefined) => Headers
+  /** Whether the server is about to end, so that each answer is the last of its connection. */
+  readonly isDraining?: (() => boolean) | undefined
+}
+
+/** Longest path the router takes; Node bounds the request's head at 16 KiB before. */
+const MAX_PATH = 16 * 1024
+
+/** What every Fastify app that sees requests from outside must agree on. */
+export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy) {
+  return {
+    trustProxy: (address: string) => isTrustedProxy(address),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: MAX_PATH },
+    ajv: { customOptions: OWN_SCHEMAS },
+  }
+}
+
+function refusal(status: number, msg: string) {
+  return { code: status, msg, data: null }
+}
+
+/** The answer at an address where nothing is. */
+export const NOT_FOUND = refusal(404, 'There is nothing at this address.')
+
+/**
+ * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
+ * Every answer gets its headers, a request without a valid address 400, slow clients are cut off, and what
+ * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
+ */
+export function createConnection({
+  isTrustedProxy = isLoopbackProxy,
+  limits: changed,
+  headersOf,
+  isDraining = () => false,
+}: ConnectionOptions) {
+  const limits = { ...connectionLimits, ...changed }
+  const answers = new WeakMap<Socket, ServerResponse>()
+  const malformed = createMalformed({
+    headers: headersOf(undefined),
+    lingerMs: limits.lingerMs,
+    answerOn: (socket) => answers.get(socket),
+  })
+  const bodies = createSlowBodies(limits, (socket) =>
+    malformed(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
+  )
+  const http: ServerOptions = {
+    // Checked by `targetFault`, whose answer has the headers of every other.
+    requireHostHeader: false,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  }
+  const setHeaders = (request: FastifyRequest | undefined, response: ServerResponse): void => {
+    for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value)
+  }
+
+  return {
+    options: {
+      ...requestOptions(isTrustedProxy),
+      http,
+      requestTimeout: limits.requestMs,
+      connectionTimeout: limits.idleMs,
+      rewriteUrl: routableTarget,
+      clientErrorHandler: malformed,
+      /** What the router refuses, before any hook runs. */
+      frameworkErrors: (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+        setHeaders(request, reply.raw)
+        const status = error.statusCode ?? 400
+        void reply.code(status).send(refusal(status, 'The address could not be read.'))
+      },
+    },
+    /** The request, where these bounds leave nothing to decide; it counts as the one that is being answered then. */
+    plain: (raw: IncomingMessage, response: ServerResponse): PlainRequest | undefined => {
+      if (isDraining() || isClosing(raw.socket)) return undefined
+      const request = plainRequest(raw, isTrustedProxy)
+      if (request !== undefined) answers.set(raw.socket, response)
+      return request
+    },
+    register: (app: FastifyInstance): void => {
+      app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+        setHeaders(undefined, response)
+        response.writeHead(417, STATUS_CODES[417], { connection: 'close' }).end()
+      })
+      app.addHook('onRequest', (request, reply, next) => {
+        const { socket } = request.raw
+        // Sent behind the last answer of the connection; nobody would hear this one's.
+        if (isClosing(socket)) {
+          reply.hijack()
+          return
+        }
+        answers.set(socket, reply.raw)
+        setHeaders(request, reply.raw)
+        if (isDraining()) reply.raw.setHeader('connection', 'close')
+        bodies.watch(request.raw)
+        const fault = targetFault(request)
+        if (fault === undefined) next()
+        else void reply.code(400).send(refusal(400, fault))
+      })
+      closeUnread(app, limits.lingerMs)
+      app.setNotFoundHandler(({ method }, reply) => {
+        if (method === 'GET' || method === 'HEAD') return reply.code(404).send(NOT_FOUND)
+        reply.header('allow', 'GET, HEAD')
+        return reply.code(405).send(refusal(405, 'This address takes no such call.'))
+      })
+      app.addHook('onClose', async () => bodies.stop())
+    },
+  }
+}

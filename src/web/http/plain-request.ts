@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { percentDecoded } from '../../base/path-segment.ts'
+import type { IsTrustedProxy } from '../site/trusted-proxies.ts'
+
+const MAX_HOST = 255
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether hosts requested lately are valid: nearly all requests name the same one. */
+const known = new LRUCache<string, boolean>({ max: 100 })
+
+/** Whether a text can be between "http://" and the path of an address. */
+export function isHost(text: string): boolean {
+  if (text.length > MAX_HOST) return false
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const valid = HOST.test(text) && URL.canParse(`http://${text}`)
+  known.set(text, valid)
+  return valid
+}
+
+/**
+ * The target of a request as the router can take it. Absolute form (RFC 9112, section 3.2.2) of our own host becomes
+ * its path. In a path that cannot be decoded every percent sign is literal, so that it is no page's and the
+ * visitor sees the error page.
+ */
+export function routableTarget({ url = '/', headers }: IncomingMessage): string {
+  const [, authority, below = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
+  const isOwn = authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()
+  const target = !isOwn ? url : below.startsWith('/') ? below : `/${below}`
+  const end = target.search(/[?#]/)
+  const path = end < 0 ? target : target.slice(0, end)
+  if (!path.includes('%')) return target
+  return percentDecoded(path) === undefined ? path.replaceAll('%', '%25') + target.slice(path.length) : target
+}
+
+function timesHost({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+}
+
+/**
+ * Why a request cannot be answered at all, in one sentence: what it says of its own address, or what a trusted proxy
+ * says of it, is none (RFC 9112, section 3.2).
+ */
+export function targetFault(request: FastifyRequest): string | undefined {
+  const { raw, host, protocol, ip } = request
+  const times = timesHost(raw)
+  if (times > 1 || (times === 0 && raw.httpVersion !== '1.0')) return 'A request has exactly one Host header.'
+  if (host === '' ? times > 0 : !isHost(host)) return 'The host of the request is no valid one.'
+  if (protocol !== 'http' && protocol !== 'https') return 'X-Forwarded-Proto is either http or https.'
+  if (ip !== undefined && isIP(ip) === 0) return 'X-Forwarded-For holds IP addresses only.'
+  if (!request.url.startsWith('/')) return 'The address is not one of this site.'
+  return undefined
+}
+
+/** A request of which nothing is left to decide before its answer is looked up: what `targetFault` would refuse is none. */
+export interface PlainRequest {
+  readonly raw: IncomingMessage
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly protocol: 'http' | 'https'
+  readonly host: string
+  /** Whom it is from, behind proxies that are trusted. */
+  readonly ip: string
+  /** Bytes of the JSON that a POST sends; 0 for a GET. */
+  readonly bodyLength: number
+}
+
+/** Headers that say of a request that it waits for something, or wants another protocol or another form of the answer. */
+const UNUSUAL = ['transfer-encoding', 'expect', 'upgrade', 'x-no-compression'] as const
+
+/** A body that is no longer than one segment of TCP mostly comes together with its head. */
+const MAX_BODY = 1400
+
+const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i
+
+/** Bytes of the body of a GET without one, or of a POST with short JSON; undefined for every other request. */
+function bodyLengthOf({ method, headers }: IncomingMessage): number | undefined {
+  const { 'content-length': length, 'content-type': type = '' } = headers
+  if (method === 'GET') return length === undefined ? 0 : undefined
+  if (method !== 'POST' || length === undefined || !JSON_BODY.test(type)) return undefined
+  const bytes = Number(length)
+  return bytes > 0 && bytes <= MAX_BODY ? bytes : undefined
+}
+
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') times += 1
+  }
+  return times === 1
+}
+
+/** What a trusted proxy says of a request, where it says one value of each kind. */
+function forwarded(headers: IncomingHttpHeaders, remote: string) {
+  const { 'x-forwarded-for': from = remote, 'x-forwarded-proto': protocol = 'http' } = headers
+  if (typeof from !== 'string' || isIP(from) === 0) return undefined
+  if (protocol !== 'http' && protocol !== 'https') return undefined
+  const host = headers['x-forwarded-host'] ?? headers.host
+  return typeof host === 'string' ? ({ ip: from, protocol, host } as const) : undefined
+}
+
+/** A request as most are; undefined for every other, which goes the way on which everything is decided. */
+export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProxy): PlainRequest | undefined {
+  const { url, httpVersion, headers, socket } = raw
+  const bodyLength = bodyLengthOf(raw)
+  if (bodyLength === undefined || httpVersion !== '1.1' || url?.startsWith('/') !== true) return undefined
+  if (UNUSUAL.some((name) => headers[name] !== undefined) || !hasOneHost(raw)) return undefined
+  const { remoteAddress: ip } = socket
+  if (ip === undefined) return undefined
+  const isForwarded =
+    headers['x-forwarded-for'] !== undefined ||
+    headers['x-forwarded-proto'] !== undefined ||
+    headers['x-forwarded-host'] !== undefined
+  const own = { ip, protocol: 'http', host: headers.host ?? '' } as const
+  const from = isForwarded && isTrustedProxy(ip) ? forwarded(headers, ip) : own
+  if (from === undefined || !isHost(from.host)) return undefined
+  return { raw, url, headers, bodyLength, ...from }
+}

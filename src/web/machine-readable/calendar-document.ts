@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import ical from 'ical-generator'
+import { excerptOf, localized } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type { PageMatch } from '../../engine/index.ts'
+import { addDays, instantOf } from '../../sources/index.ts'
+import { listRecords, ownAddress } from '../page/list-records.ts'
+import { absolute, forEveryPlatform } from '../page/page-meta.ts'
+import type { Views } from '../page/views.ts'
+
+interface EventTimes {
+  readonly start: Date
+  /** Exclusive. */
+  readonly end?: Date
+  /** Then both are midnights in UTC that represent days. */
+  readonly allDay: boolean
+}
+
+function asDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10)
+}
+
+/**
+ * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
+ * something with a time is a moment. An end before its start is left out. Undefined without a start.
+ */
+export function eventTimes(
+  { start, end }: Pick<Item, 'start' | 'end'>,
+  timeZone: string,
+  allDay: boolean,
+): EventTimes | undefined {
+  if (start === undefined) return undefined
+  const known = end !== undefined && end >= start.slice(0, end.length) ? end : undefined
+  const daysOnly = start.length === 10 && (known === undefined || known.length === 10)
+  if (allDay || daysOnly) {
+    const last = known === undefined ? {} : { end: asDay(addDays(dayOf(known), 1)) }
+    return { start: asDay(dayOf(start)), ...last, allDay: true }
+  }
+  const instant = (moment: string): Date => instantOf(moment, timeZone)
+  if (known === undefined) return { start: instant(start), allDay: false }
+  return {
+    start: instant(start),
+    end: instant(known.length === 10 ? addDays(known, 1) : known),
+    allDay: false,
+  }
+}
+
+export interface CalendarFacts {
+  readonly name: string
+  /** Address of the page the calendar is of; whole. */
+  readonly page: string
+  readonly timeZone: string
+  /** Today on the museum's clock, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly allDay: boolean
+  readonly museum: string
+  /** The museum's address: where an Item is that names no place of its own. */
+  readonly address?: string
+  /** Put after an Item's own place, which may be anywhere in it. */
+  readonly city?: string
+}
+
+/** An Item and its own address, whole. */
+export interface CalendarEntry {
+  readonly item: Item
+  readonly address: string
+}
+
+const DESCRIPTION_LENGTH = 300
+const HOURS_BETWEEN_LOOKS = 6
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+function plain(text: string): string {
+  return text.replace(CONTROL, '')
+}
+
+function locationOf({ place }: Item, { museum, address, city }: CalendarFacts): string {
+  return plain((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
+}
+
+/** The same for ever and in every language: made of the path, which holds channel and id, and the host. */
+function uidOf(address: string): string {
+  const { pathname, hostname } = new URL(address)
+  return `${createHash('sha1').update(pathname).digest('hex').slice(0, 24)}@${hostname}`
+}
+
+/**
+ * Dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before
+ * that, today: the backends do not say when a record was changed, and an entry read again must not be older than the last.
+ */
+export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
+  const calendar = ical({
+    // Left as it is by the package, though a TEXT like the others.
+    name: plain(facts.name)
+      .replace(/\s+/g, ' ')
+      .replace(/[\\;,]/g, '\\$&'),
+    prodId: '//Vitrine//Calendar//EN',
+    url: facts.page,
+    ttl: HOURS_BETWEEN_LOOKS * 3600,
+  })
+  for (const { item, address } of entries) {
+    const times = eventTimes(item, facts.timeZone, facts.allDay)
+    if (times === undefined || item.start === undefined) continue
+    const begun = item.start.slice(0, 10)
+    const text = excerptOf(plain(item.excerpt ?? ''), DESCRIPTION_LENGTH)
+    const location = locationOf(item, facts)
+    calendar.createEvent({
+      ...times,
+      id: uidOf(address),
+      sequence: 0,
+      stamp: instantOf(begun < facts.today ? begun : facts.today, facts.timeZone),
+      summary: plain(item.title),
+      description: [text, facts.museum, address].filter((part) => part !== '').join('\n\n'),
+      url: address,
+      ...(location === '' ? {} : { location }),
+    })
+  }
+  return calendar.toString()
+}
+
+/** Days an entry that is over stays in the calendar of its list. */
+const RECENT_DAYS = 90
+const RECORDS = { pageSize: 100, pages: 5, excerpt: 300, full: false } as const
+const ONE = { ...RECORDS, pages: 1 } as const
+
+function isRecent({ start, end }: Item, since: string): boolean {
+  return start !== undefined && (end ?? start).slice(0, 10) >= since
+}
+
+async function entriesOf(
+  match: PageMatch,
+  views: Views,
+  origin: string,
+  today: string,
+): Promise<readonly CalendarEntry[] | undefined> {
+  const isDetail = match.page.kind === 'detail'
+  const items = await listRecords(match, isDetail ? ONE : RECORDS, views, origin)
+  if (items === undefined) return undefined
+  if (isDetail) {
+    const address = absolute(forEveryPlatform(match.canonical), origin)
+    return items.filter(({ start }) => start !== undefined).map((item) => ({ item, address }))
+  }
+  const since = addDays(today, -RECENT_DAYS)
+  return items
+    .filter((item) => isRecent(item, since))
+    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '', 'en'))
+    .map((item) => ({ item, address: ownAddress(item, match, origin, views.isId) }))
+}
+
+/**
+ * The calendar of a page in its language: of a list all that is to come and what was over in the last 90 days, of a
+ * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be had.
+ */
+export async function pageCalendar(
+  match: PageMatch,
+  views: Views,
+  origin: string,
+  today: string,
+): Promise<string | 'none' | undefined> {
+  const { page, locale } = match
+  const entries = await entriesOf(match, views, origin, today)
+  if (entries === undefined) return undefined
+  if (page.kind === 'detail' && entries.length === 0) return 'none'
+  const context = await views.namedContext(locale)
+  const { site } = context.manifest
+  const museum = localized(site.name, locale)
+  const { heading } = context.headings({ page, params: match.params, locale, names: context.channels })
+  const city = localized(site.place?.city, locale)
+  const address = localized(site.place?.address, locale)
+  return calendarDocument(entries, {
+    name: page.kind === 'detail' ? (entries[0]?.item.title ?? heading) : `${heading} - ${museum}`,
+    page: absolute(forEveryPlatform(match.canonical), origin),
+    timeZone: site.timeZone,
+    today,
+    allDay: page.calendar?.allDay === true,
+    museum,
+    ...(address === '' ? {} : { address: [address, city].filter((part) => part !== '').join(', ') }),
+    ...(city === '' ? {} : { city }),
+  })
+}

@@ -1,0 +1,167 @@
+import { Feed } from 'feed'
+import { omitUndefined } from '../../base/object.ts'
+import { compareDates, isYear, localized } from '../../base/text/index.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import type { PageMatch } from '../../engine/index.ts'
+import { instantOf } from '../../sources/index.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { listRecords, ownAddress } from '../page/list-records.ts'
+import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
+import { pageStatus } from '../page/page-view.ts'
+import type { Views } from '../page/views.ts'
+
+/** What no XML 1.0 document may hold, not even escaped: most control characters, halves of characters, two others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+/** A text without characters that would break an XML document. */
+function xmlText(text: string): string {
+  return text.replace(FORBIDDEN, '')
+}
+
+export interface FeedFacts {
+  readonly title: string
+  readonly description: string
+  /** BCP 47. */
+  readonly language: string
+  /** The page of the list, and the two addresses of its feed; all whole. */
+  readonly page: string
+  readonly atom: string
+  readonly rss: string
+  readonly author: string
+  readonly icon?: string
+  readonly timeZone: string
+}
+
+/** An Item and the address by which it is known for ever, whole. */
+export interface FeedEntry {
+  readonly item: Item
+  readonly address: string
+}
+
+type Kind = 'atom' | 'rss'
+
+export interface FeedDocument {
+  readonly atom: () => string
+  readonly rss: () => string
+  /** When the newest entry was published; absent where none has a date. */
+  readonly modified?: Date
+}
+
+/** Sorts before every entry that has a date. */
+const UNDATED = new Date(0)
+
+function dateOf({ date, start }: Item, timeZone: string): Date {
+  // The year of an object is not when its entry was published.
+  const moment = date === undefined || isYear(date) ? start : date
+  const published = moment === undefined ? UNDATED : instantOf(moment, timeZone)
+  return Number.isNaN(published.getTime()) ? UNDATED : published
+}
+
+/** A plain text where a reader expects HTML. */
+function plain(text: string): string {
+  return escapeHtml(xmlText(text))
+}
+
+/**
+ * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
+ * for entries with content.
+ */
+function authorOf({ author, html }: Item, kind: Kind) {
+  if (author === undefined || (kind === 'rss' && html === undefined)) return {}
+  const text = xmlText(author)
+  return kind === 'atom'
+    ? { author: [{ name: text }] }
+    : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
+}
+
+function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
+  const feed = new Feed({
+    id: facts.page,
+    title: xmlText(facts.title),
+    description: xmlText(facts.description),
+    link: facts.page,
+    language: facts.language,
+    updated,
+    generator: 'Vitrine',
+    feedLinks: { atom: facts.atom, rss: facts.rss },
+    author: { name: xmlText(facts.author) },
+    copyright: xmlText(facts.author),
+    ...omitUndefined({ favicon: facts.icon }),
+  })
+  for (const { item, address } of entries)
+    feed.addItem({
+      id: address,
+      guid: address,
+      link: item.href ?? address,
+      title: plain(item.title),
+      date: dateOf(item, facts.timeZone),
+      ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
+      ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
+      ...authorOf(item, kind),
+    })
+  return feed
+}
+
+/**
+ * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
+ * entry that has none at all is as old as can be.
+ */
+export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
+  const newest = entries.reduce((last, { item }) => {
+    const date = dateOf(item, facts.timeZone)
+    return date > last ? date : last
+  }, UNDATED)
+  return {
+    atom: () => write('atom', entries, facts, newest).atom1(),
+    rss: () => write('rss', entries, facts, newest).rss2(),
+    ...(newest > UNDATED ? { modified: newest } : {}),
+  }
+}
+
+const EXCERPT = 300
+
+function newestFirst(items: readonly Item[]): readonly Item[] {
+  return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
+}
+
+/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */
+export async function pageFeed(
+  match: PageMatch,
+  views: Views,
+  origin: string,
+): Promise<FeedDocument | 'none' | undefined> {
+  const { page, locale } = match
+  if (page.feed === undefined) return undefined
+  const { count, title } = page.feed
+  const items = await listRecords(
+    match,
+    { pageSize: count, pages: 1, excerpt: EXCERPT, full: true },
+    views,
+    origin,
+  )
+  if (items === undefined) return undefined
+  const context = await views.namedContext(locale)
+  const main = { ok: true, items, page: 1, pageSize: count } as const
+  if (pageStatus(page, { main }, match.params, 1, context.channels) !== 200) return 'none'
+  const { site } = context.manifest
+  const name = localized(site.name, locale)
+  const own =
+    localized(title, locale) ||
+    context.headings({ page, params: match.params, locale, names: context.channels }).heading
+  const address = forEveryPlatform(match.canonical)
+  const entries = newestFirst(items)
+    .slice(0, count)
+    .map((item) => ({ item, address: ownAddress(item, match, origin, views.isId) }))
+  return feedDocument(entries, {
+    title: `${own} - ${name}`,
+    description: localized(site.description, locale) || name,
+    language: context.locale.tag,
+    page: absolute(address, origin),
+    atom: absolute(fileAddressOf(address, 'atom'), origin),
+    rss: absolute(fileAddressOf(address, 'rss'), origin),
+    author: name,
+    timeZone: site.timeZone,
+    ...(site.shell.icon === undefined ? {} : { icon: `${origin}/favicon.ico` }),
+  })
+}
