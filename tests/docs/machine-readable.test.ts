@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { structuredSchema } from '../../schemas/config/page-extras.ts'
@@ -27,6 +28,20 @@ function filled(address: string): string {
     .replace(/^icon-/, '/_vitrine/icon-')
 }
 
+/**
+ * A node whose sitemap is whole. A busy machine may take longer to count all lists than a crawler waits for: then the sitemap has
+ * parts, which are kept for a short time, and the next node is quicker.
+ */
+async function startWholeNode(): Promise<FastifyInstance> {
+  const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
+  for (;;) {
+    const app = await startWebNode({}, { mediaDir, siteUrl: 'https://museum.test' })
+    const { headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'museum.test' } })
+    if (headers['cache-control'] !== 'public, max-age=30') return app
+    await app.close()
+  }
+}
+
 const KEPT: Readonly<Record<string, number>> = {
   'an hour': 3600,
   '10 minutes': 600,
@@ -36,8 +51,7 @@ const KEPT: Readonly<Record<string, number>> = {
 
 describe('docs/machine-readable.md', () => {
   it('names addresses that answer, and for how long they are kept', async () => {
-    const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
-    const app = await startWebNode({}, { mediaDir, siteUrl: 'https://museum.test' })
+    const app = await startWholeNode()
     const rows = rowsUnder(document, 'address', 'what it is')
     const named = rows.flatMap(([cell = '', , kept = '']) =>
       codes(cell).map((address) => ({ address, kept })),
