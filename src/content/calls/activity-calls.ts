@@ -25,7 +25,8 @@ export function activityCalls(content: ReadableContent): readonly ReadCall[] {
         endsFrom(param.from),
         startsUntil(param.to),
       ]
-      const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
+      const order =
+        param.order === 'coming' ? { order: comingFirst('activity', content.embargo.minute()) } : {}
       const page = await listRecords(content, activity, { language, slice, conditions, ...order })
       return pageAnswer(page, slice)
     }),

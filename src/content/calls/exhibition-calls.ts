@@ -8,6 +8,7 @@ import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
+import { comingFirst } from '../records/events.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -63,7 +64,10 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
         recommended(entity.isRecommend, language),
         onTemp.holds('temp_name', language, param.str),
       ]
-      return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
+      const isComing = param.order === 'coming'
+      const order = isComing ? { order: comingFirst('exhibition', content.embargo.minute()) } : {}
+      const page = await listRecords(content, exhibitionTemp, { language, slice, conditions, ...order })
+      return pageAnswer(page, slice)
     }),
 
     cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {

@@ -3,7 +3,7 @@ import type { DatabaseTables } from '../database/tables.ts'
 import type { Condition } from './conditions.ts'
 import type { OrderTerm } from './select-records.ts'
 
-const build = expressionBuilder<DatabaseTables, 'activity'>()
+const build = expressionBuilder<DatabaseTables, 'activity' | 'exhibition_temp'>()
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -28,11 +28,22 @@ export function startsUntil(day: string | undefined): Condition {
   return day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
 }
 
-/** An activity is over: its last moment has passed. A day alone lasts until its end. */
-function isOver(minute: string): Expression<SqlBool> {
+/** The last moment of an exhibition: its end. One without an end goes on. */
+const end = build
+  .case()
+  .when('end_time', '<>', '')
+  .then(build.ref('end_time'))
+  .else(sql<string>`'9999'`)
+  .end()
+
+const lastMoments = { activity: last, exhibition: end } as const
+
+/** Something is over: its last moment has passed. A day alone lasts until its end. */
+function isOver(what: keyof typeof lastMoments, minute: string): Expression<SqlBool> {
+  const moment = lastMoments[what]
   return build.or([
-    build(last, '<', minute.slice(0, 10)),
-    build.and([build(sql<number>`length(${last})`, '>', 10), build(last, '<', minute)]),
+    build(moment, '<', minute.slice(0, 10)),
+    build.and([build(sql<number>`length(${moment})`, '>', 10), build(moment, '<', minute)]),
   ])
 }
 
@@ -41,8 +52,8 @@ function isOver(minute: string): Expression<SqlBool> {
  *
  * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
  */
-export function comingFirst(minute: string): readonly OrderTerm[] {
-  const over = isOver(minute)
+export function comingFirst(what: keyof typeof lastMoments, minute: string): readonly OrderTerm[] {
+  const over = isOver(what, minute)
   return [
     { column: build.case().when(over).then(1).else(0).end(), direction: 'asc' },
     { column: build.case().when(over).then('').else(build.ref('start_time')).end(), direction: 'asc' },
